@@ -1,0 +1,29 @@
+// The errors that end a command, each with the exit status that the command line promises.
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpwise {
+
+/// Exit statuses of every command.
+enum ExitStatus { kOk = 0, kCheckFailed = 1, kUsage = 2, kCannot = 3 };
+
+/// The command was asked for something that makes no sense (exit status 2).
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// This machine cannot do what was asked (exit status 3).
+struct CannotError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The candidates nearest to `wrong` in edit distance, for "did you mean": at most three, best first, none that is unlike it.
+std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::string>& candidates);
+
+/// "unknown step 'tilde': did you mean 'tiled'?" or, where nothing is near, "...: choose one of copy, naive_reads, ...".
+std::string unknown_name(std::string_view what, std::string_view wrong, const std::vector<std::string>& candidates);
+
+}  // namespace warpwise

@@ -1,0 +1,29 @@
+// Sizes of problems: "1024x768", "1048576", "47x49x17".
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpwise {
+
+/// Extents of one problem, outermost first: {rows, cols} of a matrix, {n} of a vector, {m, n, k} of a GEMM. Each is at least 1.
+struct Size {
+  std::vector<int64_t> extents;
+  int64_t operator[](size_t i) const { return extents[i]; }
+  bool operator==(const Size&) const = default;
+  auto operator<=>(const Size&) const = default;
+};
+
+/// "1024x768". The inverse of parse_size.
+std::string to_string(const Size& size);
+
+/// Reads "1024x768"; `names` are the extents that the lesson asks for (e.g. {"rows", "cols"}).
+/// Throws UsageError, with a sentence that says what is wrong and what a right size looks like, for a wrong number of extents,
+/// zero, negative, not a number, or more than 2^31 - 1 (kernels index rows and columns with int).
+Size parse_size(std::string_view text, const std::vector<std::string>& names);
+
+/// Number of elements of a matrix of this shape, saturating at INT64_MAX instead of wrapping round.
+int64_t element_count(const std::vector<int64_t>& extents);
+
+}  // namespace warpwise
