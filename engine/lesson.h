@@ -1,0 +1,152 @@
+// What a lesson is: a table of steps that solve one problem, and the problem. A lesson's folder holds nothing else that the
+// engine must know. Compiled once for each backend (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
+#pragma once
+#include <cuda_runtime.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/size.h"
+#include "engine/stream.h"
+
+namespace warpwise {
+
+/// What the lesson's own choices are set to, e.g. {"input": "uniform"}. Every choice of the lesson is present.
+using Choices = std::map<std::string, std::string>;
+
+enum class Role {
+  input,    // filled by the problem, never written by a step
+  output,   // poisoned before each verified launch, guard bands around it
+  inout,    // filled by the problem before each verified launch, guard bands around it
+  scratch,  // working memory of the steps; poisoned like an output, never checked
+};
+
+/// One device buffer of a problem.
+struct BufferSpec {
+  std::string name;              // as the kernels call it: "in", "out"
+  size_t element_bytes = 4;
+  std::vector<int64_t> extents;  // element counts, outermost first; an element's coordinates in messages come from these
+  Role role = Role::input;
+  int64_t bytes() const;         // saturating
+};
+
+/// What a problem must move and compute, however it is solved. Each input read once, each output written once.
+struct Traffic {
+  double bytes = 0;              // read plus written
+  double operations = 0;         // floating-point operations; 0 where the lesson does not count them
+};
+
+/// The buffers' contents on the host, by name.
+class HostBuffers {
+ public:
+  explicit HostBuffers(const std::vector<BufferSpec>& specs);
+  template <class T>
+  std::span<T> get(std::string_view name) {
+    auto& bytes = find(name);
+    return {reinterpret_cast<T*>(bytes.data()), bytes.size() / sizeof(T)};
+  }
+  template <class T>
+  std::span<const T> get(std::string_view name) const {
+    auto& bytes = find(name);
+    return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
+  }
+
+ private:
+  std::vector<std::byte>& find(std::string_view name);
+  const std::vector<std::byte>& find(std::string_view name) const;
+  std::map<std::string, std::vector<std::byte>, std::less<>> buffers_;
+};
+
+/// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one variant.
+class Problem {
+ public:
+  virtual ~Problem() = default;
+  /// What to allocate. Called before anything is allocated, so it must be cheap.
+  virtual std::vector<BufferSpec> buffers() const = 0;
+  virtual Traffic traffic() const = 0;
+  /// Fills every input and inout buffer; the same seed gives the same values.
+  virtual void fill(HostBuffers& buffers, uint64_t seed) const = 0;
+  /// Compares the whole outputs with a reference of higher precision than the kernels', which must not be derived from a kernel.
+  /// `expects` is the step's (StepRow::expects): which of the problem's references the step is held to; empty for the usual one.
+  virtual ErrorStats check(const HostBuffers& buffers, std::string_view expects) const = 0;
+};
+
+/// What a step's launch gets: the device pointers, the size and the stream.
+class Arguments {
+ public:
+  template <class T>
+  T* get(std::string_view buffer) const {
+    return static_cast<T*>(find(buffer));
+  }
+  const Size& size() const { return size_; }
+  const Choices& choices() const { return choices_; }
+  cudaStream_t stream() const { return stream_; }
+
+  Arguments(Size size, Choices choices, std::map<std::string, void*, std::less<>> pointers, cudaStream_t stream)
+      : size_(std::move(size)), choices_(std::move(choices)), pointers_(std::move(pointers)), stream_(stream) {}
+
+ private:
+  void* find(std::string_view buffer) const;
+  Size size_;
+  Choices choices_;
+  std::map<std::string, void*, std::less<>> pointers_;
+  cudaStream_t stream_;
+};
+
+enum class Kind { step, baseline, ceiling };
+
+/// One row of a lesson's table.
+struct StepRow {
+  std::string id;                                  // "tiled": no number, stable for ever
+  std::string title;                               // "Tiled in shared memory"
+  std::string file;                                // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
+  std::function<void(const Arguments&)> launch;    // enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend
+  Kind kind = Kind::step;
+  int needs_compute = 0;                           // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
+  std::string needs = {};                          // why it does not run elsewhere, as a sentence, where launch may be empty
+  std::string faster_than = {};                    // id of the step that the text says it beats on a GPU
+  std::string variant = {};                        // which problem it takes, for lessons with more than one
+  std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
+  std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step
+};
+
+struct Lesson {
+  std::string id, title, summary;
+  std::string folder;                              // "lessons/01_transpose"
+  std::vector<std::string> dimensions;
+  Size gpu_default, cpu_default;                   // sizes when none is asked for
+  std::vector<Size> sizes;                         // offered in menus
+  std::vector<Size> sweep;                         // ascending; the CPU backend takes those up to its cpu_default's element count
+  std::vector<StepRow> steps;                      // ceilings, baselines and steps in teaching order
+  std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view variant)> problem;
+  std::vector<Choice> choices = {};
+  std::string error_metric = "relative error";
+};
+
+/// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines `Lesson name::lesson()`.
+const std::vector<Lesson>& all_lessons();
+
+/// Throws UsageError that offers the nearest names.
+const Lesson& find_lesson(std::string_view id);
+const StepRow& find_step(const Lesson& lesson, std::string_view id);
+
+/// A CUDA or library call that failed. The message holds the expression, the error's text, file and line.
+struct CudaError : std::runtime_error {
+  CudaError(cudaError_t code, const char* expression, const char* file, int line);
+  cudaError_t code;
+};
+
+/// Throws CudaError if `expression` did not succeed.
+#define WARPWISE_CUDA_CHECK(expression)                                                             \
+  do {                                                                                              \
+    if (cudaError_t error_ = (expression); error_ != cudaSuccess)                                   \
+      throw ::warpwise::CudaError(error_, #expression, __FILE__, __LINE__);                         \
+  } while (0)
+
+}  // namespace warpwise

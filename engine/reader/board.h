@@ -1,0 +1,62 @@
+// The board: what is known so far from one event stream. Every reader (window, terminal, --json, replay) shows a Board and
+// keeps no figures of its own. No CUDA and no lesson here.
+#pragma once
+#include <deque>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/stream.h"
+
+namespace warpwise {
+
+/// Which figures: one step of one lesson at one size.
+struct Key {
+  std::string lesson, step;
+  Size size;
+  auto operator<=>(const Key&) const = default;
+};
+
+class Board {
+ public:
+  /// Takes in one event. Figures of an earlier job stay until newer ones replace them, also when a worker dies.
+  void apply(const Event& event);
+
+  const Hello* hello() const;                                  ///< null before the first event
+  const std::vector<LessonInfo>& lessons() const { return lessons_; }
+  const LessonInfo* lesson(const std::string& id) const;       ///< null if unknown
+  const StepInfo* step(const std::string& lesson, const std::string& id) const;
+  const Result* result(const Key& key) const;                  ///< null if not measured yet
+  const std::deque<Sample>& history(const Key& key) const;     ///< newest last, at most kHistory
+  const Inspection* inspection(const Key& key) const;
+  const std::string* skipped(const Key& key) const;            ///< the reason, or null
+  /// Every size of a lesson that has at least one result, ascending by number of elements.
+  std::vector<Size> measured_sizes(const std::string& lesson) const;
+  const std::vector<Trouble>& troubles() const { return troubles_; }
+  const Begin& now() const { return now_; }                    ///< what the worker is doing
+  bool running() const { return running_; }                    ///< between JobStarted and Done, or a fatal Trouble
+  const std::string& last_status() const { return last_status_; }
+  void clear_troubles() { troubles_.clear(); }
+  /// Forgets results, not lessons or the device.
+  void clear_results();
+
+  static constexpr size_t kHistory = 600;
+
+ private:
+  std::vector<Hello> hello_;  // empty or one
+  std::vector<LessonInfo> lessons_;
+  std::map<Key, Result> results_;
+  std::map<Key, std::deque<Sample>> history_;
+  std::map<Key, Inspection> inspections_;
+  std::map<Key, std::string> skipped_;
+  std::vector<Trouble> troubles_;
+  Begin now_;
+  bool running_ = false;
+  std::string last_status_;
+};
+
+/// Whether the medians of two results differ by more than their noise explains: |a - b| > 2 sqrt(noise_a^2 + noise_b^2), the noises as times.
+bool differs_beyond_noise(const TimeStats& a, const TimeStats& b);
+
+}  // namespace warpwise

@@ -1,0 +1,49 @@
+// A worker as its reader sees it: a child process that takes requests on stdin and answers with events on stdout. Whatever
+// the worker does (crash, hang, garbage, a death by someone else's hand), poll() turns it into events; it never throws for it.
+#pragma once
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "engine/stream.h"
+
+namespace warpwise {
+
+struct WorkerCommand {
+  std::vector<std::string> argv;         // argv[0]: the executable's path
+  double silence_limit_s = 60;           // running a job and no event for this long: it hangs, and is killed
+};
+
+class WorkerProcess {
+ public:
+  explicit WorkerProcess(WorkerCommand command);   ///< starts it; throws CannotError if it cannot be started
+  ~WorkerProcess();                                ///< ends it: closes stdin, waits briefly, kills
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  void send(const Request& request);               ///< a dead worker is reported by the next poll()
+  /// The events that came within `wait`; also the Trouble (code "crash", "hang", "garbage") that its end or silence means.
+  std::vector<Event> poll(std::chrono::milliseconds wait);
+  bool alive() const { return pid_ > 0; }
+  void kill();                                     ///< at once; no Trouble follows
+  pid_t pid() const { return pid_; }
+
+ private:
+  void read_available(std::vector<Event>& events, std::chrono::milliseconds wait);
+  void take_line(std::string_view line, std::vector<Event>& events);
+  Trouble ended(int wait_status);
+  void close_pipes();
+
+  WorkerCommand command_;
+  pid_t pid_ = -1;
+  int to_worker_ = -1, from_worker_ = -1, errors_ = -1;
+  std::string pending_, error_tail_;
+  Begin last_begin_;
+  bool job_running_ = false;
+  bool said_garbage_ = false;
+  std::chrono::steady_clock::time_point last_event_;
+};
+
+}  // namespace warpwise
