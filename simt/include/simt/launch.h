@@ -1,0 +1,65 @@
+// What the launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into.
+//
+//     (::simt::Launcher(grid, block, shared, stream) ->* [&](auto... simt_a) { kernel(simt_a...); })(args)
+//
+// The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
+#pragma once
+#include <stddef.h>
+
+#include "vocabulary.h"
+
+// The driver defines SIMT_COUNTED when it compiles with access hooks. The two flavours keep apart when they meet in one program.
+#ifdef SIMT_COUNTED
+#define SIMT_FLAVOUR counted
+#else
+#define SIMT_COUNTED 0
+#define SIMT_FLAVOUR plain
+#endif
+
+struct CUstream_st;
+
+namespace simt {
+
+// One launch as the library sees it: `body(context)` runs the kernel for the lane that calls it.
+struct LaunchRequest {
+  simt_uint3 grid, block;
+  size_t dynamic_shared;
+  CUstream_st* stream;
+  const char* file;  // of the launch
+  int line;
+  int counted;      // the kernel was compiled with access hooks
+  int cooperative;  // grid barriers are allowed
+  void (*body)(void* context);
+  void* context;
+};
+
+// Runs the kernel to its end, or records why it may not run; cudaGetLastError tells which.
+extern "C" void simt_launch(const LaunchRequest* request);
+
+inline namespace SIMT_FLAVOUR {
+
+template <class Call>
+struct Launch {
+  LaunchRequest request;
+  Call call;
+  template <class... Args>
+  void operator()(Args... args) {
+    auto once = [this, &args...] { call(args...); };
+    request.body = [](void* context) { (*static_cast<decltype(once)*>(context))(); };
+    request.context = &once;
+    simt_launch(&request);
+  }
+};
+
+struct Launcher {
+  LaunchRequest request;
+  Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(), int line = __builtin_LINE())
+      : request{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared, stream, file, line, SIMT_COUNTED, 0, nullptr, nullptr} {}
+  template <class Call>
+  Launch<Call> operator->*(Call call) const {
+    return {request, call};
+  }
+};
+
+}  // namespace SIMT_FLAVOUR
+}  // namespace simt

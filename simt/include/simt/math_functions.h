@@ -1,0 +1,99 @@
+// Mathematics that CUDA adds to <math.h>. Results are the host library's, within CUDA's stated error; operations that
+// CUDA rounds correctly (__fmaf_rn and its kin, rounding.h) are equal bit for bit.
+#pragma once
+
+#include <math.h>
+
+#include "simt/qualifiers.h"
+
+// Minimum and maximum, with CUDA's mixed-sign overloads.
+#define SIMT_MIN_MAX(T, A, B)                                                                            \
+  SIMT_DEVICE constexpr T min(A a, B b) { return static_cast<T>(a) < static_cast<T>(b) ? static_cast<T>(a) : static_cast<T>(b); } \
+  SIMT_DEVICE constexpr T max(A a, B b) { return static_cast<T>(a) > static_cast<T>(b) ? static_cast<T>(a) : static_cast<T>(b); }
+SIMT_MIN_MAX(int, int, int)
+SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
+SIMT_MIN_MAX(unsigned int, int, unsigned int)
+SIMT_MIN_MAX(unsigned int, unsigned int, int)
+SIMT_MIN_MAX(long, long, long)
+SIMT_MIN_MAX(unsigned long, unsigned long, unsigned long)
+SIMT_MIN_MAX(unsigned long, long, unsigned long)
+SIMT_MIN_MAX(unsigned long, unsigned long, long)
+SIMT_MIN_MAX(long long, long long, long long)
+SIMT_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+SIMT_MIN_MAX(unsigned long long, long long, unsigned long long)
+SIMT_MIN_MAX(unsigned long long, unsigned long long, long long)
+#undef SIMT_MIN_MAX
+SIMT_DEVICE float min(float a, float b) { return __builtin_fminf(a, b); }
+SIMT_DEVICE float max(float a, float b) { return __builtin_fmaxf(a, b); }
+SIMT_DEVICE double min(double a, double b) { return __builtin_fmin(a, b); }
+SIMT_DEVICE double max(double a, double b) { return __builtin_fmax(a, b); }
+SIMT_DEVICE double min(float a, double b) { return __builtin_fmin(a, b); }
+SIMT_DEVICE double max(float a, double b) { return __builtin_fmax(a, b); }
+SIMT_DEVICE double min(double a, float b) { return __builtin_fmin(a, b); }
+SIMT_DEVICE double max(double a, float b) { return __builtin_fmax(a, b); }
+SIMT_DEVICE unsigned int umin(unsigned int a, unsigned int b) { return min(a, b); }
+SIMT_DEVICE unsigned int umax(unsigned int a, unsigned int b) { return max(a, b); }
+SIMT_DEVICE long long llmin(long long a, long long b) { return min(a, b); }
+SIMT_DEVICE long long llmax(long long a, long long b) { return max(a, b); }
+SIMT_DEVICE unsigned long long ullmin(unsigned long long a, unsigned long long b) { return min(a, b); }
+SIMT_DEVICE unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
+
+// Roots and norms.
+SIMT_DEVICE float rsqrtf(float x) { return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x))); }
+SIMT_DEVICE double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
+SIMT_DEVICE float rsqrt(float x) { return rsqrtf(x); }
+SIMT_DEVICE float rcbrtf(float x) { return 1.0f / cbrtf(x); }
+SIMT_DEVICE double rcbrt(double x) { return 1.0 / cbrt(x); }
+SIMT_DEVICE float rhypotf(float x, float y) { return 1.0f / hypotf(x, y); }
+SIMT_DEVICE double rhypot(double x, double y) { return 1.0 / hypot(x, y); }
+SIMT_DEVICE float norm3df(float x, float y, float z) {
+  return static_cast<float>(__builtin_sqrt(static_cast<double>(x) * x + static_cast<double>(y) * y + static_cast<double>(z) * z));
+}
+SIMT_DEVICE double norm3d(double x, double y, double z) { return hypot(hypot(x, y), z); }
+SIMT_DEVICE float rnorm3df(float x, float y, float z) { return 1.0f / norm3df(x, y, z); }
+SIMT_DEVICE double rnorm3d(double x, double y, double z) { return 1.0 / norm3d(x, y, z); }
+SIMT_DEVICE float norm4df(float x, float y, float z, float w) { return hypotf(norm3df(x, y, z), w); }
+SIMT_DEVICE double norm4d(double x, double y, double z, double w) { return hypot(norm3d(x, y, z), w); }
+SIMT_DEVICE float rnorm4df(float x, float y, float z, float w) { return 1.0f / norm4df(x, y, z, w); }
+
+// Multiples of pi: the argument is reduced exactly before pi comes in.
+SIMT_DEVICE double sinpi(double x) { return sin(remainder(x, 2.0) * 3.14159265358979323846); }
+SIMT_DEVICE double cospi(double x) { return cos(remainder(x, 2.0) * 3.14159265358979323846); }
+SIMT_DEVICE float sinpif(float x) { return static_cast<float>(sinpi(static_cast<double>(x))); }
+SIMT_DEVICE float cospif(float x) { return static_cast<float>(cospi(static_cast<double>(x))); }
+SIMT_DEVICE void sincospi(double x, double* s, double* c) { *s = sinpi(x), *c = cospi(x); }
+SIMT_DEVICE void sincospif(float x, float* s, float* c) { *s = sinpif(x), *c = cospif(x); }
+
+// The normal distribution; the inverses live in the library.
+extern "C" double simt_normal_quantile(double p);
+SIMT_DEVICE double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
+SIMT_DEVICE float normcdff(float x) { return static_cast<float>(normcdf(static_cast<double>(x))); }
+SIMT_DEVICE double normcdfinv(double p) { return simt_normal_quantile(p); }
+SIMT_DEVICE float normcdfinvf(float p) { return static_cast<float>(simt_normal_quantile(static_cast<double>(p))); }
+SIMT_DEVICE double erfinv(double y) { return simt_normal_quantile(0.5 + 0.5 * y) * 0.70710678118654752440; }
+SIMT_DEVICE float erfinvf(float y) { return static_cast<float>(erfinv(static_cast<double>(y))); }
+SIMT_DEVICE double erfcinv(double y) { return -simt_normal_quantile(0.5 * y) * 0.70710678118654752440; }
+SIMT_DEVICE float erfcinvf(float y) { return static_cast<float>(erfcinv(static_cast<double>(y))); }
+SIMT_DEVICE double erfcx(double x) { return exp(x * x) * erfc(x); }
+SIMT_DEVICE float erfcxf(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
+
+// Fast forms. <math.h> already declares some of these names, hence the C linkage.
+extern "C" {
+#define SIMT_FAST __inline __attribute__((always_inline, gnu_inline))
+extern SIMT_FAST float __expf(float x) noexcept { return expf(x); }
+extern SIMT_FAST float __exp10f(float x) noexcept { return exp10f(x); }
+extern SIMT_FAST float __logf(float x) noexcept { return logf(x); }
+extern SIMT_FAST float __log2f(float x) noexcept { return log2f(x); }
+extern SIMT_FAST float __log10f(float x) noexcept { return log10f(x); }
+extern SIMT_FAST float __sinf(float x) noexcept { return sinf(x); }
+extern SIMT_FAST float __cosf(float x) noexcept { return cosf(x); }
+extern SIMT_FAST float __tanf(float x) noexcept { return tanf(x); }
+extern SIMT_FAST float __tanhf(float x) noexcept { return tanhf(x); }
+extern SIMT_FAST float __powf(float x, float y) noexcept { return powf(x, y); }
+extern SIMT_FAST void __sincosf(float x, float* s, float* c) noexcept { *s = sinf(x), *c = cosf(x); }
+#undef SIMT_FAST
+}
+SIMT_DEVICE float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
+SIMT_DEVICE float __fdividef(float x, float y) { return x / y; }
+SIMT_DEVICE float fdividef(float x, float y) { return x / y; }
+SIMT_DEVICE double fdivide(double x, double y) { return x / y; }

@@ -1,0 +1,104 @@
+// The few operations that every piece of device code on the CPU backend is built from.
+//
+// A lane (one CUDA thread) is a fiber; lanes of one block share one OS thread and switch only inside these calls. Everything
+// here is defined in libwarpwise-simt.so and is callable only from a running kernel. All functions are opaque to the compiler
+// on purpose: it must neither duplicate, merge nor move them.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#include "vocabulary.h"
+
+#ifdef __cplusplus
+
+// What a kernel reads about its place in the launch. `const` here and not in the library, so that a read is no memory access.
+extern const __thread simt_uint3 simt_thread_idx __attribute__((tls_model("initial-exec")));
+extern const __thread simt_uint3 simt_block_idx __attribute__((tls_model("initial-exec")));
+extern const __thread simt_uint3 simt_block_dim __attribute__((tls_model("initial-exec")));
+extern const __thread simt_uint3 simt_grid_dim __attribute__((tls_model("initial-exec")));
+
+extern "C" {
+void simt_barrier(void);
+int simt_barrier_reduce(int predicate, int how);
+void simt_warp_barrier(unsigned mask);
+const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
+unsigned simt_active_mask(void);
+void simt_grid_barrier(void);
+void simt_fence(int scope);
+void simt_yield(void);
+void simt_record_access(const volatile void* address, size_t bytes, int op);
+void simt_atomic_update(volatile void* address, size_t bytes, void (*change)(void* next, const void* old, void* context), void* context, void* old);
+unsigned simt_dynamic_shared_bytes(void);
+unsigned simt_lane_of_block(void);
+void simt_trap(void) __attribute__((noreturn));
+void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
+}
+
+namespace simt {
+
+enum class Reduce { count = 0, all = 1, any = 2 };
+enum class Access { load = 0, store = 1, atomic = 2 };
+enum class Scope { block = 0, device = 1, system = 2 };
+
+// __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the block.
+[[gnu::always_inline]] inline void barrier() { simt_barrier(); }
+
+// __syncthreads_count / _and / _or: a barrier that gives every thread the same figure of all threads' predicates.
+[[gnu::always_inline]] inline int barrier_reduce(int predicate, Reduce how) { return simt_barrier_reduce(predicate, static_cast<int>(how)); }
+
+// __syncwarp: waits for the lanes named in `mask`; orders memory among them.
+[[gnu::always_inline]] inline void warp_barrier(unsigned mask) { simt_warp_barrier(mask); }
+
+// Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of unnamed lanes hold 0), valid until its next warp
+// operation. Base of shuffles, votes, matches, reductions. Orders no memory, as in CUDA.
+[[gnu::always_inline]] inline const uint64_t* warp_exchange(unsigned mask, uint64_t value) { return simt_warp_exchange(mask, value); }
+
+// __activemask: the lanes of this warp that stand at the same call, at the same time.
+[[gnu::always_inline]] inline unsigned active_mask() { return simt_active_mask(); }
+
+// grid.sync(): only in a kernel launched cooperatively.
+[[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
+
+// __threadfence and its kin.
+[[gnu::always_inline]] inline void fence(Scope scope) { simt_fence(static_cast<int>(scope)); }
+
+// Lets other lanes run: for __nanosleep and waiting loops.
+[[gnu::always_inline]] inline void yield() { simt_yield(); }
+
+// Index of this thread in its block (x fastest), its lane and its warp in the block.
+[[gnu::always_inline]] inline unsigned thread_in_block() { return simt_lane_of_block(); }
+[[gnu::always_inline]] inline unsigned lane() { return simt_lane_of_block() & 31u; }
+[[gnu::always_inline]] inline unsigned warp() { return simt_lane_of_block() >> 5; }
+
+// Bytes of dynamic shared memory that the launch asked for.
+[[gnu::always_inline]] inline unsigned dynamic_shared_bytes() { return simt_dynamic_shared_bytes(); }
+
+// Counts and checks an access that the compiler's hooks do not see (cp.async, wmma loads). Does nothing in uncounted code.
+// Call it before touching the memory: a bad address ends the launch here.
+[[gnu::always_inline]] inline void record_access(const volatile void* address, size_t bytes, Access op) {
+  simt_record_access(address, bytes, static_cast<int>(op));
+}
+
+// *address = change(*address) as one atomic step, counted as one atomic access of sizeof(T) bytes (1, 2, 4, 8 or 16). Returns
+// the old value. `change` may run several times and must have no side effects.
+template <class T, class F>
+[[gnu::always_inline]] inline T atomic_update(volatile T* address, F change) {
+  T old;
+  simt_atomic_update(
+      address, sizeof(T),
+      [](void* next, const void* now, void* context) {
+        *static_cast<T*>(next) = (*static_cast<F*>(context))(*static_cast<const T*>(now));
+      },
+      &change, &old);
+  return old;
+}
+template <class T, class F>
+[[gnu::always_inline]] inline T atomic_update(T* address, F change) {
+  return atomic_update(const_cast<volatile T*>(address), change);
+}
+
+// __trap: ends the launch with cudaErrorLaunchFailure.
+[[noreturn, gnu::always_inline]] inline void trap() { simt_trap(); }
+
+}  // namespace simt
+#endif

@@ -1,0 +1,76 @@
+// Options and results of the CPU backend, for the engine and for `exec`. Host code only.
+//
+// A process that is started with WARPWISE_SIMT_REPORT=<path> writes its report there as one JSON object when it ends, and takes
+// its options from WARPWISE_SIMT_OPTIONS (JSON with the names of Options).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simt {
+
+struct Options {
+  bool count = true;                    // keep counters for kernels that were compiled counted
+  bool check = true;                    // look for hazards in them
+  std::uint64_t schedule = 0;           // 0: blocks, warps and lanes in order; else the seed of another order
+  int workers = 0;                      // OS threads that run blocks; 0: one a core
+  double launch_limit_s = 30;           // a launch that runs longer is ended
+  std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
+};
+
+// One source line's accesses of one kind. `transfers` are sectors (global) or wavefronts (shared).
+struct LineCounters {
+  std::string file;
+  int line = 0, column = 0;
+  std::string space, op;  // global|shared, load|store|atomic
+  std::uint64_t requests = 0, transfers = 0, lanes = 0;
+  std::uint64_t bytes_used = 0, bytes_moved = 0;
+};
+
+struct Totals {
+  std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes_used = 0, bytes_moved = 0;
+};
+
+struct KernelCounters {
+  std::string name;
+  std::uint64_t launches = 0;
+  unsigned grid[3] = {}, block[3] = {};  // of the first launch
+  Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
+  double sampled = 1;  // the share of blocks that was counted; figures are scaled by its inverse
+  std::vector<LineCounters> lines;
+};
+
+struct Hazard {
+  std::string kind;   // out_of_bounds race uninitialised divergent misaligned leak time
+  std::string space;  // global shared constant none
+  std::string kernel, file;
+  int line = 0;
+  unsigned thread[3] = {}, block[3] = {};
+  std::string other_file;  // the second party, where there is one (line 0: none)
+  int other_line = 0;
+  unsigned other_thread[3] = {}, other_block[3] = {};
+  std::string buffer;  // name or description of the memory touched
+  std::int64_t index = 0;
+  std::string message;      // the whole story and one sentence of advice
+  std::uint64_t count = 1;  // how often this site did it
+};
+
+struct Report {
+  std::vector<KernelCounters> kernels;  // in the order of first launch
+  std::vector<Hazard> hazards;
+};
+
+void set_options(const Options& options);
+Options options();
+
+// Everything since the last call; starts afresh.
+Report take_report();
+
+// The JSON of `inspect` and `exec` without its "exit": {"kernels": [...], "hazards": [...]}.
+std::string to_json(const Report& report);
+
+// Names a device buffer in hazards' messages; `element_bytes` is what its index counts.
+void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes = 4);
+
+}  // namespace simt
