@@ -1,11 +1,13 @@
 // Comparing whole outputs with a reference. Built without fast-math, so that NaN and infinity keep their meaning.
 #pragma once
 #include <cmath>
-#include <functional>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/parallel.h"
 #include "engine/stream.h"
 
 namespace warpwise {
@@ -13,17 +15,66 @@ namespace warpwise {
 /// Coordinates of element `index` of a buffer: "row 3, col 17" for two extents, "index 5" for one, "[1, 2, 3]" for more.
 std::string where(int64_t index, const std::vector<int64_t>& extents);
 
-/// Compares got[i] with expected(i) for every i, on all cores. An element is wrong unless |got - expected| <= tolerance * scale(i)
-/// (so that NaN fails; equal infinities and equal NaNs are right). tolerance 0 asks for equal values. `scale` defaults to |expected(i)|.
-ErrorStats compare(std::span<const float> got, const std::function<double(int64_t)>& expected,
-                   const std::vector<int64_t>& extents, double tolerance,
-                   const std::function<double(int64_t)>& scale = {});
-ErrorStats compare(std::span<const double> got, const std::function<double(int64_t)>& expected,
-                   const std::vector<int64_t>& extents, double tolerance,
-                   const std::function<double(int64_t)>& scale = {});
+/// Compares got[i] with expected(i) for every i < got.size(), on all cores. An element is wrong unless
+/// |got - expected| <= tolerance * scale(i), so that NaN fails; equal infinities, and NaN where NaN is expected, are right.
+/// tolerance 0 asks for equal values. max_rel is the largest |got - expected| / scale(i) (0 where both are 0).
+/// `expected` and `scale` are called from several threads at once.
+template <class T, class Expected, class Scale>
+ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents, double tolerance);
 
-/// A small fast generator of reproducible inputs: the value at `index` for `seed`, uniform in [0, 1) with 24 bits. Counter-based,
-/// so buffers fill in parallel (the mixing function of SplitMix64, Steele, Lea and Flood 2014).
-double uniform(uint64_t seed, uint64_t index);
+/// The same, relative to each expected value.
+template <class T, class Expected>
+ErrorStats compare(std::span<const T> got, Expected expected, const std::vector<int64_t>& extents, double tolerance) {
+  return compare(got, expected, [&](int64_t i) { return std::abs(static_cast<double>(expected(i))); }, extents, tolerance);
+}
+
+/// A generator of reproducible inputs: the value number `index` of sequence `seed`, uniform in [0, 1) with 24 bits.
+/// Counter-based, so buffers fill in parallel (the mixing function of SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
+inline double uniform(uint64_t seed, uint64_t index) {
+  uint64_t z = (seed * 0x9e3779b97f4a7c15u) ^ (index + 0x632be59bd9b4e019u);
+  z = (z + 0x9e3779b97f4a7c15u);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  z ^= z >> 31;
+  return static_cast<double>(z >> 40) * 0x1p-24;
+}
+
+/// Fills `values` with uniform numbers in [low, high), on all cores.
+template <class T>
+void fill_uniform(std::span<T> values, uint64_t seed, double low, double high) {
+  parallel_parts(std::ssize(values), [=](int64_t begin, int64_t end, int) {
+    for (int64_t i = begin; i < end; i++) values[i] = static_cast<T>(low + (high - low) * uniform(seed, i));
+  });
+}
+
+/// Adds the figures of `more` (of another buffer, or another launch) to `sum`: the worst errors, the counts, the first mismatches.
+void merge(ErrorStats& sum, const ErrorStats& more);
+
+template <class T, class Expected, class Scale>
+ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents, double tolerance) {
+  constexpr size_t kShown = 5;
+  std::vector<ErrorStats> parts(std::max(1u, std::thread::hardware_concurrency()));
+  parallel_parts(std::ssize(got), [&](int64_t begin, int64_t end, int part) {
+    ErrorStats& error = parts[part];
+    error.checked = end - begin;
+    error.tolerance = tolerance;
+    for (int64_t i = begin; i < end; i++) {
+      const double want = static_cast<double>(expected(i)), have = static_cast<double>(got[i]);
+      if (have == want || (std::isnan(have) && std::isnan(want))) continue;
+      const double difference = std::abs(have - want), unit = scale(i);
+      const double relative = unit > 0 ? difference / unit : std::numeric_limits<double>::infinity();
+      // !(a <= b), so that NaN counts as wrong and as the worst error.
+      if (!(difference <= error.max_abs)) error.max_abs = difference;
+      if (!(relative <= error.max_rel)) error.max_rel = relative;
+      if (!(difference <= tolerance * unit)) {
+        error.wrong++;
+        if (error.first.size() < kShown) error.first.push_back({where(i, extents), want, have});
+      }
+    }
+  });
+  ErrorStats total;
+  for (const auto& part : parts) merge(total, part);
+  return total;
+}
 
 }  // namespace warpwise

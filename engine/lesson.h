@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <span>
@@ -42,10 +43,11 @@ struct Traffic {
   double operations = 0;         // floating-point operations; 0 where the lesson does not count them
 };
 
-/// The buffers' contents on the host, by name.
+/// Some of the buffers' contents on the host, by name.
 class HostBuffers {
  public:
-  explicit HostBuffers(const std::vector<BufferSpec>& specs);
+  /// Holds the buffers of `specs` whose role is one of `roles`.
+  HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles);
   template <class T>
   std::span<T> get(std::string_view name) {
     auto& bytes = find(name);
@@ -73,8 +75,9 @@ class Problem {
   /// Fills every input and inout buffer; the same seed gives the same values.
   virtual void fill(HostBuffers& buffers, uint64_t seed) const = 0;
   /// Compares the whole outputs with a reference of higher precision than the kernels', which must not be derived from a kernel.
+  /// `given` holds the inputs and the inout buffers before the launch, `got` the outputs and the inout buffers after it.
   /// `expects` is the step's (StepRow::expects): which of the problem's references the step is held to; empty for the usual one.
-  virtual ErrorStats check(const HostBuffers& buffers, std::string_view expects) const = 0;
+  virtual ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const = 0;
 };
 
 /// What a step's launch gets: the device pointers, the size and the stream.
@@ -114,6 +117,7 @@ struct StepRow {
   std::string variant = {};                        // which problem it takes, for lessons with more than one
   std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
   std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step
+  std::function<Traffic(const Size&, const Choices&)> traffic = {};      // of a ceiling that moves or computes something else than the problem
 };
 
 struct Lesson {
@@ -129,7 +133,8 @@ struct Lesson {
   std::string error_metric = "relative error";
 };
 
-/// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines `Lesson name::lesson()`.
+/// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines
+/// `warpwise::Lesson name::lesson()`.
 const std::vector<Lesson>& all_lessons();
 
 /// Throws UsageError that offers the nearest names.

@@ -24,13 +24,12 @@ class Transpose : public warpwise::Problem {
   warpwise::Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)}; }
 
   void fill(HostBuffers& buffers, uint64_t seed) const override {
-    const auto in = buffers.get<float>("in");
-    for (size_t i = 0; i < in.size(); ++i) in[i] = float(warpwise::uniform(seed, i));
+    warpwise::fill_uniform(buffers.get<float>("in"), seed, 0, 1);
   }
 
   /// Bit for bit: a transpose computes nothing. `expects` is "copy" for steps that leave every element where it is.
-  warpwise::ErrorStats check(const HostBuffers& buffers, std::string_view expects) const override {
-    const auto in = buffers.get<float>("in"), out = buffers.get<float>("out");
+  warpwise::ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
+    const auto in = given.get<float>("in"), out = got.get<float>("out");
     if (expects == "copy") return warpwise::compare(out, [&](int64_t i) { return in[i]; }, {rows_, cols_}, 0);
     return warpwise::compare(
         out, [&](int64_t i) { return in[(i % rows_) * cols_ + i / rows_]; }, {cols_, rows_}, 0);

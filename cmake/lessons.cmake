@@ -1,0 +1,130 @@
+# From the folders lessons/NN_name to the two workers. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
+# Steps named NN_name.sm90.cu exist on GPUs of compute capability 9.0 only, and not on the CPU backend.
+
+file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
+list(SORT WARPWISE_LESSON_FOLDERS)
+
+# warpwise_lesson_name(folder result): "01_transpose" -> "transpose", which is the lesson's namespace too.
+function(warpwise_lesson_name folder result)
+  get_filename_component(name ${folder} NAME)
+  string(REGEX REPLACE "^[0-9]+_" "" name ${name})
+  set(${result} ${name} PARENT_SCOPE)
+endfunction()
+
+# warpwise_lesson_table(result): generates all_lessons() and returns its source file.
+function(warpwise_lesson_table result)
+  foreach(folder ${WARPWISE_LESSON_FOLDERS})
+    warpwise_lesson_name(${folder} name)
+    string(APPEND LESSON_DECLARATIONS "namespace ${name} {\nwarpwise::Lesson lesson();\n}\n")
+    string(APPEND LESSON_CALLS "${name}::lesson(), ")
+  endforeach()
+  set(file ${CMAKE_BINARY_DIR}/generated/lesson_table.cpp)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/lesson_table.cpp.in ${file} @ONLY)
+  set(${result} ${file} PARENT_SCOPE)
+endfunction()
+
+# warpwise_simt_objects(mode folder result): compiles a folder's .cu files for the CPU backend, "plain" or "counted".
+function(warpwise_simt_objects mode folder result)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+  list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
+  file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
+  set(objects)
+  foreach(source ${sources})
+    get_filename_component(name ${source} NAME_WE)
+    set(object ${CMAKE_BINARY_DIR}/simt-${mode}/${below}/${name}.o)
+    get_filename_component(where ${object} DIRECTORY)
+    file(MAKE_DIRECTORY ${where})
+    add_custom_command(
+      OUTPUT ${object}
+      COMMAND warpwise-simt-cc --${mode} -c -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      DEPENDS ${source} warpwise-simt-cc
+      DEPFILE ${object}.d
+      COMMENT "Compiling ${below}/${name}.cu for the CPU backend (${mode})"
+      VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  set(${result} ${objects} PARENT_SCOPE)
+endfunction()
+
+# What both workers are made of, besides the kernels.
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
+set(WARPWISE_LESSON_SOURCES)
+foreach(folder ${WARPWISE_LESSON_FOLDERS})
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  list(APPEND WARPWISE_LESSON_SOURCES ${sources})
+  # Two lessons may each have a lesson.cpp that includes its own header: each finds its own folder first.
+  set_property(SOURCE ${sources} APPEND PROPERTY INCLUDE_DIRECTORIES ${folder})
+endforeach()
+
+function(warpwise_add_simt_worker)
+  warpwise_lesson_table(table)
+  set(objects)
+  foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
+    warpwise_simt_objects(plain ${folder} plain)
+    list(APPEND objects ${plain})
+  endforeach()
+  add_executable(warpwise-worker-simt ${WARPWISE_WORKER_SOURCES} ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
+  target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_CUDA=0 WARPWISE_VERSION="${PROJECT_VERSION}")
+  target_include_directories(warpwise-worker-simt PRIVATE ${CMAKE_SOURCE_DIR})
+  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  warpwise_warnings(warpwise-worker-simt)
+
+  # One module for each lesson, compiled counted.
+  warpwise_simt_objects(counted ${CMAKE_SOURCE_DIR}/kernels counted_kernels)
+  foreach(folder ${WARPWISE_LESSON_FOLDERS})
+    warpwise_lesson_name(${folder} LESSON_NAME)
+    get_filename_component(folder_name ${folder} NAME)
+    set(entry ${CMAKE_BINARY_DIR}/generated/counted_${LESSON_NAME}.cpp)
+    configure_file(${CMAKE_SOURCE_DIR}/cmake/counted_module.cpp.in ${entry} @ONLY)
+    warpwise_simt_objects(counted ${folder} counted)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+    add_library(counted_${LESSON_NAME} MODULE ${sources} ${entry} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${counted} ${counted_kernels})
+    set_target_properties(counted_${LESSON_NAME} PROPERTIES PREFIX "" OUTPUT_NAME ${folder_name}
+                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/counted)
+    target_compile_definitions(counted_${LESSON_NAME} PRIVATE WARPWISE_CUDA=0)
+    target_include_directories(counted_${LESSON_NAME} PRIVATE ${CMAKE_SOURCE_DIR} ${folder})
+    # The module's own definitions, never those of the plain build in the worker that loads it.
+    target_compile_options(counted_${LESSON_NAME} PRIVATE -fno-gnu-unique)
+    target_link_options(counted_${LESSON_NAME} PRIVATE -Wl,-Bsymbolic)
+    target_link_libraries(counted_${LESSON_NAME} PRIVATE warpwise_engine warpwise-simt)
+    add_dependencies(warpwise-worker-simt counted_${LESSON_NAME})
+  endforeach()
+endfunction()
+
+function(warpwise_add_cuda_worker)
+  warpwise_lesson_table(table)
+  set(options -std=c++20 -lineinfo -Xcompiler=-Wall,-Wextra)
+  set(objects)
+  foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
+    get_filename_component(name ${folder} NAME)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+    set(special ${sources})
+    list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
+    list(FILTER special INCLUDE REGEX "\\.sm90\\.cu$")
+    foreach(part sources special)
+      if(${part})
+        add_library(cuda_${name}_${part} OBJECT ${${part}})
+        target_compile_options(cuda_${name}_${part} PRIVATE ${options})
+        target_compile_definitions(cuda_${name}_${part} PRIVATE WARPWISE_CUDA=1)
+        target_include_directories(cuda_${name}_${part} PRIVATE ${CMAKE_SOURCE_DIR} ${folder})
+        target_link_libraries(cuda_${name}_${part} PRIVATE fmt::fmt-header-only nlohmann_json::nlohmann_json)
+        list(APPEND objects $<TARGET_OBJECTS:cuda_${name}_${part}>)
+      endif()
+    endforeach()
+    if(TARGET cuda_${name}_special)
+      set_target_properties(cuda_${name}_special PROPERTIES CUDA_ARCHITECTURES 90a-real)
+    endif()
+  endforeach()
+
+  set(sources ${WARPWISE_WORKER_SOURCES})
+  list(FILTER sources EXCLUDE REGEX "counting\\.cpp$")  # the CPU backend's
+  add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
+  target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
+  target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+  target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})
+  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_engine CUDA::cudart_static CUDA::cublas)
+  set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Static)
+  warpwise_warnings(warpwise-worker-cuda)
+endfunction()

@@ -1,0 +1,102 @@
+#include "engine/reader/board.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace warpwise {
+
+void Board::apply(const Event& event) {
+  struct Visitor {
+    Board& board;
+    void operator()(const Hello& e) { board.hello_ = {e}; board.lessons_.clear(); }
+    void operator()(const LessonInfo& e) {
+      auto same = std::find_if(board.lessons_.begin(), board.lessons_.end(), [&](auto& known) { return known.id == e.id; });
+      if (same == board.lessons_.end()) board.lessons_.push_back(e);
+      else *same = e;
+    }
+    void operator()(const JobStarted&) {
+      board.running_ = true;
+      board.last_status_.clear();
+      board.skipped_.clear();
+    }
+    void operator()(const Begin& e) { board.now_ = e; }
+    void operator()(const Sample& e) {
+      auto& history = board.history_[{e.lesson, e.step, e.size}];
+      history.push_back(e);
+      if (history.size() > kHistory) history.pop_front();
+    }
+    void operator()(const Result& e) { board.results_[{e.lesson, e.step, e.size}] = e; }
+    void operator()(const Skip& e) { board.skipped_[{e.lesson, e.step, e.size}] = e.reason; }
+    void operator()(const Inspection& e) { board.inspections_[{e.lesson, e.step, e.size}] = e; }
+    void operator()(const Trouble& e) {
+      board.troubles_.push_back(e);
+      if (e.fatal) {
+        board.running_ = false;
+        board.last_status_ = "failed";
+      }
+    }
+    void operator()(const Done& e) {
+      board.running_ = false;
+      board.last_status_ = e.status;
+    }
+    void operator()(const End&) {}
+  };
+  std::visit(Visitor{*this}, event);
+}
+
+namespace {
+
+template <class Map>
+const typename Map::mapped_type* find(const Map& map, const Key& key) {
+  auto found = map.find(key);
+  return found == map.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+const Hello* Board::hello() const { return hello_.empty() ? nullptr : &hello_.front(); }
+
+const LessonInfo* Board::lesson(const std::string& id) const {
+  for (const auto& lesson : lessons_)
+    if (lesson.id == id) return &lesson;
+  return nullptr;
+}
+
+const StepInfo* Board::step(const std::string& lesson_id, const std::string& id) const {
+  if (const LessonInfo* found = lesson(lesson_id))
+    for (const auto& step : found->steps)
+      if (step.id == id) return &step;
+  return nullptr;
+}
+
+const Result* Board::result(const Key& key) const { return find(results_, key); }
+const Inspection* Board::inspection(const Key& key) const { return find(inspections_, key); }
+const std::string* Board::skipped(const Key& key) const { return find(skipped_, key); }
+
+const std::deque<Sample>& Board::history(const Key& key) const {
+  static const std::deque<Sample> kNone;
+  const auto* found = find(history_, key);
+  return found ? *found : kNone;
+}
+
+std::vector<Size> Board::measured_sizes(const std::string& lesson) const {
+  std::vector<Size> sizes;
+  for (const auto& [key, result] : results_)
+    if (key.lesson == lesson && std::find(sizes.begin(), sizes.end(), key.size) == sizes.end()) sizes.push_back(key.size);
+  std::stable_sort(sizes.begin(), sizes.end(),
+                   [](auto& a, auto& b) { return element_count(a.extents) < element_count(b.extents); });
+  return sizes;
+}
+
+void Board::clear_results() {
+  results_.clear();
+  history_.clear();
+  inspections_.clear();
+  skipped_.clear();
+}
+
+bool differs_beyond_noise(const TimeStats& a, const TimeStats& b) {
+  return std::abs(a.median - b.median) > 2 * std::hypot(a.median * a.noise, b.median * b.noise);
+}
+
+}  // namespace warpwise

@@ -1,0 +1,72 @@
+#include "engine/reader/recording.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+Recorder::Recorder(const std::filesystem::path& path) : path_(path), file_(std::fopen(path.c_str(), "w")) {
+  if (!file_)
+    throw CannotError("cannot record to " + path.string() + " (" + std::strerror(errno) +
+                      "): give --record a file in a folder that you can write to");
+}
+
+Recorder::~Recorder() { finish(); }
+
+void Recorder::write(const Event& event) {
+  if (!failure_.empty() || !file_) return;
+  std::string line = to_line(event) + '\n';
+  // Each line is flushed, so that a recording holds all that was measured when the reader itself is killed.
+  if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
+    failure_ = std::strerror(errno);
+  else
+    events_++;
+}
+
+std::string Recorder::finish() {
+  if (file_) {
+    if (failure_.empty()) write(End{events_});
+    if (std::fclose(file_) != 0 && failure_.empty()) failure_ = std::strerror(errno);
+    file_ = nullptr;
+  }
+  if (failure_.empty()) return "";
+  return "the recording " + path_.string() + " is incomplete (" + failure_ +
+         "); the figures above are whole: free some space, or record elsewhere";
+}
+
+std::vector<Event> load_recording(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path))
+    throw StreamError("cannot read the recording " + path.string() + " (" + std::strerror(file ? EISDIR : errno) +
+                      "): check the path");
+  auto refuse = [&](const std::string& why) { throw StreamError(path.string() + " " + why); };
+
+  // The first line decides whether this is a recording at all; a newer one says so itself.
+  std::vector<Event> events;
+  std::string line;
+  while (std::getline(file, line)) {
+    try {
+      events.push_back(parse_event(line));
+    } catch (const StreamError& e) {
+      if (events.empty() && std::string_view(e.what()).find("newer") != std::string_view::npos)
+        refuse(std::string("cannot be replayed: ") + e.what());
+      if (events.empty()) refuse("is not a Warpwise recording: record one with `warpwise run LESSON --record FILE`");
+      if (file.eof()) break;  // cut in the middle of a line
+      refuse("is damaged in line " + std::to_string(events.size() + 1) + " (" + e.what() + "): record it again");
+    }
+    if (events.size() == 1 && !std::holds_alternative<Hello>(events.front()))
+      refuse("is not a Warpwise recording: its first line is no `hello` object");
+  }
+
+  if (events.empty()) refuse("is empty, not a Warpwise recording");
+  const End* end = std::get_if<End>(&events.back());
+  if (!end || end->events != static_cast<int64_t>(events.size()) - 1)
+    refuse("is truncated after " + std::to_string(events.size()) +
+           " events (its `end` object is missing): copy it again, or record it again");
+  return events;
+}
+
+}  // namespace warpwise

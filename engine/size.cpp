@@ -1,0 +1,74 @@
+#include "engine/size.h"
+
+#include <charconv>
+#include <limits>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+namespace {
+
+std::string example(const std::vector<std::string>& names) {
+  static constexpr const char* kExamples[] = {"1048576", "1024x768", "512x512x512"};
+  return names.size() <= 3 ? kExamples[names.empty() ? 0 : names.size() - 1] : "16x16x16x16";
+}
+
+std::string pattern(const std::vector<std::string>& names) {
+  std::string text;
+  for (const auto& name : names) text += (text.empty() ? "" : "x") + name;
+  return text;
+}
+
+[[noreturn]] void refuse(std::string_view text, const std::string& why, const std::vector<std::string>& names) {
+  throw UsageError("size '" + std::string(text) + "' " + why + ": give " + pattern(names) + ", for example " +
+                   example(names));
+}
+
+int64_t parse_extent(std::string_view part, std::string_view whole, const std::string& name,
+                     const std::vector<std::string>& names) {
+  int64_t value = 0;
+  auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+  if (error == std::errc::result_out_of_range) refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
+  if (error != std::errc() || end != part.data() + part.size()) refuse(whole, "is not a number of " + name, names);
+  if (value < 0) refuse(whole, "has negative " + name, names);
+  if (value == 0) refuse(whole, "has zero " + name, names);
+  if (value > std::numeric_limits<int32_t>::max())
+    refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
+  return value;
+}
+
+}  // namespace
+
+std::string to_string(const Size& size) {
+  std::string text;
+  for (int64_t extent : size.extents) text += (text.empty() ? "" : "x") + std::to_string(extent);
+  return text;
+}
+
+Size parse_size(std::string_view text, const std::vector<std::string>& names) {
+  std::vector<std::string_view> parts;
+  for (size_t begin = 0;;) {
+    size_t end = text.find_first_of("xX", begin);
+    parts.push_back(text.substr(begin, end == std::string_view::npos ? end : end - begin));
+    if (end == std::string_view::npos) break;
+    begin = end + 1;
+  }
+  if (parts.size() != names.size())
+    refuse(text,
+           parts.size() < names.size() ? "has too few extents for this lesson" : "has too many extents for this lesson",
+           names);
+
+  Size size;
+  for (size_t i = 0; i < parts.size(); i++) size.extents.push_back(parse_extent(parts[i], text, names[i], names));
+  return size;
+}
+
+int64_t element_count(const std::vector<int64_t>& extents) {
+  int64_t count = 1;
+  for (int64_t extent : extents)
+    if (__builtin_mul_overflow(count, extent, &count)) return std::numeric_limits<int64_t>::max();
+  return count;
+}
+
+}  // namespace warpwise

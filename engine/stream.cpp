@@ -1,0 +1,372 @@
+#include "engine/stream.h"
+
+#include <cmath>
+#include <limits>
+
+namespace warpwise {
+
+using nlohmann::json;
+
+namespace {
+
+// JSON has no NaN and no infinity: they travel as text.
+json number(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  return value;
+}
+
+double number(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  const std::string& text = value.get_ref<const std::string&>();
+  if (text == "nan") return std::numeric_limits<double>::quiet_NaN();
+  if (text == "inf") return std::numeric_limits<double>::infinity();
+  if (text == "-inf") return -std::numeric_limits<double>::infinity();
+  throw StreamError("'" + text + "' is not a number");
+}
+
+double number_or(const json& object, const char* field, double otherwise) {
+  auto found = object.find(field);
+  return found == object.end() ? otherwise : number(*found);
+}
+
+Size size_from(const json& value) {
+  Size size;
+  const std::string& text = value.get_ref<const std::string&>();
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = std::min(text.find('x', begin), text.size());
+    size.extents.push_back(std::stoll(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return size;
+}
+
+Size size_or_none(const json& object) {
+  auto found = object.find("size");
+  return found == object.end() ? Size{} : size_from(*found);
+}
+
+json sizes_to(const std::vector<Size>& sizes) {
+  json array = json::array();
+  for (const auto& size : sizes) array.push_back(to_string(size));
+  return array;
+}
+
+std::vector<Size> sizes_from(const json& array) {
+  std::vector<Size> sizes;
+  for (const auto& size : array) sizes.push_back(size_from(size));
+  return sizes;
+}
+
+template <class T>
+T value_or(const json& object, const char* field, T otherwise) {
+  auto found = object.find(field);
+  return found == object.end() ? otherwise : found->get<T>();
+}
+
+std::string text_or(const json& object, const char* field) { return value_or<std::string>(object, field, ""); }
+
+// What a job, a step and a size are called, as most events carry it.
+template <class E>
+json about(const char* name, const E& event) {
+  json object = {{"event", name}, {"job", event.job}, {"lesson", event.lesson}, {"step", event.step}};
+  if (!event.size.extents.empty()) object["size"] = to_string(event.size);
+  return object;
+}
+
+template <class E>
+E about_from(const json& object) {
+  E event;
+  event.job = value_or(object, "job", 0);
+  event.lesson = object.at("lesson");
+  event.step = text_or(object, "step");
+  event.size = size_or_none(object);
+  return event;
+}
+
+json to_json(const TimeStats& time) {
+  return {{"median", number(time.median)}, {"min", number(time.min)}, {"max", number(time.max)},
+          {"q1", number(time.q1)},         {"q3", number(time.q3)},   {"noise", number(time.noise)},
+          {"samples", time.samples},       {"stopped", time.stopped}};
+}
+
+TimeStats time_from(const json& object) {
+  return {number_or(object, "median", 0), number_or(object, "min", 0), number_or(object, "max", 0),
+          number_or(object, "q1", 0),     number_or(object, "q3", 0),  number_or(object, "noise", 0),
+          value_or<int64_t>(object, "samples", 0), text_or(object, "stopped")};
+}
+
+json to_json(const ErrorStats& error) {
+  json first = json::array(), extra = json::object();
+  for (const auto& m : error.first)
+    first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
+  for (const auto& [name, value] : error.extra) extra[name] = number(value);
+  return {{"max_rel", number(error.max_rel)}, {"max_abs", number(error.max_abs)}, {"tolerance", number(error.tolerance)},
+          {"checked", error.checked},         {"wrong", error.wrong},             {"sampled", error.sampled},
+          {"first", first},                   {"extra", extra}};
+}
+
+ErrorStats error_from(const json& object) {
+  ErrorStats error;
+  error.max_rel = number_or(object, "max_rel", 0);
+  error.max_abs = number_or(object, "max_abs", 0);
+  error.tolerance = number_or(object, "tolerance", 0);
+  error.checked = value_or<int64_t>(object, "checked", 0);
+  error.wrong = value_or<int64_t>(object, "wrong", 0);
+  error.sampled = value_or(object, "sampled", false);
+  for (const auto& m : value_or(object, "first", json::array()))
+    error.first.push_back({text_or(m, "where"), number_or(m, "expected", 0), number_or(m, "got", 0)});
+  for (const auto& [name, value] : value_or(object, "extra", json::object()).items()) error.extra[name] = number(value);
+  return error;
+}
+
+Device device_from(const json& object) {
+  Device device;
+  device.backend = object.at("backend");
+  device.name = object.at("name");
+  device.compute = text_or(object, "compute");
+  device.multiprocessors = value_or(object, "multiprocessors", 0);
+  device.clock_mhz = number_or(object, "clock_mhz", 0);
+  device.peak_gbps = number_or(object, "peak_gbps", 0);
+  device.l2_bytes = value_or<int64_t>(object, "l2_bytes", 0);
+  device.memory_bytes = value_or<int64_t>(object, "memory_bytes", 0);
+  device.free_bytes = value_or<int64_t>(object, "free_bytes", 0);
+  device.driver = text_or(object, "driver");
+  device.runtime = text_or(object, "runtime");
+  device.host = text_or(object, "host");
+  return device;
+}
+
+LessonInfo lesson_from(const json& object) {
+  LessonInfo lesson;
+  lesson.id = object.at("id");
+  lesson.title = object.at("title");
+  lesson.summary = text_or(object, "summary");
+  lesson.folder = text_or(object, "folder");
+  lesson.dimensions = object.at("dimensions").get<std::vector<std::string>>();
+  lesson.default_size = size_from(object.at("default_size"));
+  lesson.sizes = sizes_from(object.at("sizes"));
+  lesson.sweep = sizes_from(object.at("sweep"));
+  lesson.error_metric = text_or(object, "error_metric");
+  for (const auto& choice : value_or(object, "choices", json::array()))
+    lesson.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
+  for (const auto& step : object.at("steps"))
+    lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"), text_or(step, "skip"),
+                            text_or(step, "faster_than"), text_or(step, "variant")});
+  return lesson;
+}
+
+struct Writer {
+  json operator()(const Hello& e) const {
+    return {{"event", "hello"}, {"stream", e.stream}, {"program", e.program}, {"time", e.time}, {"device", to_json(e.device)}};
+  }
+  json operator()(const LessonInfo& e) const { return to_json(e); }
+  json operator()(const JobStarted& e) const {
+    return {{"event", "job"},    {"job", e.job},         {"lesson", e.lesson},        {"steps", e.steps},
+            {"sizes", sizes_to(e.sizes)}, {"choices", e.choices}, {"continuous", e.continuous}};
+  }
+  json operator()(const Begin& e) const {
+    json object = about("begin", e);
+    object["phase"] = e.phase;
+    if (e.done >= 0) object["done"] = e.done;
+    return object;
+  }
+  json operator()(const Sample& e) const {
+    json object = about("sample", e);
+    object["time_ms"] = number(e.time_ms);
+    return object;
+  }
+  json operator()(const Result& e) const { return to_json(e); }
+  json operator()(const Skip& e) const {
+    json object = about("skip", e);
+    object["reason"] = e.reason;
+    return object;
+  }
+  json operator()(const Inspection& e) const {
+    json object = about("inspection", e);
+    object["report"] = e.report;
+    return object;
+  }
+  json operator()(const Trouble& e) const {
+    json object = about("trouble", e);
+    object["code"] = e.code;
+    object["message"] = e.message;
+    object["fatal"] = e.fatal;
+    return object;
+  }
+  json operator()(const Done& e) const { return {{"event", "done"}, {"job", e.job}, {"status", e.status}}; }
+  json operator()(const End& e) const { return {{"event", "end"}, {"events", e.events}}; }
+};
+
+Event read_event(const json& object) {
+  const std::string name = object.at("event");
+  if (name == "hello") {
+    Hello hello{object.at("stream").get<int>(), text_or(object, "program"), text_or(object, "time"), {}};
+    if (hello.stream > kStreamVersion)
+      throw StreamError("stream version " + std::to_string(hello.stream) + " is newer than this program's (" +
+                        std::to_string(kStreamVersion) + "): update Warpwise to read it");
+    hello.device = device_from(object.at("device"));
+    return hello;
+  }
+  if (name == "lesson") return lesson_from(object);
+  if (name == "job") {
+    JobStarted e;
+    e.job = object.at("job");
+    e.lesson = object.at("lesson");
+    e.steps = object.at("steps").get<std::vector<std::string>>();
+    e.sizes = sizes_from(object.at("sizes"));
+    e.choices = value_or(object, "choices", e.choices);
+    e.continuous = value_or(object, "continuous", false);
+    return e;
+  }
+  if (name == "begin") {
+    auto e = about_from<Begin>(object);
+    e.phase = object.at("phase");
+    e.done = number_or(object, "done", -1);
+    return e;
+  }
+  if (name == "sample") {
+    auto e = about_from<Sample>(object);
+    e.time_ms = number(object.at("time_ms"));
+    return e;
+  }
+  if (name == "result") {
+    auto e = about_from<Result>(object);
+    e.kind = object.at("kind");
+    e.choices = value_or(object, "choices", e.choices);
+    e.ok = object.at("ok");
+    e.message = text_or(object, "message");
+    e.time_ms = time_from(object.at("time_ms"));
+    e.gbps = number_or(object, "gbps", 0);
+    e.gflops = number_or(object, "gflops", 0);
+    e.ceiling_fraction = number_or(object, "ceiling_fraction", 0);
+    e.ceiling = text_or(object, "ceiling");
+    e.error = error_from(object.at("error"));
+    e.source = object.at("source");
+    e.clock = text_or(object, "clock");
+    e.final = value_or(object, "final", false);
+    return e;
+  }
+  if (name == "skip") {
+    auto e = about_from<Skip>(object);
+    e.reason = object.at("reason");
+    return e;
+  }
+  if (name == "inspection") {
+    auto e = about_from<Inspection>(object);
+    e.report = object.at("report");
+    return e;
+  }
+  if (name == "trouble") {
+    auto e = about_from<Trouble>(object);
+    e.code = object.at("code");
+    e.message = object.at("message");
+    e.fatal = value_or(object, "fatal", false);
+    return e;
+  }
+  if (name == "done") return Done{object.at("job"), object.at("status")};
+  if (name == "end") return End{object.at("events")};
+  throw StreamError("unknown event '" + name + "'");
+}
+
+json parse_object(std::string_view line) {
+  json object = json::parse(line, nullptr, false);
+  if (!object.is_object()) throw StreamError("not a line of JSON");
+  return object;
+}
+
+}  // namespace
+
+json to_json(const Size& size) { return to_string(size); }
+
+json to_json(const Device& d) {
+  return {{"backend", d.backend}, {"name", d.name}, {"compute", d.compute}, {"multiprocessors", d.multiprocessors},
+          {"clock_mhz", d.clock_mhz}, {"peak_gbps", d.peak_gbps}, {"l2_bytes", d.l2_bytes},
+          {"memory_bytes", d.memory_bytes}, {"free_bytes", d.free_bytes}, {"driver", d.driver},
+          {"runtime", d.runtime}, {"host", d.host}};
+}
+
+json to_json(const LessonInfo& lesson) {
+  json steps = json::array(), choices = json::array();
+  for (const auto& s : lesson.steps)
+    steps.push_back({{"id", s.id}, {"title", s.title}, {"kind", s.kind}, {"file", s.file}, {"skip", s.skip},
+                     {"faster_than", s.faster_than}, {"variant", s.variant}});
+  for (const auto& c : lesson.choices) choices.push_back({{"id", c.id}, {"title", c.title}, {"options", c.options}});
+  return {{"event", "lesson"},
+          {"id", lesson.id},
+          {"title", lesson.title},
+          {"summary", lesson.summary},
+          {"folder", lesson.folder},
+          {"dimensions", lesson.dimensions},
+          {"default_size", to_string(lesson.default_size)},
+          {"sizes", sizes_to(lesson.sizes)},
+          {"sweep", sizes_to(lesson.sweep)},
+          {"choices", choices},
+          {"error_metric", lesson.error_metric},
+          {"steps", steps}};
+}
+
+json to_json(const Result& r) {
+  json object = about("result", r);
+  object["kind"] = r.kind;
+  object["choices"] = r.choices;
+  object["ok"] = r.ok;
+  object["message"] = r.message;
+  object["time_ms"] = to_json(r.time_ms);
+  object["gbps"] = number(r.gbps);
+  object["gflops"] = number(r.gflops);
+  object["ceiling_fraction"] = number(r.ceiling_fraction);
+  object["ceiling"] = r.ceiling;
+  object["error"] = to_json(r.error);
+  object["source"] = r.source;
+  object["clock"] = r.clock;
+  object["final"] = r.final;
+  return object;
+}
+
+std::string to_line(const Event& event) {
+  return std::visit(Writer{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Event parse_event(std::string_view line) {
+  json object = parse_object(line);
+  try {
+    return read_event(object);
+  } catch (const json::exception& e) {
+    throw StreamError(std::string("an event lacks a field or has a wrong one: ") + e.what());
+  } catch (const std::logic_error& e) {  // std::stoll of a size
+    throw StreamError(std::string("an event has a wrong size: ") + e.what());
+  }
+}
+
+std::string to_line(const Request& r) {
+  json object = {{"verb", r.verb},       {"job", r.job},         {"lesson", r.lesson}, {"steps", r.steps},
+                 {"sizes", sizes_to(r.sizes)}, {"choices", r.choices}, {"max_samples", r.max_samples},
+                 {"budget_s", r.budget_s}, {"noise", r.noise},   {"continuous", r.continuous},
+                 {"seed", r.seed},       {"schedule", r.schedule}};
+  return object.dump();
+}
+
+Request parse_request(std::string_view line) {
+  json object = parse_object(line);
+  Request request;
+  try {
+    request.verb = object.at("verb");
+    request.job = value_or(object, "job", 0);
+    request.lesson = text_or(object, "lesson");
+    request.steps = value_or(object, "steps", request.steps);
+    request.sizes = sizes_from(value_or(object, "sizes", json::array()));
+    request.choices = value_or(object, "choices", request.choices);
+    request.max_samples = value_or(object, "max_samples", request.max_samples);
+    request.budget_s = value_or(object, "budget_s", request.budget_s);
+    request.noise = value_or(object, "noise", request.noise);
+    request.continuous = value_or(object, "continuous", request.continuous);
+    request.seed = value_or(object, "seed", request.seed);
+    request.schedule = value_or(object, "schedule", request.schedule);
+  } catch (const std::exception& e) {
+    throw StreamError(std::string("a request has a missing or wrong field: ") + e.what());
+  }
+  return request;
+}
+
+}  // namespace warpwise

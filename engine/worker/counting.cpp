@@ -1,0 +1,44 @@
+#include "engine/worker/counting.h"
+
+#include <dlfcn.h>
+
+#include <filesystem>
+#include <map>
+
+#include "engine/errors.h"
+#include "simt/session.h"
+
+namespace warpwise {
+
+namespace {
+
+/// The counted build of a lesson: a module named like the lesson's folder, in `counted/` beside the worker.
+const Lesson& counted_build(const Lesson& lesson) {
+  static std::map<std::string, const Lesson*> loaded;
+  const Lesson*& counted = loaded[lesson.id];
+  if (counted) return *counted;
+
+  const auto worker = std::filesystem::read_symlink("/proc/self/exe");
+  const auto path = worker.parent_path() / "counted" / (std::filesystem::path(lesson.folder).filename().string() + ".so");
+  void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!module) throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() + "): run ./warpwise to build it");
+  auto* entry = reinterpret_cast<const Lesson* (*)()>(dlsym(module, "warpwise_counted_lesson"));
+  if (!entry) throw CannotError(path.string() + " is no counted build of a lesson: run ./warpwise to build it");
+  counted = entry();
+  return *counted;
+}
+
+}  // namespace
+
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, uint64_t schedule) {
+  simt::Options options = simt::options();
+  options.schedule = schedule;
+  simt::set_options(options);
+
+  const StepRow& counted = find_step(counted_build(lesson), step.id);
+  simt::take_report();  // what came before is not this launch's
+  counted.launch(arguments);
+  return nlohmann::json::parse(simt::to_json(simt::take_report()));
+}
+
+}  // namespace warpwise

@@ -1,0 +1,79 @@
+// A worker: runs kernels, and says what it finds on stdout, one event a line (docs/stream.md). One executable for each backend, from
+// the same sources. Requests come on stdin; the end of input ends it.
+#include <ctime>
+
+#include "engine/errors.h"
+#include "engine/lesson.h"
+#include "engine/worker/candidate.h"
+#include "engine/worker/device.h"
+#include "engine/worker/job.h"
+#include "engine/worker/output.h"
+
+using namespace warpwise;
+
+namespace {
+
+std::string utc_now() {
+  char text[32];
+  const std::time_t now = std::time(nullptr);
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now));
+  return text;
+}
+
+LessonInfo describe(const Lesson& lesson) {
+  LessonInfo info;
+  info.id = lesson.id;
+  info.title = lesson.title;
+  info.summary = lesson.summary;
+  info.folder = lesson.folder;
+  info.dimensions = lesson.dimensions;
+  info.default_size = WARPWISE_CUDA ? lesson.gpu_default : lesson.cpu_default;
+  info.sizes = lesson.sizes;
+  for (const auto& size : lesson.sweep)
+    if (WARPWISE_CUDA || element_count(size.extents) <= element_count(lesson.cpu_default.extents)) info.sweep.push_back(size);
+  info.choices = lesson.choices;
+  info.error_metric = lesson.error_metric;
+  for (const auto& step : lesson.steps) {
+
+    info.steps.push_back({step.id, step.title, kind_name(step.kind), step.file.empty() ? "" : lesson.folder + "/" + step.file,
+                          reason_to_skip(step), step.faster_than, step.variant});
+  }
+  return info;
+}
+
+}  // namespace
+
+int main() {
+  Output output;
+  Inbox inbox;
+  Hello hello;
+  hello.program = "warpwise " WARPWISE_VERSION;
+  hello.time = utc_now();
+  try {
+    hello.device = describe_device();
+  } catch (const std::exception& e) {
+    Trouble trouble;
+    trouble.code = "device";
+    trouble.message = e.what();
+    trouble.fatal = true;
+    output.emit(trouble);
+    return 0;
+  }
+  output.emit(hello);
+  for (const auto& lesson : all_lessons()) output.emit(describe(lesson));
+
+  while (auto request = inbox.wait()) {
+    if (request->verb == "quit") break;
+    if (request->verb == "stop") continue;  // nothing is running
+    if (request->verb == "run" || request->verb == "inspect") {
+      if (!run_job(*request, output, inbox)) break;
+      continue;
+    }
+    Trouble trouble;
+    trouble.job = request->job;
+    trouble.code = "usage";
+    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, stop and quit are known";
+    output.emit(trouble);
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+// What a list of times says: median, spread, and how sure the median is.
+#pragma once
+#include <vector>
+
+#include "engine/stream.h"
+
+namespace warpwise {
+
+/// Figures of one step's times (ms), except `stopped`. Quantiles interpolate between order statistics. With fewer than kEnough
+/// samples the noise is infinite: too little is known. Definition of noise: docs/stream.md.
+TimeStats summarise(std::vector<double> times_ms);
+
+inline constexpr int kEnough = 5;
+
+}  // namespace warpwise
