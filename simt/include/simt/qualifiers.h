@@ -1,9 +1,20 @@
 // CUDA's qualifiers as the host compiler understands them. Device code is host code here, so most say nothing.
-// __shared__, __constant__ and __managed__ place variables and belong to the translator (simt/primitives.h).
 #pragma once
 
 #define __host__
 #define __device__
+#define __global__ __attribute__((noinline, patchable_function_entry(1)))
+#define __managed__
+
+// One block runs at a time on an OS thread, so a block's shared memory is that thread's.
+#define __shared__ static __thread __attribute__((aligned(128)))
+
+// A section of its own. Each variable names it differently for the compiler (the counter ends up in an assembler comment),
+// which would otherwise refuse const and other variables in one section.
+#define SIMT_TEXT_(x) #x
+#define SIMT_TEXT(x) SIMT_TEXT_(x)
+#define __constant__ __attribute__((section(".simt_constant,\"aw\",@progbits#" SIMT_TEXT(__COUNTER__))))
+
 #define __forceinline__ inline __attribute__((always_inline))
 // Empty, because the standard library spells an attribute the same way.
 #define __noinline__
@@ -14,9 +25,13 @@
 #define __builtin_align__(bytes) __align__(bytes)
 #define __nv_pure__
 #define __cluster_dims__(...) \
-  _Pragma("GCC error \"__cluster_dims__: the CPU backend has no thread block clusters; launch plain blocks.\"")
+  _Pragma("GCC error \"__cluster_dims__: the CPU backend has no thread block clusters; launch plain blocks instead.\"")
 
-// Our own device functions: part of the caller's line, so that counters name that line.
+// Our own device functions are part of the caller's line, so that counters name that line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))
-// A function whose lanes meet: never cloned, merged or moved by the compiler.
+// A name that exists only to say why it may not be used.
+#if __has_attribute(unavailable)
+#define SIMT_REFUSED(sentence) __attribute__((unavailable(sentence)))
+#else
 #define SIMT_REFUSED(sentence) __attribute__((error(sentence)))
+#endif

@@ -1,0 +1,12 @@
+// assert() that ends the launch, and not the process, when it fails in a kernel. Like the system's header it may be included
+// again after NDEBUG has changed.
+#include_next <assert.h>
+
+#ifndef NDEBUG
+#undef assert
+extern "C" void simt_assertion_failed(const char* expression, const char* file, unsigned int line, const char* function)
+    __attribute__((noreturn, cold));
+#define assert(expression) \
+  (static_cast<bool>(expression) ? static_cast<void>(0) \
+                                 : simt_assertion_failed(#expression, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
+#endif

@@ -1,0 +1,15 @@
+// What a program that asks for its compiler and its GPU is told.
+#pragma once
+
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
+#define __CUDACC_EXTENDED_LAMBDA__ 1
+#define __CUDACC_RELAXED_CONSTEXPR__ 1
+
+// Host and device code are one compilation here, so this is defined in both. Compute capability 8.0 makes code that picks
+// its path by architecture take the one with cooperative groups, asynchronous copies, bfloat16 and warp reductions, and not
+// the one with clusters, tensor-memory copies and inline PTX, which the CPU backend does not have.
+#define __CUDA_ARCH__ 800

@@ -1,0 +1,55 @@
+// CUDA's atomic functions, all through one primitive that counts them and keeps them apart from plain accesses. The block
+// and system scopes do what the device scope does.
+#pragma once
+
+#include "simt/primitives.h"
+#include "simt/qualifiers.h"
+
+#define SIMT_ATOMIC_NAMED(name, T, expression)                                                     \
+  SIMT_DEVICE T name(T* address, T value) {                                                        \
+    return ::simt::atomic_update(address, [value](T old) -> T { return expression; });             \
+  }
+#define SIMT_ATOMIC(name, T, expression)                 \
+  SIMT_ATOMIC_NAMED(name, T, expression)                 \
+  SIMT_ATOMIC_NAMED(name##_block, T, expression)         \
+  SIMT_ATOMIC_NAMED(name##_system, T, expression)
+
+SIMT_ATOMIC(atomicAdd, int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
+SIMT_ATOMIC(atomicAdd, unsigned int, old + value)
+SIMT_ATOMIC(atomicAdd, unsigned long long, old + value)
+SIMT_ATOMIC(atomicAdd, float, old + value)
+SIMT_ATOMIC(atomicAdd, double, old + value)
+SIMT_ATOMIC(atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
+SIMT_ATOMIC(atomicSub, unsigned int, old - value)
+SIMT_ATOMIC(atomicExch, int, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, unsigned int, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, unsigned long long, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, float, (static_cast<void>(old), value))
+#define SIMT_ATOMIC_INTEGER(T)                                  \
+  SIMT_ATOMIC(atomicMin, T, old < value ? old : value)          \
+  SIMT_ATOMIC(atomicMax, T, old > value ? old : value)          \
+  SIMT_ATOMIC(atomicAnd, T, old & value)                        \
+  SIMT_ATOMIC(atomicOr, T, old | value)                         \
+  SIMT_ATOMIC(atomicXor, T, old ^ value)
+SIMT_ATOMIC_INTEGER(int)
+SIMT_ATOMIC_INTEGER(unsigned int)
+SIMT_ATOMIC_INTEGER(long long)
+SIMT_ATOMIC_INTEGER(unsigned long long)
+#undef SIMT_ATOMIC_INTEGER
+SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1)
+SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
+
+#define SIMT_ATOMIC_CAS_NAMED(name, T)                                                                            \
+  SIMT_DEVICE T name(T* address, T expected, T value) {                                                           \
+    return ::simt::atomic_update(address, [expected, value](T old) -> T { return old == expected ? value : old; }); \
+  }
+#define SIMT_ATOMIC_CAS(T)                        \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS, T)             \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS_block, T)       \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS_system, T)
+SIMT_ATOMIC_CAS(int)
+SIMT_ATOMIC_CAS(unsigned int)
+SIMT_ATOMIC_CAS(unsigned long long)
+SIMT_ATOMIC_CAS(unsigned short)
+#undef SIMT_ATOMIC_CAS
+#undef SIMT_ATOMIC_CAS_NAMED

@@ -1,0 +1,63 @@
+// cudaLaunchKernel and cudaLaunchCooperativeKernel: the arguments come as an array of their addresses, their types from the
+// kernel's own. A kernel given as void* must have been named with its type before (in one of these calls or an occupancy
+// query): only then is it known how to call it.
+#pragma once
+
+#include <utility>
+
+#include "driver_types.h"
+#include "simt/launch.h"
+
+namespace simt {
+// Calls the kernel at `kernel` with the arguments at `arguments`.
+typedef void (*KernelCaller)(const void* kernel, void** arguments);
+
+// One launch with its arguments by address; what simt_launch gets as its context.
+struct AddressedLaunch {
+  const void* kernel;
+  void** arguments;
+  KernelCaller caller;
+};
+
+extern "C" {
+// Remembers how to call `kernel`, and whether it was compiled with access hooks.
+void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted);
+cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
+                                cudaStream_t stream, int cooperative, const char* file, int line);
+}
+
+inline namespace SIMT_FLAVOUR {
+template <class... Parameters, size_t... index>
+void call_kernel(void (*kernel)(Parameters...), void** arguments, std::index_sequence<index...>) {
+  kernel(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
+}
+template <class... Parameters>
+const void* remember_kernel(void (*kernel)(Parameters...)) {
+  const void* address = reinterpret_cast<const void*>(kernel);
+  simt_remember_kernel(
+      address,
+      [](const void* known, void** arguments) {
+        auto typed = reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(known));
+        call_kernel(typed, arguments, std::index_sequence_for<Parameters...>());
+      },
+      SIMT_COUNTED);
+  return address;
+}
+inline const void* remember_kernel(const void* kernel) { return kernel; }
+}  // namespace SIMT_FLAVOUR
+}  // namespace simt
+
+template <class Kernel>
+inline cudaError_t cudaLaunchKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0,
+                                    cudaStream_t stream = nullptr, const char* file = __builtin_FILE(),
+                                    int line = __builtin_LINE()) {
+  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
+                                     arguments, shared, stream, 0, file, line);
+}
+template <class Kernel>
+inline cudaError_t cudaLaunchCooperativeKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0,
+                                               cudaStream_t stream = nullptr, const char* file = __builtin_FILE(),
+                                               int line = __builtin_LINE()) {
+  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
+                                     arguments, shared, stream, 1, file, line);
+}
