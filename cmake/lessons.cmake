@@ -95,7 +95,7 @@ endfunction()
 
 function(warpwise_add_cuda_worker)
   warpwise_lesson_table(table)
-  set(options -std=c++20 -lineinfo -Xcompiler=-Wall,-Wextra)
+  set(options -lineinfo -Xcompiler=-Wall,-Wextra)
   set(objects)
   foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
     get_filename_component(name ${folder} NAME)

@@ -114,9 +114,10 @@ ErrorStats error_from(const json& object) {
   error.checked = value_or<int64_t>(object, "checked", 0);
   error.wrong = value_or<int64_t>(object, "wrong", 0);
   error.sampled = value_or(object, "sampled", false);
-  for (const auto& m : value_or(object, "first", json::array()))
+  const json first = value_or(object, "first", json::array()), extra = value_or(object, "extra", json::object());
+  for (const auto& m : first)
     error.first.push_back({text_or(m, "where"), number_or(m, "expected", 0), number_or(m, "got", 0)});
-  for (const auto& [name, value] : value_or(object, "extra", json::object()).items()) error.extra[name] = number(value);
+  for (const auto& [name, value] : extra.items()) error.extra[name] = number(value);
   return error;
 }
 
@@ -148,7 +149,8 @@ LessonInfo lesson_from(const json& object) {
   lesson.sizes = sizes_from(object.at("sizes"));
   lesson.sweep = sizes_from(object.at("sweep"));
   lesson.error_metric = text_or(object, "error_metric");
-  for (const auto& choice : value_or(object, "choices", json::array()))
+  const json choices = value_or(object, "choices", json::array());
+  for (const auto& choice : choices)
     lesson.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
   for (const auto& step : object.at("steps"))
     lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"), text_or(step, "skip"),
