@@ -13,9 +13,8 @@ std::string where(int64_t index, const std::vector<int64_t>& extents) {
 }
 
 void merge(ErrorStats& sum, const ErrorStats& more) {
-  // !(a <= b), so that NaN is the worst error and stays so.
-  if (!(more.max_rel <= sum.max_rel) && !std::isnan(sum.max_rel)) sum.max_rel = more.max_rel;
-  if (!(more.max_abs <= sum.max_abs) && !std::isnan(sum.max_abs)) sum.max_abs = more.max_abs;
+  sum.max_rel = worse_of(sum.max_rel, more.max_rel);
+  sum.max_abs = worse_of(sum.max_abs, more.max_abs);
   sum.tolerance = std::max(sum.tolerance, more.tolerance);
   sum.checked += more.checked;
   sum.wrong += more.wrong;
@@ -24,7 +23,7 @@ void merge(ErrorStats& sum, const ErrorStats& more) {
     if (sum.first.size() < 5) sum.first.push_back(mismatch);
   for (const auto& [name, value] : more.extra) {
     auto [entry, added] = sum.extra.emplace(name, value);
-    if (!added && !(value <= entry->second) && !std::isnan(entry->second)) entry->second = value;
+    if (!added) entry->second = worse_of(entry->second, value);
   }
 }
 

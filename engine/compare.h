@@ -47,6 +47,9 @@ void fill_uniform(std::span<T> values, uint64_t seed, double low, double high) {
   });
 }
 
+/// The larger of two errors, where NaN is the largest of all.
+inline double worse_of(double a, double b) { return std::isnan(a) || a > b ? a : b; }
+
 /// Adds the figures of `more` (of another buffer, or another launch) to `sum`: the worst errors, the counts, the first mismatches.
 void merge(ErrorStats& sum, const ErrorStats& more);
 
@@ -63,10 +66,10 @@ ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const
       if (have == want || (std::isnan(have) && std::isnan(want))) continue;
       const double difference = std::abs(have - want), unit = scale(i);
       const double relative = unit > 0 ? difference / unit : std::numeric_limits<double>::infinity();
-      // !(a <= b), so that NaN counts as wrong and as the worst error.
-      if (!(difference <= error.max_abs)) error.max_abs = difference;
-      if (!(relative <= error.max_rel)) error.max_rel = relative;
-      if (!(difference <= tolerance * unit)) {
+      error.max_abs = worse_of(error.max_abs, difference);
+      error.max_rel = worse_of(error.max_rel, relative);
+      // !(a <= b), so that NaN counts as wrong; an infinity that was not expected, or is missing, is wrong at any tolerance.
+      if (!(difference <= tolerance * unit) || !std::isfinite(have) || !std::isfinite(want)) {
         error.wrong++;
         if (error.first.size() < kShown) error.first.push_back({where(i, extents), want, have});
       }

@@ -1,0 +1,94 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "engine/compare.h"
+#include "engine/reader/board.h"
+#include "engine/worker/stats.h"
+
+using namespace warpwise;
+
+TEST_CASE("statistics of known times") {
+  const TimeStats stats = summarise({5, 1, 3, 2, 4});
+  CHECK(stats.median == 3);
+  CHECK(stats.min == 1);
+  CHECK(stats.max == 5);
+  CHECK(stats.q1 == 2);
+  CHECK(stats.q3 == 4);
+  CHECK(stats.samples == 5);
+  CHECK(stats.noise == doctest::Approx(1.253 * (2 / 1.349) / std::sqrt(5.0) / 3));
+  CHECK(summarise({1, 2}).median == 1.5);
+  CHECK(std::isinf(summarise({1, 1}).noise));  // too few to know
+  CHECK(summarise({}).samples == 0);
+  CHECK(summarise(std::vector<double>(20, 2.0)).noise == 0);
+}
+
+TEST_CASE("one outlier moves neither the median nor the noise much") {
+  std::vector<double> times(99, 1.0);
+  times.push_back(1000);
+  CHECK(summarise(times).median == 1);
+  CHECK(summarise(times).noise == 0);
+}
+
+TEST_CASE("differences within the noise are told from those beyond it") {
+  TimeStats a, b;
+  a.median = 1.00, a.noise = 0.01;
+  b.median = 1.01, b.noise = 0.01;
+  CHECK_FALSE(differs_beyond_noise(a, b));
+  b.median = 1.05;
+  CHECK(differs_beyond_noise(a, b));
+}
+
+TEST_CASE("comparing finds every wrong element and shows the first five") {
+  std::vector<float> got(1'000'000);
+  std::iota(got.begin(), got.end(), 0.0f);
+  const std::vector<int64_t> extents = {1000, 1000};
+  auto expected = [](int64_t i) { return static_cast<float>(i); };
+  CHECK(compare(std::span<const float>(got), expected, extents, 0).wrong == 0);
+  CHECK(compare(std::span<const float>(got), expected, extents, 0).checked == 1'000'000);
+
+  for (int i : {17, 1003, 500'000, 600'000, 700'000, 999'999}) got[i] = -1;
+  got[17] = std::numeric_limits<float>::quiet_NaN();
+  const ErrorStats error = compare(std::span<const float>(got), expected, extents, 0.5);
+  CHECK(error.wrong == 6);
+  CHECK(std::isnan(error.max_rel));
+  REQUIRE(error.first.size() == 5);
+  CHECK(error.first[0].where == "row 0, col 17");
+  CHECK(error.first[1].where == "row 1, col 3");
+}
+
+TEST_CASE("NaN fails, except where NaN is expected; infinities compare as values") {
+  const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
+  auto wrong = [](double have, double want) {
+    std::vector<double> got = {have};
+    return compare(std::span<const double>(got), [&](int64_t) { return want; }, {1}, 1e-3).wrong;
+  };
+  CHECK(wrong(nan, 1) == 1);
+  CHECK(wrong(1, nan) == 1);
+  CHECK(wrong(nan, nan) == 0);
+  CHECK(wrong(inf, inf) == 0);
+  CHECK(wrong(-inf, inf) == 1);
+  CHECK(wrong(inf, 1) == 1);
+  CHECK(wrong(1.0005, 1) == 0);
+  CHECK(wrong(1.005, 1) == 1);
+  CHECK(wrong(1e-9, 0) == 1);
+}
+
+TEST_CASE("inputs are reproducible, in range, and different for each seed") {
+  std::vector<float> a(1 << 20), b(1 << 20);
+  fill_uniform(std::span(a), 1, -1, 1);
+  fill_uniform(std::span(b), 1, -1, 1);
+  CHECK(a == b);
+  fill_uniform(std::span(b), 2, -1, 1);
+  CHECK(a != b);
+  double sum = 0;
+  for (float v : a) {
+    REQUIRE(v >= -1);
+    REQUIRE(v <= 1);
+    sum += v;
+  }
+  CHECK(std::abs(sum / static_cast<double>(a.size())) < 0.005);
+}

@@ -1,0 +1,56 @@
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "engine/errors.h"
+#include "engine/size.h"
+
+using namespace warpwise;
+
+namespace {
+
+const std::vector<std::string> kMatrix = {"rows", "cols"};
+
+std::string refusal(const char* text) {
+  try {
+    parse_size(text, kMatrix);
+  } catch (const UsageError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a size is read back as it was written") {
+  for (const char* text : {"1x1", "31x33", "8191x4097", "2147483647x1"}) CHECK(to_string(parse_size(text, kMatrix)) == text);
+  CHECK(parse_size("12X7", kMatrix) == Size{{12, 7}});
+  CHECK(parse_size("1048576", {"n"}) == Size{{1048576}});
+}
+
+TEST_CASE("a wrong size is refused with the reason and an example") {
+  CHECK(refusal("0x5").find("zero rows") != std::string::npos);
+  CHECK(refusal("5x0").find("zero cols") != std::string::npos);
+  CHECK(refusal("-3x5").find("negative rows") != std::string::npos);
+  CHECK(refusal("axb").find("not a number") != std::string::npos);
+  CHECK(refusal("5x").find("not a number") != std::string::npos);
+  CHECK(refusal("5.5x2").find("not a number") != std::string::npos);
+  CHECK(refusal("").find("too few") != std::string::npos);
+  CHECK(refusal("5").find("too few") != std::string::npos);
+  CHECK(refusal("5x5x5").find("too many") != std::string::npos);
+  CHECK(refusal("2147483648x1").find("more rows than") != std::string::npos);
+  CHECK(refusal("99999999999999999999x1").find("more rows than") != std::string::npos);
+  for (const char* text : {"0x5", "a", "5x5x5"}) CHECK(refusal(text).find("for example 1024x768") != std::string::npos);
+}
+
+TEST_CASE("counting elements saturates") {
+  CHECK(element_count({3, 5}) == 15);
+  CHECK(element_count({int64_t{1} << 40, int64_t{1} << 40}) == std::numeric_limits<int64_t>::max());
+}
+
+TEST_CASE("unknown names are answered with the nearest ones") {
+  const std::vector<std::string> steps = {"copy", "naive_reads", "naive_writes", "tiled", "padded"};
+  CHECK(unknown_name("step", "tilde", steps) == "unknown step 'tilde': did you mean 'tiled'?");
+  CHECK(unknown_name("step", "naive", steps).find("'naive_reads' or 'naive_writes'") != std::string::npos);
+  CHECK(unknown_name("step", "qqqqqq", steps).find("choose one of copy, ") != std::string::npos);
+}

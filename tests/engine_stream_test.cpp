@@ -1,0 +1,173 @@
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "engine/errors.h"
+#include "engine/reader/board.h"
+#include "engine/reader/recording.h"
+#include "engine/stream.h"
+
+using namespace warpwise;
+
+namespace {
+
+Hello some_hello() {
+  Hello hello;
+  hello.program = "warpwise test";
+  hello.device.backend = "simt";
+  hello.device.name = "a processor";
+  return hello;
+}
+
+Result some_result(double median) {
+  Result result;
+  result.lesson = "transpose";
+  result.step = "tiled";
+  result.kind = "step";
+  result.size = {{31, 33}};
+  result.ok = true;
+  result.time_ms.median = median;
+  result.error.max_rel = std::numeric_limits<double>::quiet_NaN();
+  result.error.first = {{"row 1, col 2", 0.5, std::numeric_limits<double>::infinity()}};
+  result.error.extra = {{"bound", 0.25}};
+  result.source = "measured";
+  return result;
+}
+
+struct TemporaryFile {
+  std::filesystem::path path = std::filesystem::temp_directory_path() / ("warpwise_stream_" + std::to_string(::getpid()) + ".jsonl");
+  ~TemporaryFile() { std::filesystem::remove(path); }
+  void write(const std::string& text) { std::ofstream(path) << text; }
+};
+
+std::string refusal(const std::filesystem::path& path) {
+  try {
+    load_recording(path);
+  } catch (const StreamError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a result survives the stream, NaN and infinity included") {
+  const auto back = std::get<Result>(parse_event(to_line(some_result(1.5))));
+  CHECK(back.size == Size{{31, 33}});
+  CHECK(back.time_ms.median == 1.5);
+  CHECK(std::isnan(back.error.max_rel));
+  REQUIRE(back.error.first.size() == 1);
+  CHECK(back.error.first[0].where == "row 1, col 2");
+  CHECK(std::isinf(back.error.first[0].got));
+  CHECK(back.error.extra.at("bound") == 0.25);
+}
+
+TEST_CASE("every event keeps its kind through the stream") {
+  LessonInfo lesson;
+  lesson.id = "transpose";
+  lesson.default_size = {{4, 4}};
+  lesson.choices = {{"input", "Input", {"uniform", "cancelling"}}};
+  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", ""}};
+  const std::vector<Event> events = {some_hello(), lesson,        JobStarted{}, Begin{},   Sample{}, some_result(1),
+                                     Skip{},       Inspection{}, Trouble{},    Done{1, "complete"}, End{9}};
+  for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
+  const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
+  CHECK(back.choices.at(0).options.at(1) == "cancelling");
+  CHECK(back.steps.at(0).faster_than == "naive");
+}
+
+TEST_CASE("a request survives the stream") {
+  Request request;
+  request.verb = "run";
+  request.lesson = "transpose";
+  request.sizes = {{{1, 1000}}};
+  request.choices = {{"input", "uniform"}};
+  request.continuous = true;
+  const Request back = parse_request(to_line(request));
+  CHECK(back.sizes == request.sizes);
+  CHECK(back.choices == request.choices);
+  CHECK(back.continuous);
+}
+
+TEST_CASE("what is no event is refused") {
+  for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})", R"({"event":"result","lesson":3})"})
+    CHECK_THROWS_AS(parse_event(line), StreamError);
+}
+
+TEST_CASE("a recording is read back, and a damaged, truncated, foreign or newer one is refused") {
+  TemporaryFile file;
+  {
+    Recorder recorder(file.path);
+    recorder.write(some_hello());
+    recorder.write(some_result(2));
+    CHECK(recorder.finish() == "");
+  }
+  CHECK(load_recording(file.path).size() == 3);
+
+  const std::string hello = to_line(some_hello()) + "\n", result = to_line(some_result(2)) + "\n";
+  file.write(hello + result);
+  CHECK(refusal(file.path).find("truncated after 2 events") != std::string::npos);
+  file.write(hello + result.substr(0, result.size() / 2));
+  CHECK(refusal(file.path).find("truncated") != std::string::npos);
+  file.write(hello + result + to_line(End{7}) + "\n");
+  CHECK(refusal(file.path).find("truncated") != std::string::npos);
+  file.write(hello + "garbage\n" + to_line(End{2}) + "\n");
+  CHECK(refusal(file.path).find("damaged in line 2") != std::string::npos);
+  file.write("PNG\x89 not a recording\n");
+  CHECK(refusal(file.path).find("is not a Warpwise recording") != std::string::npos);
+  file.write(result);
+  CHECK(refusal(file.path).find("is not a Warpwise recording") != std::string::npos);
+  file.write("");
+  CHECK(refusal(file.path).find("empty") != std::string::npos);
+  Hello newer = some_hello();
+  newer.stream = kStreamVersion + 1;
+  file.write(to_line(newer) + "\n" + to_line(End{1}) + "\n");
+  CHECK(refusal(file.path).find("newer") != std::string::npos);
+  CHECK(refusal("/nonexistent/recording.jsonl").find("cannot read") != std::string::npos);
+  CHECK(refusal("/tmp").find("cannot read") != std::string::npos);
+}
+
+TEST_CASE("recording where nothing can be written says so") {
+  CHECK_THROWS_AS(Recorder("/nonexistent/folder/run.jsonl"), CannotError);
+  Recorder full("/dev/full");
+  full.write(some_hello());
+  CHECK(full.finish().find("incomplete") != std::string::npos);
+}
+
+TEST_CASE("a board keeps the last good figures when a worker dies") {
+  Board board;
+  board.apply(some_hello());
+  board.apply(JobStarted{});
+  board.apply(some_result(2));
+  CHECK(board.running());
+  Trouble crash;
+  crash.code = "crash";
+  crash.fatal = true;
+  board.apply(crash);
+  CHECK_FALSE(board.running());
+  REQUIRE(board.result({"transpose", "tiled", {{31, 33}}}));
+  CHECK(board.result({"transpose", "tiled", {{31, 33}}})->time_ms.median == 2);
+  CHECK(board.troubles().size() == 1);
+  board.apply(JobStarted{});
+  CHECK(board.result({"transpose", "tiled", {{31, 33}}}));
+  CHECK(board.measured_sizes("transpose").size() == 1);
+  CHECK(board.result({"transpose", "padded", {{31, 33}}}) == nullptr);
+}
+
+TEST_CASE("the history of a step is bounded") {
+  Board board;
+  Sample sample;
+  sample.lesson = "transpose";
+  sample.step = "tiled";
+  for (size_t i = 0; i < 2 * Board::kHistory; i++) {
+    sample.time_ms = static_cast<double>(i);
+    board.apply(sample);
+  }
+  const auto& history = board.history({"transpose", "tiled", {}});
+  CHECK(history.size() == Board::kHistory);
+  CHECK(history.back().time_ms == 2 * Board::kHistory - 1);
+}
