@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Everything that needs a GPU, in one go, on a machine that has one: the tests, compute-sanitizer, the benchmarks' recordings and the
+# hardware's counters. Needs only the built programs (the CUDA worker, `warpwise` and the tests), so they can be built elsewhere.
+#
+#   tests/on_a_gpu.sh BIN OUT [lesson...]      BIN: the folder of the built programs; OUT: where recordings and logs go
+set -u
+bin=$(realpath "$1"); out=$(mkdir -p "$2" && realpath "$2"); shift 2
+lessons=("$@"); [ ${#lessons[@]} -gt 0 ] || lessons=(transpose reduction gemm)
+here=$(dirname "$(realpath "$0")")
+worker=$bin/warpwise-worker-cuda
+status=0
+
+declare -A bench=(
+  [transpose]="--size 4096x4096 --size 8192x8192 --size 16384x16384 --size 16384x1024 --size 8191x4097"
+  [reduction]="--size 1048576 --size 16777216 --size 268435456 --size 1073741824"
+  [gemm]="--size 1024x1024x1024 --size 4096x4096x4096 --size 8192x8192x8192"
+)
+declare -A small=([transpose]='"31x33","64x64","1x1000","129x260"' [reduction]='"1","33","1000","4097"' [gemm]='"47x49x17","48x48x16","5x7x33"')
+declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
+
+step() { echo; echo "== $* ($(date +%T))"; }
+
+step tests
+"$bin/test_lessons" || status=1
+
+for lesson in "${lessons[@]}"; do
+  for tool in memcheck racecheck; do
+    step "compute-sanitizer $tool: $lesson"
+    echo '{"verb":"inspect","job":1,"lesson":"'"$lesson"'","sizes":['"${small[$lesson]}"']}' |
+      timeout 170 compute-sanitizer --tool "$tool" --error-exitcode 9 "$worker" >"$out/$lesson.$tool.log" 2>&1 || status=1
+    grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$out/$lesson.$tool.log" | head -5
+  done
+  step "benchmark: $lesson"
+  # shellcheck disable=SC2086 # the sizes are words
+  timeout 300 "$bin/warpwise" run "$lesson" --backend cuda ${bench[$lesson]} --record "$out/$lesson.jsonl" >"$out/$lesson.txt" 2>"$out/$lesson.err" || status=1
+  cat "$out/$lesson.txt" "$out/$lesson.err"
+  step "counters: $lesson"
+  timeout 170 python3 "$here/hardware_counters.py" "$worker" "$lesson" "${counted[$lesson]}" "$out/$lesson.counters.json" || status=1
+done
+exit $status
