@@ -23,13 +23,13 @@ template <class T>
 [[gnu::always_inline]] inline uint64_t to_word(T value) {
   static_assert(sizeof(T) <= 8, "a warp exchanges words of up to 8 bytes");
   uint64_t word = 0;
-  __builtin_memcpy(&word, &value, sizeof(T));
+  __builtin_memcpy(&word, static_cast<const void*>(&value), sizeof(T));
   return word;
 }
 template <class T>
 [[gnu::always_inline]] inline T from_word(uint64_t word) {
   T value;
-  __builtin_memcpy(&value, &word, sizeof(T));
+  __builtin_memcpy(static_cast<void*>(&value), &word, sizeof(T));
   return value;
 }
 
