@@ -2,11 +2,9 @@
 // bands, and on the CPU backend every hazard.
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <map>
 
-#include "engine/reader/board.h"
-#include "engine/reader/worker_process.h"
+#include "run_worker.h"
 
 using namespace warpwise;
 
@@ -21,28 +19,10 @@ const std::map<size_t, std::vector<Size>> kShapes = {
     {3, {{{1, 1, 1}}, {{47, 49, 17}}, {{48, 48, 16}}, {{64, 64, 64}}, {{100, 3, 77}}, {{33, 65, 1}}, {{5, 7, 1003}}}},
 };
 
-struct Worker {
-  std::filesystem::path path;
-  bool exists() const { return std::filesystem::exists(path); }
-};
-
-Board run_to_end(const Worker& worker, const Request* request) {
-  WorkerProcess process({{worker.path.string()}, 120});
-  Board board;
-  if (request) process.send(*request);
-  for (int i = 0; i < 100000; i++) {
-    for (const auto& event : process.poll(std::chrono::milliseconds(50))) {
-      board.apply(event);
-      if (std::holds_alternative<Done>(event)) return board;
-    }
-    if (!process.alive()) return board;
-    if (!request && board.hello() && !board.lessons().empty()) return board;
-  }
-  return board;
-}
-
-void check_every_step(const Worker& worker) {
-  for (const auto& lesson : run_to_end(worker, nullptr).lessons()) {
+void check_every_step(const std::filesystem::path& worker) {
+  const auto lessons = test::greet(worker).lessons();
+  CHECK_FALSE(lessons.empty());
+  for (const auto& lesson : lessons) {
     CAPTURE(lesson.id);
     Request request;
     request.verb = "run";
@@ -50,7 +30,7 @@ void check_every_step(const Worker& worker) {
     request.sizes = kShapes.at(lesson.dimensions.size());
     request.budget_s = 0.01;
     request.max_samples = 2;
-    const Board board = run_to_end(worker, &request);
+    const Board board = test::run(worker, request);
     for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
     CHECK(board.last_status() == "complete");
     for (const auto& step : lesson.steps)
@@ -68,18 +48,10 @@ void check_every_step(const Worker& worker) {
   }
 }
 
-const Worker kSimt{std::filesystem::path(WARPWISE_BIN) / "warpwise-worker-simt"};
-const Worker kCuda{std::filesystem::path(WARPWISE_BIN) / "warpwise-worker-cuda"};
-
-bool gpu_is_here() {
-  static const bool here = kCuda.exists() && run_to_end(kCuda, nullptr).hello();
-  return here;
-}
-
 }  // namespace
 
-TEST_CASE("every step is right on every shape on the CPU backend, and has no hazard" * doctest::skip(!kSimt.exists())) {
-  check_every_step(kSimt);
+TEST_CASE("every step is right on every shape on the CPU backend, and has no hazard" * doctest::skip(!test::has_simt())) {
+  check_every_step(test::worker("simt"));
 }
 
-TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!gpu_is_here())) { check_every_step(kCuda); }
+TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) { check_every_step(test::worker("cuda")); }
