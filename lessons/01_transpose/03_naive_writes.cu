@@ -1,24 +1,29 @@
 // Step 3: naive, coalesced writes. Turn the warp round: someone has to stride, so let it be the reads.
 // Changed:  lanes run down a column of `in`, which is along a row of `out`.
-// Look for: store sectors per request are back at 4, and now loads have 32. Yet it is faster: a block's 8 warps read the
-//           8 floats of the same sectors, and find them in the L1 cache once the first warp has fetched them.
+// Look for: store sectors per request are back at 4, and now loads have 32. Yet it is faster: a read sector waits in the L1
+//           cache until the warps that want its other 7 floats have come by; a partly written sector goes to L2 at once.
 #include "transpose.h"
 
 namespace transpose {
 
-constexpr int kTileRows = 32;  // one warp, down a column of `in`
-constexpr int kTileCols = 8;   // a block is 8 warps, one to a column: 8 floats are one sector
+constexpr int kTile = 32;  // one warp spans one column of the tile
+constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
 
-__global__ void naive_writes(const float* in, float* out, int rows, int cols) {
-  const int across = tiles(cols, kTileCols);
-  const int row = blockIdx.x / across * kTileRows + threadIdx.x;
-  const int col = blockIdx.x % across * kTileCols + threadIdx.y;
-  if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
+__global__ void naive_writes(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
+  const int across = tiles(cols, kTile);
+  const int tile_row = blockIdx.x / across * kTile;
+  const int tile_col = blockIdx.x % across * kTile;
+  const int lane = threadIdx.x, warp = threadIdx.y;
+
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
+  }
 }
 
 void launch_naive_writes(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
-  const int blocks = tiles(rows, kTileRows) * tiles(cols, kTileCols);
-  naive_writes<<<blocks, dim3(kTileRows, kTileCols), 0, stream>>>(in, out, rows, cols);
+  const int blocks = tiles(rows, kTile) * tiles(cols, kTile);
+  naive_writes<<<blocks, dim3(kTile, kWarps), 0, stream>>>(in, out, rows, cols);
 }
 
 }  // namespace transpose

@@ -5,10 +5,10 @@
 
 namespace transpose {
 
-constexpr int kTile = 32;  // one warp reads one row of the tile
+constexpr int kTile = 32;  // one warp spans one row of the tile
 constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
 
-__global__ void padded(const float* in, float* out, int rows, int cols) {
+__global__ void padded(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
   __shared__ float tile[kTile][kTile + 1];  // the last column is never used
   const int across = tiles(cols, kTile);
   const int tile_row = blockIdx.x / across * kTile;
@@ -16,17 +16,17 @@ __global__ void padded(const float* in, float* out, int rows, int cols) {
   const int lane = threadIdx.x, warp = threadIdx.y;
 
   // Rows of `in` into rows of the tile.
-  for (int i = warp; i < kTile; i += kWarps) {
-    const int row = tile_row + i, col = tile_col + lane;
-    if (row < rows && col < cols) tile[i][lane] = in[at(row, col, cols)];
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + warp + i, col = tile_col + lane;
+    if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
   }
 
-  __syncthreads();  // every warp reads what all the others have staged
+  __syncthreads();  // each warp reads what all the others have staged
 
   // Columns of the tile into rows of `out`.
-  for (int i = warp; i < kTile; i += kWarps) {
-    const int row = tile_row + lane, col = tile_col + i;
-    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][i];
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][warp + i];
   }
 }
 

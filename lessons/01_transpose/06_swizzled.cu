@@ -6,14 +6,14 @@
 
 namespace transpose {
 
-constexpr int kTile = 32;  // one warp reads one row of the tile
+constexpr int kTile = 32;  // one warp spans one row of the tile
 constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
 
-// Where column `col` of row `row` is kept in the tile. For a fixed row, or a fixed column, this takes 32 different values
-// as the other runs from 0 to 31: rows and columns both cover every bank.
+// Where column `col` of row `row` is kept. As either one runs from 0 to 31 with the other fixed, this takes 32 different
+// values: rows and columns both cover every bank.
 static __device__ int swizzle(int row, int col) { return col ^ row; }
 
-__global__ void swizzled(const float* in, float* out, int rows, int cols) {
+__global__ void swizzled(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
   __shared__ float tile[kTile][kTile];
   const int across = tiles(cols, kTile);
   const int tile_row = blockIdx.x / across * kTile;
@@ -21,17 +21,17 @@ __global__ void swizzled(const float* in, float* out, int rows, int cols) {
   const int lane = threadIdx.x, warp = threadIdx.y;
 
   // Rows of `in` into rows of the tile.
-  for (int i = warp; i < kTile; i += kWarps) {
-    const int row = tile_row + i, col = tile_col + lane;
-    if (row < rows && col < cols) tile[i][swizzle(i, lane)] = in[at(row, col, cols)];
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + warp + i, col = tile_col + lane;
+    if (row < rows && col < cols) tile[warp + i][swizzle(warp + i, lane)] = in[at(row, col, cols)];
   }
 
-  __syncthreads();  // every warp reads what all the others have staged
+  __syncthreads();  // each warp reads what all the others have staged
 
   // Columns of the tile into rows of `out`.
-  for (int i = warp; i < kTile; i += kWarps) {
-    const int row = tile_row + lane, col = tile_col + i;
-    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][swizzle(lane, i)];
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][swizzle(lane, warp + i)];
   }
 }
 

@@ -47,6 +47,18 @@ void run(Launch* function, const Arguments& a) {
 #define STEP(function) \
   [](const Arguments& a) { Launch function; run(function, a); }
 
+// The same for a step in a .sm90.cu file, which the CPU backend does not hold.
+#if WARPWISE_CUDA
+#define SM90_STEP(function) STEP(function)
+#else
+#define SM90_STEP(function) nullptr
+#endif
+
+std::string needs_aligned_rows(const Size& size, const warpwise::Choices&) {
+  if (size[0] % 4 == 0 && size[1] % 4 == 0) return "";
+  return "The copy engine needs rows that start on 16 bytes: choose rows and cols that are multiples of 4.";
+}
+
 void launch_memcpy(const Arguments& a) {
   const size_t bytes = sizeof(float) * size_t(a.size()[0]) * size_t(a.size()[1]);
   WARPWISE_CUDA_CHECK(
@@ -87,6 +99,16 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "padded", .title = "Padded tile", .file = "05_padded.cu", .launch = STEP(launch_padded), .faster_than = "tiled"},
       {.id = "swizzled", .title = "Swizzled tile", .file = "06_swizzled.cu", .launch = STEP(launch_swizzled),
        .faster_than = "tiled"},
+      {.id = "vectors", .title = "16-byte vectors", .file = "07_vectors.cu", .launch = STEP(launch_vectors),
+       .faster_than = "padded"},
+      {.id = "async", .title = "Asynchronous copies", .file = "08_async.cu", .launch = STEP(launch_async), .faster_than = "padded"},
+      {.id = "bulk", .title = "Bulk tensor copies", .file = "09_bulk.sm90.cu", .launch = SM90_STEP(launch_bulk),
+       .needs_compute = 90, .needs = "Bulk tensor copies (TMA) need compute capability 9.0 (Hopper) or newer.",
+       .faster_than = "padded", .refuses = needs_aligned_rows},
+      {.id = "columns", .title = "Tiles down the columns", .file = "10_columns.cu", .launch = STEP(launch_columns),
+       .faster_than = "vectors"},
+      {.id = "sectors", .title = "Whole sectors, any shape", .file = "11_sectors.cu", .launch = STEP(launch_sectors),
+       .faster_than = "vectors"},
   };
 }
 

@@ -1,0 +1,86 @@
+// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of a matrix, and the
+// engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is that of ISA 8.0.
+#pragma once
+#include <cudaTypedefs.h>
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <stdexcept>
+
+namespace kernels {
+
+/// Describes a rows x cols matrix of floats, which starts on 16 bytes and whose rows do (cols is a multiple of 4), to the copy
+/// engine, which will move it in boxes of box_rows x 32. In shared memory a box starts on 1024 bytes, its rows are 128 bytes, and
+/// 16-byte vector v of row r is kept at place v ^ (r % 8). Elements outside the matrix read as 0 and are not written.
+inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
+  // The runtime hands out the driver's function, so that nothing links with the driver.
+  static const auto encode = [] {
+    void* function = nullptr;
+    cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+    cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, 12000, cudaEnableDefault, &result);
+#else
+    cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &result);
+#endif
+    if (result != cudaDriverEntryPointSuccess)
+      throw std::runtime_error("this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
+    return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(function);
+  }();
+
+  const cuuint64_t extents[] = {cuuint64_t(cols), cuuint64_t(rows)};  // innermost first
+  const cuuint64_t pitches[] = {cuuint64_t(cols) * sizeof(float)};
+  const cuuint32_t box[] = {32, cuuint32_t(box_rows)}, steps[] = {1, 1};
+  CUtensorMap map;
+  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches, box,
+                                 steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
+  return map;
+}
+
+__device__ inline uint32_t shared_address(const void* p) { return uint32_t(__cvta_generic_to_shared(p)); }
+
+/// Makes a barrier in shared memory that one thread will arrive at, and that the copy engine can see.
+__device__ inline void barrier_init(uint64_t* barrier) {
+  asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(shared_address(barrier)) : "memory");
+  asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+}
+
+/// Arrives at the barrier, whose phase then ends when `bytes` bytes have been copied in.
+__device__ inline void barrier_expect(uint64_t* barrier, int bytes) {
+  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then visible.
+__device__ inline void barrier_wait(uint64_t* barrier, int parity) {
+  asm volatile(
+      "{\n"
+      ".reg .pred done;\n"
+      "wait: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+      "@!done bra wait;\n"
+      "}" ::"r"(shared_address(barrier)), "r"(parity) : "memory");
+}
+
+/// Starts to copy the box that begins at (row, col) of the matrix to `box` in shared memory; its bytes count at the barrier.
+__device__ inline void load_box(void* box, const CUtensorMap& map, int row, int col, uint64_t* barrier) {
+  asm volatile(
+      "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];" ::"r"(
+          shared_address(box)), "l"(&map), "r"(col), "r"(row), "r"(shared_address(barrier)) : "memory");
+}
+
+/// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must follow.
+__device__ inline void publish_to_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+
+/// Starts to copy `box` to the box that begins at (row, col) of the matrix.
+__device__ inline void store_box(const CUtensorMap& map, int row, int col, const void* box) {
+  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&map), "r"(col),
+               "r"(row), "r"(shared_address(box)) : "memory");
+}
+
+/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live that long.
+__device__ inline void wait_stores_read() {
+  asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+  asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
+}
+
+}  // namespace kernels
