@@ -74,8 +74,10 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy);
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes);
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent);
-cudaError_t simt_copy_to_symbol(const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind);
-cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind);
+cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
+                                cudaMemcpyKind kind);
+cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
+                                  cudaMemcpyKind kind);
 
 // Streams and events.
 cudaError_t cudaStreamCreate(cudaStream_t* stream);
@@ -105,6 +107,18 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
 cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
 }
+
+namespace simt {
+// sizeof(T), or "no limit" for an array whose size another file knows.
+template <class T>
+constexpr size_t size_if_known(decltype(sizeof(T))) {
+  return sizeof(T);
+}
+template <class T>
+constexpr size_t size_if_known(...) {
+  return ~size_t(0);
+}
+}  // namespace simt
 
 // Forms without a stream, and CUDA's alternative signatures.
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) { return cudaEventCreateWithFlags(event, flags); }
@@ -186,22 +200,22 @@ inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return simt_copy_to_symbol(&symbol, from, bytes, offset, kind);
+  return simt_copy_to_symbol(&symbol, ::simt::size_if_known<T>(0), from, bytes, offset, kind);
 }
 template <class T>
-inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset,
-                                           cudaMemcpyKind kind, cudaStream_t = nullptr) {
-  return simt_copy_to_symbol(&symbol, from, bytes, offset, kind);
+inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                                           cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t = nullptr) {
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
 }
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return simt_copy_from_symbol(to, &symbol, bytes, offset, kind);
+  return simt_copy_from_symbol(to, &symbol, ::simt::size_if_known<T>(0), bytes, offset, kind);
 }
 template <class T>
-inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes, size_t offset, cudaMemcpyKind kind,
-                                             cudaStream_t = nullptr) {
-  return simt_copy_from_symbol(to, &symbol, bytes, offset, kind);
+inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes, size_t offset = 0,
+                                             cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t = nullptr) {
+  return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) {

@@ -4,9 +4,7 @@
 //
 // The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
 #pragma once
-#include <stddef.h>
-
-#include "vocabulary.h"
+#include "launch_request.h"
 
 // The driver defines SIMT_COUNTED when it compiles with access hooks. The two flavours keep apart when they meet in one program.
 #ifdef SIMT_COUNTED
@@ -16,25 +14,7 @@
 #define SIMT_FLAVOUR plain
 #endif
 
-struct CUstream_st;
-
 namespace simt {
-
-// One launch as the library sees it: `body(context)` runs the kernel for the lane that calls it.
-struct LaunchRequest {
-  simt_uint3 grid, block;
-  size_t dynamic_shared;
-  CUstream_st* stream;
-  const char* file;  // of the launch
-  int line;
-  int counted;      // the kernel was compiled with access hooks
-  int cooperative;  // grid barriers are allowed
-  void (*body)(void* context);
-  void* context;
-};
-
-// Runs the kernel to its end, or records why it may not run; cudaGetLastError tells which.
-extern "C" void simt_launch(const LaunchRequest* request);
 
 inline namespace SIMT_FLAVOUR {
 

@@ -3,7 +3,7 @@
 // access hooks.
 #pragma once
 
-#include "simt/primitives.h"
+#include "simt/builtin_variables.h"
 #include "simt/qualifiers.h"
 
 extern "C" {

@@ -1,0 +1,124 @@
+// Copies and fills. All of them are finished when they return; what a GPU would reject is rejected.
+#include <cstring>
+
+#include "api_errors.h"
+#include "api_memory.h"
+#include "arena.h"
+#include "cuda_runtime_api.h"
+
+namespace simt {
+namespace {
+
+// Why `bytes` may not be copied in this direction, or cudaSuccess.
+cudaError_t refuse_copy(const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+  if (bytes == 0) return cudaSuccess;
+  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  if (kind != cudaMemcpyDefault) {
+    if (!(to_device ? device_can_access(to) : host_can_access(to))) return cudaErrorInvalidValue;
+    if (!(from_device ? device_can_access(from) : host_can_access(from))) return cudaErrorInvalidValue;
+  }
+  return memory_holds(to, bytes) && memory_holds(from, bytes) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t refuse_fill(const void* to, std::size_t bytes) {
+  return bytes == 0 || (device_can_access(to) && memory_holds(to, bytes)) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+void mark_written(const void* to, std::size_t bytes) {
+  if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
+}
+
+void move(void* to, const void* from, std::size_t bytes) {
+  if (bytes == 0) return;
+  std::memmove(to, from, bytes);
+  mark_written(to, bytes);
+}
+
+// The bytes from the first of `rows` rows to the last one's end.
+std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) { return rows == 0 ? 0 : pitch * (rows - 1) + width; }
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  if (cudaError_t error = execution_error()) return error;
+  if (cudaError_t error = refuse_copy(to, from, bytes, kind)) return fail_call(error);
+  move(to, from, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  if (to_device != 0 || from_device != 0) return fail_call(cudaErrorInvalidDevice);
+  return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
+                         cudaMemcpyKind kind) {
+  if (cudaError_t error = execution_error()) return error;
+  if (width == 0 || height == 0) return cudaSuccess;
+  if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
+  if (cudaError_t error = refuse_copy(to, from, width, kind)) return fail_call(error);
+  if (!memory_holds(to, span(to_pitch, width, height)) || !memory_holds(from, span(from_pitch, width, height)))
+    return fail_call(cudaErrorInvalidValue);
+  for (size_t row = 0; row < height; ++row)
+    move(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy) {
+  if (copy == nullptr || copy->srcArray != nullptr || copy->dstArray != nullptr) return fail_call(cudaErrorInvalidValue);
+  const cudaExtent& extent = copy->extent;
+  for (size_t z = 0; z < extent.depth; ++z) {
+    auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
+      return static_cast<char*>(p.ptr) + ((at.z + z) * p.ysize + at.y) * p.pitch + at.x;
+    };
+    if (cudaError_t error = cudaMemcpy2D(plane(copy->dstPtr, copy->dstPos), copy->dstPtr.pitch, plane(copy->srcPtr, copy->srcPos),
+                                         copy->srcPtr.pitch, extent.width, extent.height, copy->kind))
+      return error;
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
+  if (cudaError_t error = execution_error()) return error;
+  if (cudaError_t error = refuse_fill(pointer, bytes)) return fail_call(error);
+  if (bytes > 0) std::memset(pointer, value, bytes);
+  mark_written(pointer, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+  if (width > pitch) return fail_call(cudaErrorInvalidValue);
+  for (size_t row = 0; row < height; ++row)
+    if (cudaError_t error = cudaMemset(static_cast<char*>(pointer) + row * pitch, value, width)) return error;
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
+  for (size_t z = 0; z < extent.depth; ++z) {
+    char* plane = static_cast<char*>(pitched.ptr) + z * pitched.ysize * pitched.pitch;
+    if (cudaError_t error = cudaMemset2D(plane, pitched.pitch, value, extent.width, extent.height)) return error;
+  }
+  return cudaSuccess;
+}
+
+// A symbol is the variable itself.
+cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
+                                cudaMemcpyKind kind) {
+  if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return fail_call(cudaErrorInvalidMemcpyDirection);
+  if (offset > symbol_bytes || bytes > symbol_bytes - offset) return fail_call(cudaErrorInvalidValue);
+  return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
+}
+cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
+                                  cudaMemcpyKind kind) {
+  if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return fail_call(cudaErrorInvalidMemcpyDirection);
+  if (offset > symbol_bytes || bytes > symbol_bytes - offset) return fail_call(cudaErrorInvalidValue);
+  return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
+}
+}

@@ -1,0 +1,222 @@
+// The one simulated device: what it says of itself, and the calls that concern it as a whole.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "api_errors.h"
+#include "arena.h"
+#include "cuda_runtime_api.h"
+
+namespace simt {
+namespace {
+constexpr int kKibi = 1024;
+
+// Limits are an H200's, whose memory system the counters follow, so that a launch is refused here when it is there. The
+// number of multiprocessors is a fixed small one: grids that programs size by it must not depend on the machine, and a
+// cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds, hence 1 GHz.
+cudaDeviceProp describe_device() {
+  cudaDeviceProp p;
+  std::memset(&p, 0, sizeof p);
+  std::snprintf(p.name, sizeof p.name, "CPU backend (%ld cores)", sysconf(_SC_NPROCESSORS_ONLN));
+  std::memcpy(p.uuid.bytes, "warpwise-simt", 13);
+  p.totalGlobalMem = Arena::instance().total_bytes();
+  p.sharedMemPerBlock = 48 * kKibi;
+  p.sharedMemPerBlockOptin = 227 * kKibi;
+  p.sharedMemPerMultiprocessor = 228 * kKibi;
+  p.reservedSharedMemPerBlock = kKibi;
+  p.regsPerBlock = p.regsPerMultiprocessor = 64 * kKibi;
+  p.warpSize = 32;
+  p.memPitch = 0x7fffffff;
+  p.maxThreadsPerBlock = 1024;
+  p.maxThreadsDim[0] = p.maxThreadsDim[1] = 1024;
+  p.maxThreadsDim[2] = 64;
+  p.maxGridSize[0] = 0x7fffffff;
+  p.maxGridSize[1] = p.maxGridSize[2] = 65535;
+  p.maxThreadsPerMultiProcessor = 2048;
+  p.maxBlocksPerMultiProcessor = 32;
+  p.multiProcessorCount = 8;
+  p.totalConstMem = 64 * kKibi;
+  p.major = 8;
+  p.minor = 0;
+  p.textureAlignment = 512;
+  p.texturePitchAlignment = 32;
+  p.surfaceAlignment = 512;
+  p.clockRate = 1000000;
+  p.memoryClockRate = 1000000;
+  p.memoryBusWidth = 64;
+  p.l2CacheSize = 60 * kKibi * kKibi;
+  p.integrated = 1;
+  p.asyncEngineCount = p.deviceOverlap = p.concurrentKernels = 1;
+  p.canMapHostMemory = p.unifiedAddressing = p.managedMemory = p.concurrentManagedAccess = 1;
+  p.streamPrioritiesSupported = p.cooperativeLaunch = p.memoryPoolsSupported = p.hostNativeAtomicSupported = 1;
+  p.hostRegisterSupported = p.canUseHostPointerForRegisteredMem = 1;
+  p.globalL1CacheSupported = p.localL1CacheSupported = 1;
+  p.singleToDoublePrecisionPerfRatio = 2;
+  p.pciBusID = p.pciDeviceID = p.pciDomainID = 0;
+  return p;
+}
+
+const cudaDeviceProp& device() {
+  static const cudaDeviceProp properties = describe_device();
+  return properties;
+}
+
+// Zero stands for every feature that the device lacks (textures, clusters, sharing between processes ...).
+int attribute_value(cudaDeviceAttr attribute) {
+  const cudaDeviceProp& p = device();
+  switch (attribute) {
+    case cudaDevAttrMaxThreadsPerBlock: return p.maxThreadsPerBlock;
+    case cudaDevAttrMaxBlockDimX: return p.maxThreadsDim[0];
+    case cudaDevAttrMaxBlockDimY: return p.maxThreadsDim[1];
+    case cudaDevAttrMaxBlockDimZ: return p.maxThreadsDim[2];
+    case cudaDevAttrMaxGridDimX: return p.maxGridSize[0];
+    case cudaDevAttrMaxGridDimY: return p.maxGridSize[1];
+    case cudaDevAttrMaxGridDimZ: return p.maxGridSize[2];
+    case cudaDevAttrMaxSharedMemoryPerBlock: return static_cast<int>(p.sharedMemPerBlock);
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin: return static_cast<int>(p.sharedMemPerBlockOptin);
+    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: return static_cast<int>(p.sharedMemPerMultiprocessor);
+    case cudaDevAttrReservedSharedMemoryPerBlock: return static_cast<int>(p.reservedSharedMemPerBlock);
+    case cudaDevAttrTotalConstantMemory: return static_cast<int>(p.totalConstMem);
+    case cudaDevAttrWarpSize: return p.warpSize;
+    case cudaDevAttrMaxPitch: return static_cast<int>(p.memPitch);
+    case cudaDevAttrMaxRegistersPerBlock: return p.regsPerBlock;
+    case cudaDevAttrMaxRegistersPerMultiprocessor: return p.regsPerMultiprocessor;
+    case cudaDevAttrClockRate: return p.clockRate;
+    case cudaDevAttrMemoryClockRate: return p.memoryClockRate;
+    case cudaDevAttrGlobalMemoryBusWidth: return p.memoryBusWidth;
+    case cudaDevAttrTextureAlignment: return static_cast<int>(p.textureAlignment);
+    case cudaDevAttrTexturePitchAlignment: return static_cast<int>(p.texturePitchAlignment);
+    case cudaDevAttrSurfaceAlignment: return static_cast<int>(p.surfaceAlignment);
+    case cudaDevAttrGpuOverlap: return p.deviceOverlap;
+    case cudaDevAttrMultiProcessorCount: return p.multiProcessorCount;
+    case cudaDevAttrIntegrated: return p.integrated;
+    case cudaDevAttrCanMapHostMemory: return p.canMapHostMemory;
+    case cudaDevAttrConcurrentKernels: return p.concurrentKernels;
+    case cudaDevAttrL2CacheSize: return p.l2CacheSize;
+    case cudaDevAttrMaxThreadsPerMultiProcessor: return p.maxThreadsPerMultiProcessor;
+    case cudaDevAttrMaxBlocksPerMultiprocessor: return p.maxBlocksPerMultiProcessor;
+    case cudaDevAttrAsyncEngineCount: return p.asyncEngineCount;
+    case cudaDevAttrUnifiedAddressing: return p.unifiedAddressing;
+    case cudaDevAttrComputeCapabilityMajor: return p.major;
+    case cudaDevAttrComputeCapabilityMinor: return p.minor;
+    case cudaDevAttrStreamPrioritiesSupported: return p.streamPrioritiesSupported;
+    case cudaDevAttrGlobalL1CacheSupported: return p.globalL1CacheSupported;
+    case cudaDevAttrLocalL1CacheSupported: return p.localL1CacheSupported;
+    case cudaDevAttrManagedMemory: return p.managedMemory;
+    case cudaDevAttrHostNativeAtomicSupported: return p.hostNativeAtomicSupported;
+    case cudaDevAttrSingleToDoublePrecisionPerfRatio: return p.singleToDoublePrecisionPerfRatio;
+    case cudaDevAttrConcurrentManagedAccess: return p.concurrentManagedAccess;
+    case cudaDevAttrCanUseHostPointerForRegisteredMem: return p.canUseHostPointerForRegisteredMem;
+    case cudaDevAttrCooperativeLaunch: return p.cooperativeLaunch;
+    case cudaDevAttrHostRegisterSupported: return p.hostRegisterSupported;
+    case cudaDevAttrMemoryPoolsSupported: return p.memoryPoolsSupported;
+    default: return 0;
+  }
+}
+
+size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0};  // by cudaLimit
+unsigned int device_flags = 0;
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cudaError_t cudaGetDeviceCount(int* count) {
+  if (count == nullptr) return fail_call(cudaErrorInvalidValue);
+  *count = 1;
+  return cudaSuccess;
+}
+cudaError_t cudaSetDevice(int device) {
+  if (device != 0) return fail_call(cudaErrorInvalidDevice);
+  return execution_error();
+}
+cudaError_t cudaGetDevice(int* device) {
+  if (device == nullptr) return fail_call(cudaErrorInvalidValue);
+  *device = 0;
+  return cudaSuccess;
+}
+cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
+cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device_number) {
+  if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
+  *properties = device();
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device_number) {
+  if (value == nullptr || attribute <= 0 || attribute >= cudaDevAttrMax) return fail_call(cudaErrorInvalidValue);
+  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
+  *value = attribute_value(attribute);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device_number) {
+  if (text == nullptr || size < 13) return fail_call(cudaErrorInvalidValue);
+  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
+  std::snprintf(text, static_cast<size_t>(size), "0000:00:00.0");
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceSynchronize(void) {
+  std::fflush(stdout);  // a kernel's printf is out once the host has waited for it
+  return execution_error();
+}
+cudaError_t cudaDeviceReset(void) {
+  std::fflush(stdout);
+  reset_errors();
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
+  if (value == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize) return fail_call(cudaErrorUnsupportedLimit);
+  *value = limits[limit];
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+  if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize) return fail_call(cudaErrorUnsupportedLimit);
+  limits[limit] = value;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+  *config = cudaFuncCachePreferNone;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  *config = cudaSharedMemBankSizeFourByte;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  if (flags & ~static_cast<unsigned int>(cudaDeviceMask)) return fail_call(cudaErrorInvalidValue);
+  device_flags = flags;
+  return cudaSuccess;
+}
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  *flags = device_flags;
+  return cudaSuccess;
+}
+
+// A single device has no peers.
+cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
+  *can = 0;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) { return fail_call(cudaErrorInvalidDevice); }
+cudaError_t cudaDeviceDisablePeerAccess(int) { return fail_call(cudaErrorPeerAccessNotEnabled); }
+
+cudaError_t cudaDriverGetVersion(int* version) {
+  *version = CUDART_VERSION;
+  return cudaSuccess;
+}
+cudaError_t cudaRuntimeGetVersion(int* version) {
+  *version = CUDART_VERSION;
+  return cudaSuccess;
+}
+cudaError_t cudaProfilerStart(void) { return cudaSuccess; }
+cudaError_t cudaProfilerStop(void) { return cudaSuccess; }
+}

@@ -1,0 +1,73 @@
+#include "api_errors.h"
+
+#include <atomic>
+
+#include "cuda_runtime_api.h"
+
+namespace simt {
+namespace {
+std::atomic<cudaError_t> failed_execution{cudaSuccess};
+std::atomic<bool> execution_error_shown{false};
+thread_local cudaError_t last_error = cudaSuccess;
+
+cudaError_t current_error() {
+  return execution_error_shown ? failed_execution.load() : last_error;
+}
+}  // namespace
+
+cudaError_t fail_call(cudaError_t error) {
+  if (error != cudaSuccess) last_error = error;
+  return error;
+}
+
+void fail_execution(cudaError_t error) {
+  cudaError_t none = cudaSuccess;
+  failed_execution.compare_exchange_strong(none, error);
+}
+
+cudaError_t execution_error() {
+  cudaError_t error = failed_execution;
+  if (error != cudaSuccess) execution_error_shown = true;
+  return error;
+}
+
+void reset_errors() {
+  failed_execution = cudaSuccess;
+  execution_error_shown = false;
+  last_error = cudaSuccess;
+}
+}  // namespace simt
+
+extern "C" {
+cudaError_t cudaPeekAtLastError(void) { return simt::current_error(); }
+
+cudaError_t cudaGetLastError(void) {
+  cudaError_t error = simt::current_error();
+  simt::last_error = cudaSuccess;
+  return error;
+}
+
+const char* cudaGetErrorName(cudaError_t error) {
+  switch (static_cast<int>(error)) {
+#define SIMT_CASE(name, value, text) \
+  case value:                        \
+    return #name;
+    SIMT_CUDA_ERRORS(SIMT_CASE)
+#undef SIMT_CASE
+    default:
+      return "unrecognized error code";
+  }
+}
+
+const char* cudaGetErrorString(cudaError_t error) {
+  switch (static_cast<int>(error)) {
+#define SIMT_CASE(name, value, text) \
+  case value:                        \
+    return text;
+    SIMT_CUDA_ERRORS(SIMT_CASE)
+#undef SIMT_CASE
+    default:
+      return "unrecognized error code";
+  }
+}
+}

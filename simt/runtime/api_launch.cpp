@@ -1,0 +1,143 @@
+// Kernels by address: their attributes, their occupancy, and launches whose arguments come as an array.
+#include <cstdio>
+#include <map>
+#include <mutex>
+
+#include "api_errors.h"
+#include "api_memory.h"
+#include "cuda_runtime_api.h"
+#include "modules.h"
+
+namespace simt {
+namespace {
+constexpr int kSharedByDefault = 48 * 1024, kSharedOptIn = 227 * 1024, kSharedOfProcessor = 228 * 1024;
+constexpr int kSharedReserved = 1024, kThreadsOfBlock = 1024, kThreadsOfProcessor = 2048, kBlocksOfProcessor = 32;
+
+struct Kernel {
+  KernelCaller caller = nullptr;
+  int counted = 0;
+  int dynamic_shared = kSharedByDefault;  // what it may ask for
+  int carveout = cudaSharedmemCarveoutDefault;
+};
+std::map<const void*, Kernel> kernels;
+std::mutex kernels_mutex;
+
+const Symbol* function_at(const void* kernel) {
+  const auto address = reinterpret_cast<std::uintptr_t>(kernel);
+  const Module* module = module_of(address);
+  return module == nullptr ? nullptr : symbol_at(module->functions, address);
+}
+
+// Static shared memory: the module's thread-local variables that are named as the kernel's own ("k(float*)::tile").
+int static_shared(const void* kernel) {
+  const Symbol* function = function_at(kernel);
+  if (function == nullptr) return 0;
+  const std::string prefix = demangle(function->name) + "::";
+  int bytes = 0;
+  for (const Symbol& variable : module_of(reinterpret_cast<std::uintptr_t>(kernel))->shared)
+    if (demangle(variable.name).compare(0, prefix.size(), prefix) == 0)
+      bytes += static_cast<int>(variable.end - variable.begin);
+  return bytes;
+}
+}  // namespace
+
+std::size_t dynamic_shared_limit() {
+  std::lock_guard lock(kernels_mutex);
+  int limit = kSharedByDefault;
+  for (const auto& entry : kernels)
+    if (entry.second.dynamic_shared > limit) limit = entry.second.dynamic_shared;
+  return static_cast<std::size_t>(limit);
+}
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute attribute, int value) {
+  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  switch (attribute) {
+    case cudaFuncAttributeMaxDynamicSharedMemorySize: {
+      if (value < 0 || value + static_shared(function) > kSharedOptIn) return fail_call(cudaErrorInvalidValue);
+      std::lock_guard lock(kernels_mutex);
+      kernels[function].dynamic_shared = value;
+      return cudaSuccess;
+    }
+    case cudaFuncAttributePreferredSharedMemoryCarveout: {
+      if (value < -1 || value > 100) return fail_call(cudaErrorInvalidValue);
+      std::lock_guard lock(kernels_mutex);
+      kernels[function].carveout = value;
+      return cudaSuccess;
+    }
+    case cudaFuncAttributeNonPortableClusterSizeAllowed:
+      return fail_call(cudaErrorNotSupported);
+    default:
+      return fail_call(cudaErrorInvalidValue);
+  }
+}
+
+// Registers are the host's, so their number is a nominal one that limits nothing.
+cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void* function) {
+  if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  *attributes = {};
+  attributes->sharedSizeBytes = static_cast<std::size_t>(static_shared(function));
+  attributes->maxThreadsPerBlock = kThreadsOfBlock;
+  attributes->numRegs = 32;
+  attributes->ptxVersion = attributes->binaryVersion = 80;
+  std::lock_guard lock(kernels_mutex);
+  attributes->maxDynamicSharedSizeBytes = kernels[function].dynamic_shared;
+  attributes->preferredShmemCarveout = kernels[function].carveout;
+  return cudaSuccess;
+}
+
+cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, size_t dynamic_shared) {
+  if (blocks == nullptr || block_size <= 0) return fail_call(cudaErrorInvalidValue);
+  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  *blocks = 0;
+  const std::size_t shared = dynamic_shared + static_cast<std::size_t>(static_shared(function));
+  if (block_size > kThreadsOfBlock || shared > kSharedOptIn) return cudaSuccess;
+  const int warps = (block_size + 31) / 32;
+  const int by_threads = kThreadsOfProcessor / (warps * 32);
+  const int by_shared = static_cast<int>(kSharedOfProcessor / (shared + kSharedReserved));
+  *blocks = by_threads < by_shared ? by_threads : by_shared;
+  if (*blocks > kBlocksOfProcessor) *blocks = kBlocksOfProcessor;
+  return cudaSuccess;
+}
+
+void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted) {
+  std::lock_guard lock(kernels_mutex);
+  Kernel& known = kernels[kernel];
+  known.caller = caller;
+  known.counted = counted;
+}
+
+cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
+                                cudaStream_t stream, int cooperative, const char* file, int line) {
+  if (cudaError_t error = execution_error()) return error;
+  Kernel known;
+  {
+    std::lock_guard lock(kernels_mutex);
+    auto found = kernels.find(kernel);
+    if (found != kernels.end()) known = found->second;
+  }
+  if (known.caller == nullptr) {
+    std::fprintf(stderr,
+                 "%s:%d: this launch gives its kernel as void*, so its parameters are not known on the CPU backend; pass the "
+                 "kernel's name without the cast.\n",
+                 file, line);
+    return fail_call(cudaErrorInvalidDeviceFunction);
+  }
+  AddressedLaunch launch{kernel, arguments, known.caller};
+  LaunchRequest request{grid, block, shared, stream, file, line, known.counted, cooperative,
+                        [](void* context) {
+                          auto* launch = static_cast<AddressedLaunch*>(context);
+                          launch->caller(launch->kernel, launch->arguments);
+                        },
+                        &launch};
+  const cudaError_t before = cudaGetLastError();
+  simt_launch(&request);
+  const cudaError_t after = cudaPeekAtLastError();
+  if (after == cudaSuccess) fail_call(before);
+  return after;
+}
+}

@@ -1,0 +1,187 @@
+// Allocation: device, pinned and managed memory, all from the arena, and registered host memory.
+#include "api_memory.h"
+
+#include <map>
+#include <mutex>
+
+#include "api_errors.h"
+#include "arena.h"
+#include "cuda_runtime_api.h"
+#include "modules.h"
+
+namespace simt {
+namespace {
+struct Piece {
+  std::size_t bytes;
+  MemoryKind kind;
+  unsigned flags;
+};
+// By address. Device memory is not here: what the arena holds and this does not is device memory.
+std::map<const char*, Piece> pieces;
+std::mutex pieces_mutex;
+
+// The pinned, managed or registered piece that holds the address.
+const std::pair<const char* const, Piece>* piece_at(const void* address) {
+  auto next = pieces.upper_bound(static_cast<const char*>(address));
+  if (next == pieces.begin()) return nullptr;
+  auto& found = *std::prev(next);
+  return static_cast<const char*>(address) < found.first + found.second.bytes ? &found : nullptr;
+}
+
+cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags) {
+  if (pointer == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = execution_error()) return error;
+  *pointer = nullptr;
+  if (bytes == 0) return kind == MemoryKind::managed ? fail_call(cudaErrorInvalidValue) : cudaSuccess;
+  const bool host = kind != MemoryKind::device;
+  void* memory = Arena::instance().allocate(bytes, host);
+  if (memory == nullptr) return fail_call(cudaErrorMemoryAllocation);
+  if (host) {
+    // The host writes this memory unseen, so none of it counts as uninitialised.
+    Arena::instance().mark_written(memory, bytes);
+    std::lock_guard lock(pieces_mutex);
+    pieces[static_cast<const char*>(memory)] = {bytes, kind, flags};
+  }
+  *pointer = memory;
+  return cudaSuccess;
+}
+
+cudaError_t release(void* pointer, bool pinned) {
+  if (pointer == nullptr) return cudaSuccess;
+  if (cudaError_t error = execution_error()) return error;
+  const MemoryKind kind = memory_kind(pointer);
+  if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer))
+    return fail_call(cudaErrorInvalidValue);
+  std::lock_guard lock(pieces_mutex);
+  pieces.erase(static_cast<const char*>(pointer));
+  return cudaSuccess;
+}
+}  // namespace
+
+MemoryKind memory_kind(const void* address) {
+  {
+    std::lock_guard lock(pieces_mutex);
+    if (auto* piece = piece_at(address)) return piece->second.kind;
+  }
+  return Arena::instance().contains(address) ? MemoryKind::device : MemoryKind::unregistered;
+}
+
+bool memory_holds(const void* address, std::size_t bytes) {
+  if (Arena::instance().contains(address)) return Arena::instance().range_valid(address, bytes);
+  return address != nullptr;
+}
+
+bool device_can_access(const void* address) {
+  if (memory_kind(address) != MemoryKind::unregistered) return true;
+  return module_of(reinterpret_cast<std::uintptr_t>(address)) != nullptr;
+}
+
+bool host_can_access(const void* address) { return memory_kind(address) != MemoryKind::device; }
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cudaError_t cudaMalloc(void** pointer, size_t bytes) { return allocate(pointer, bytes, MemoryKind::device, 0); }
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t) { return cudaMalloc(pointer, bytes); }
+cudaError_t cudaMallocHost(void** pointer, size_t bytes) { return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault); }
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned int flags) {
+  if (flags & ~7u) return fail_call(cudaErrorInvalidValue);
+  return allocate(pointer, bytes, MemoryKind::pinned, flags);
+}
+cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags) {
+  if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return fail_call(cudaErrorInvalidValue);
+  return allocate(pointer, bytes, MemoryKind::managed, flags);
+}
+cudaError_t simt_managed_hint(const void* pointer, size_t bytes) {
+  if (cudaError_t error = execution_error()) return error;
+  const bool managed = memory_kind(pointer) == MemoryKind::managed && memory_holds(pointer, bytes);
+  // A variable may be __managed__; its qualifier is not known here.
+  return managed || !Arena::instance().contains(pointer) ? cudaSuccess : fail_call(cudaErrorInvalidValue);
+}
+
+// Rows start at multiples of 512 bytes, as on today's GPUs.
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+  if (pitch == nullptr) return fail_call(cudaErrorInvalidValue);
+  *pitch = (width + 511) / 512 * 512;
+  return cudaMalloc(pointer, *pitch * height);
+}
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
+  if (pitched == nullptr) return fail_call(cudaErrorInvalidValue);
+  pitched->xsize = extent.width;
+  pitched->ysize = extent.height;
+  return cudaMallocPitch(&pitched->ptr, &pitched->pitch, extent.width, extent.height * extent.depth);
+}
+
+cudaError_t cudaFree(void* pointer) { return release(pointer, false); }
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return release(pointer, false); }
+cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
+
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
+  if (pointer == nullptr || bytes == 0) return fail_call(cudaErrorInvalidValue);
+  if (memory_kind(pointer) != MemoryKind::unregistered) return fail_call(cudaErrorHostMemoryAlreadyRegistered);
+  std::lock_guard lock(pieces_mutex);
+  pieces[static_cast<const char*>(pointer)] = {bytes, MemoryKind::registered, flags};
+  return cudaSuccess;
+}
+cudaError_t cudaHostUnregister(void* pointer) {
+  std::lock_guard lock(pieces_mutex);
+  auto piece = pieces.find(static_cast<const char*>(pointer));
+  if (piece == pieces.end() || piece->second.kind != MemoryKind::registered)
+    return fail_call(cudaErrorHostMemoryNotRegistered);
+  pieces.erase(piece);
+  return cudaSuccess;
+}
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int flags) {
+  const MemoryKind kind = memory_kind(host);
+  if (device == nullptr || flags != 0 || (kind != MemoryKind::pinned && kind != MemoryKind::registered))
+    return fail_call(cudaErrorInvalidValue);
+  *device = host;
+  return cudaSuccess;
+}
+cudaError_t cudaHostGetFlags(unsigned int* flags, void* host) {
+  std::lock_guard lock(pieces_mutex);
+  auto* piece = piece_at(host);
+  if (flags == nullptr || piece == nullptr) return fail_call(cudaErrorInvalidValue);
+  *flags = piece->second.flags;
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  if (cudaError_t error = execution_error()) return error;
+  if (free_bytes != nullptr) *free_bytes = Arena::instance().free_bytes();
+  if (total_bytes != nullptr) *total_bytes = Arena::instance().total_bytes();
+  return cudaSuccess;
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+  if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
+  void* address = const_cast<void*>(pointer);
+  switch (memory_kind(pointer)) {
+    case MemoryKind::device:
+      *attributes = {cudaMemoryTypeDevice, 0, address, nullptr};
+      break;
+    case MemoryKind::managed:
+      *attributes = {cudaMemoryTypeManaged, 0, address, address};
+      break;
+    case MemoryKind::pinned:
+    case MemoryKind::registered:
+      *attributes = {cudaMemoryTypeHost, 0, address, address};
+      break;
+    case MemoryKind::unregistered:
+      *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, address};
+      break;
+  }
+  return cudaSuccess;
+}
+
+// The stream-ordered allocator has one pool, which is all of memory.
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+  if (pool == nullptr || device != 0) return fail_call(cudaErrorInvalidValue);
+  *pool = reinterpret_cast<cudaMemPool_t>(&Arena::instance());
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetDefaultMemPool(pool, device); }
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return execution_error(); }
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, int, void*) { return execution_error(); }
+}
