@@ -1,0 +1,26 @@
+// cg::memcpy_async and cg::wait: a group copies together, and waits for the copy.
+#pragma once
+
+#include "../cooperative_groups.h"
+#include "simt/async_copy.h"
+
+namespace cooperative_groups {
+
+template <class Group, class T, class U>
+[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to, const U* from, size_t bytes) {
+  ::simt::copy_shared_out(to, from, bytes, group.thread_rank(), group.size());
+}
+// Element counts; the smaller of the two layouts is copied.
+template <class Group, class T>
+[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to, size_t to_count, const T* from, size_t from_count) {
+  ::simt::copy_shared_out(to, from, (to_count < from_count ? to_count : from_count) * sizeof(T), group.thread_rank(), group.size());
+}
+template <class Group>
+[[gnu::always_inline]] inline void wait(const Group& group) {
+  group.sync();
+}
+template <unsigned int stages, class Group>
+[[gnu::always_inline]] inline void wait_prior(const Group& group) {
+  group.sync();
+}
+}  // namespace cooperative_groups

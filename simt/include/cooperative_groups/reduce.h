@@ -1,0 +1,55 @@
+// cg::reduce: one value of all members, known to each of them.
+#pragma once
+
+#include "../cooperative_groups.h"
+
+namespace cooperative_groups {
+
+#define SIMT_CG_OPERATION(name, expression)                    \
+  template <class T = void>                                    \
+  struct name {                                                \
+    T operator()(const T& a, const T& b) const { return expression; } \
+  };                                                           \
+  template <>                                                  \
+  struct name<void> {                                          \
+    template <class T>                                         \
+    T operator()(const T& a, const T& b) const {               \
+      return expression;                                       \
+    }                                                          \
+  };
+SIMT_CG_OPERATION(plus, a + b)
+SIMT_CG_OPERATION(less, b < a ? b : a)
+SIMT_CG_OPERATION(greater, a < b ? b : a)
+SIMT_CG_OPERATION(bit_and, a & b)
+SIMT_CG_OPERATION(bit_or, a | b)
+SIMT_CG_OPERATION(bit_xor, a ^ b)
+#undef SIMT_CG_OPERATION
+
+// In a tile a butterfly, as the GPU does it, so that sums of floats are rounded alike.
+template <unsigned int lanes, class Parent, class T, class Operation>
+[[gnu::always_inline]] inline T reduce(const thread_block_tile<lanes, Parent>& tile, T value, Operation&& operation) {
+#pragma GCC unroll 1
+  for (unsigned distance = lanes / 2; distance > 0; distance /= 2) value = operation(value, tile.shfl_xor(value, distance));
+  return value;
+}
+
+// In a coalesced group member by member.
+template <class T, class Operation>
+inline T reduce(const coalesced_group& group, T value, Operation&& operation) {
+  T result = group.shfl(value, 0);
+  for (unsigned rank = 1; rank < group.size(); ++rank) result = operation(result, group.shfl(value, rank));
+  return result;
+}
+
+// The group's value added to (or otherwise combined with) one in memory, by one member.
+template <class Group, class T, class U, class Operation>
+inline void reduce_update_async(const Group& group, T& target, U value, Operation&& operation) {
+  T total = reduce(group, static_cast<T>(value), operation);
+  if (group.thread_rank() == 0) ::simt::atomic_update(&target, [&](T old) { return operation(old, total); });
+}
+template <class Group, class T, class U, class Operation>
+inline void reduce_store_async(const Group& group, T* target, U value, Operation&& operation) {
+  T total = reduce(group, static_cast<T>(value), operation);
+  if (group.thread_rank() == 0) *target = total;
+}
+}  // namespace cooperative_groups

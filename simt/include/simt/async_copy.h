@@ -1,0 +1,43 @@
+// Asynchronous copies from global to shared memory. The bytes move at once, one access of the copy's size on either side;
+// waiting is then only a matter of the barriers that follow.
+#pragma once
+
+#include "simt/primitives.h"
+#include "simt/qualifiers.h"
+#include "vector_types.h"
+
+namespace simt {
+typedef unsigned char Byte1 __attribute__((may_alias));
+
+template <class Word>
+[[gnu::always_inline]] inline void copy_word(void* to, const void* from) {
+  *static_cast<Word*>(to) = *static_cast<const Word*>(from);
+}
+// 4, 8 or 16 bytes, as one load and one store.
+[[gnu::always_inline]] inline void copy_async(void* to, const void* from, size_t bytes) {
+  if (bytes == 16)
+    copy_word<Bytes16>(to, from);
+  else if (bytes == 8)
+    copy_word<Word8>(to, from);
+  else if (bytes == 4)
+    copy_word<Word4>(to, from);
+  else
+    for (size_t i = 0; i < bytes; ++i) copy_word<Byte1>(static_cast<char*>(to) + i, static_cast<const char*>(from) + i);
+}
+
+// `bytes` shared out over `members` threads in the widest pieces that the addresses allow, neighbours side by side.
+[[gnu::always_inline]] inline void copy_shared_out(void* to, const void* from, size_t bytes, unsigned rank, unsigned members) {
+  char* target = static_cast<char*>(to);
+  const char* source = static_cast<const char*>(from);
+  const size_t bits = reinterpret_cast<size_t>(to) | reinterpret_cast<size_t>(from) | bytes;
+  if (bits % 16 == 0) {
+    for (size_t at = rank * size_t(16); at < bytes; at += members * size_t(16)) copy_word<Bytes16>(target + at, source + at);
+  } else if (bits % 8 == 0) {
+    for (size_t at = rank * size_t(8); at < bytes; at += members * size_t(8)) copy_word<Word8>(target + at, source + at);
+  } else if (bits % 4 == 0) {
+    for (size_t at = rank * size_t(4); at < bytes; at += members * size_t(4)) copy_word<Word4>(target + at, source + at);
+  } else {
+    for (size_t at = rank; at < bytes; at += members) copy_word<Byte1>(target + at, source + at);
+  }
+}
+}  // namespace simt
