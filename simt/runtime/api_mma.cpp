@@ -1,0 +1,54 @@
+// The warp-wide matrix product behind nvcuda::wmma::mma_sync.
+#include <cstdint>
+
+#include "simt/mma_layout.h"
+#include "simt/small_float.h"
+
+namespace simt {
+namespace {
+constexpr int kLanes = 32, kDepth = 16;
+
+float widen(std::uint16_t bits, bool bfloat16) { return bfloat16 ? Bfloat16Format::widen(bits) : HalfFormat::widen(bits); }
+}  // namespace
+
+extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
+  const int m = kind->m, n = kind->n;
+  float a[32][kDepth], b[kDepth][32], sum[32][32];
+  auto lane_operands = [operands](int lane) { return reinterpret_cast<const MmaOperands*>(operands[lane]); };
+
+  // Collect the matrices from the lanes.
+  for (int lane = 0; lane < kLanes; ++lane) {
+    const MmaOperands& mine = *lane_operands(lane);
+    for (int i = 0; i < m * kDepth / kLanes; ++i) {
+      const Position p = a_position(m, lane, i);
+      a[p.row][p.col] = widen(static_cast<const std::uint16_t*>(mine.a)[i], kind->bfloat16);
+    }
+    for (int i = 0; i < n * kDepth / kLanes; ++i) {
+      const Position p = b_position(m, lane, i);
+      b[p.row][p.col] = widen(static_cast<const std::uint16_t*>(mine.b)[i], kind->bfloat16);
+    }
+    for (int i = 0; i < m * n / kLanes; ++i) {
+      const Position p = c_position(m, lane, i);
+      sum[p.row][p.col] = kind->half_c ? HalfFormat::widen(static_cast<const std::uint16_t*>(mine.c)[i])
+                                       : static_cast<const float*>(mine.c)[i];
+    }
+  }
+
+  // Multiply: products of 16-bit numbers are exact in float.
+  for (int row = 0; row < m; ++row)
+    for (int depth = 0; depth < kDepth; ++depth)
+      for (int col = 0; col < n; ++col) sum[row][col] += a[row][depth] * b[depth][col];
+
+  // Hand the result back.
+  for (int lane = 0; lane < kLanes; ++lane) {
+    void* d = lane_operands(lane)->d;
+    for (int i = 0; i < m * n / kLanes; ++i) {
+      const Position p = c_position(m, lane, i);
+      if (kind->half_d)
+        static_cast<std::uint16_t*>(d)[i] = HalfFormat::narrow(sum[p.row][p.col]);
+      else
+        static_cast<float*>(d)[i] = sum[p.row][p.col];
+    }
+  }
+}
+}  // namespace simt
