@@ -19,6 +19,7 @@ void merge(ErrorStats& sum, const ErrorStats& more) {
   sum.checked += more.checked;
   sum.wrong += more.wrong;
   sum.sampled |= more.sampled;
+  sum.map.merge(more.map);
   for (const auto& mismatch : more.first)
     if (sum.first.size() < 5) sum.first.push_back(mismatch);
   for (const auto& [name, value] : more.extra) {

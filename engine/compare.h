@@ -71,6 +71,7 @@ ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const
       // !(a <= b), so that NaN counts as wrong; an infinity that was not expected, or is missing, is wrong at any tolerance.
       if (!(difference <= tolerance * unit) || !std::isfinite(have) || !std::isfinite(want)) {
         error.wrong++;
+        error.map.add(i, extents, std::isnan(have));
         if (error.first.size() < kShown) error.first.push_back({where(i, extents), want, have});
       }
     }

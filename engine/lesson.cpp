@@ -17,22 +17,6 @@ HostBuffers::HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_
     if (std::find(roles.begin(), roles.end(), spec.role) != roles.end()) buffers_[spec.name].resize(spec.bytes());
 }
 
-std::vector<std::byte>& HostBuffers::find(std::string_view name) {
-  auto found = buffers_.find(name);
-  if (found == buffers_.end()) throw std::logic_error("the problem has no host buffer '" + std::string(name) + "'");
-  return found->second;
-}
-
-const std::vector<std::byte>& HostBuffers::find(std::string_view name) const {
-  return const_cast<HostBuffers*>(this)->find(name);
-}
-
-void* Arguments::find(std::string_view buffer) const {
-  auto found = pointers_.find(buffer);
-  if (found == pointers_.end()) throw std::logic_error("the problem has no buffer '" + std::string(buffer) + "'");
-  return found->second;
-}
-
 const Lesson& find_lesson(std::string_view id) {
   std::vector<std::string> ids;
   for (const auto& lesson : all_lessons()) {

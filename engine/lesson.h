@@ -60,8 +60,12 @@ class HostBuffers {
   }
 
  private:
-  std::vector<std::byte>& find(std::string_view name);
-  const std::vector<std::byte>& find(std::string_view name) const;
+  std::vector<std::byte>& find(std::string_view name) {
+    auto found = buffers_.find(name);
+    if (found == buffers_.end()) throw std::logic_error("the problem has no host buffer '" + std::string(name) + "'");
+    return found->second;
+  }
+  const std::vector<std::byte>& find(std::string_view name) const { return const_cast<HostBuffers*>(this)->find(name); }
   std::map<std::string, std::vector<std::byte>, std::less<>> buffers_;
 };
 
@@ -95,7 +99,11 @@ class Arguments {
       : size_(std::move(size)), choices_(std::move(choices)), pointers_(std::move(pointers)), stream_(stream) {}
 
  private:
-  void* find(std::string_view buffer) const;
+  void* find(std::string_view buffer) const {
+    auto found = pointers_.find(buffer);
+    if (found == pointers_.end()) throw std::logic_error("the problem has no buffer '" + std::string(buffer) + "'");
+    return found->second;
+  }
   Size size_;
   Choices choices_;
   std::map<std::string, void*, std::less<>> pointers_;

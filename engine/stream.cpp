@@ -189,6 +189,9 @@ struct Writer {
     object["report"] = e.report;
     return object;
   }
+  json operator()(const Check& e) const {
+    return {{"event", "check"}, {"job", e.job}, {"exercise", e.exercise}, {"key", e.key}, {"passed", e.passed}, {"stage", e.stage}, {"report", e.report}};
+  }
   json operator()(const Trouble& e) const {
     json object = about("trouble", e);
     object["code"] = e.code;
@@ -258,6 +261,9 @@ Event read_event(const json& object) {
     auto e = about_from<Inspection>(object);
     e.report = object.at("report");
     return e;
+  }
+  if (name == "check") {
+    return Check{value_or(object, "job", 0), object.at("exercise"), text_or(object, "key"), object.at("passed"), object.at("stage"), object.at("report")};
   }
   if (name == "trouble") {
     auto e = about_from<Trouble>(object);
@@ -346,6 +352,7 @@ std::string to_line(const Request& r) {
                  {"sizes", sizes_to(r.sizes)}, {"choices", r.choices}, {"max_samples", r.max_samples},
                  {"budget_s", r.budget_s}, {"noise", r.noise},   {"continuous", r.continuous},
                  {"seed", r.seed},       {"schedule", r.schedule}};
+  if (r.verb == "check") object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
 }
 
@@ -365,6 +372,9 @@ Request parse_request(std::string_view line) {
     request.continuous = value_or(object, "continuous", request.continuous);
     request.seed = value_or(object, "seed", request.seed);
     request.schedule = value_or(object, "schedule", request.schedule);
+    request.exercise = text_or(object, "exercise");
+    request.module = text_or(object, "module");
+    request.key = text_or(object, "key");
   } catch (const std::exception& e) {
     throw StreamError(std::string("a request has a missing or wrong field: ") + e.what());
   }

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/error_map.h"
 #include "engine/size.h"
 
 namespace warpwise {
@@ -115,6 +116,7 @@ struct ErrorStats {
   bool sampled = false;
   std::vector<Mismatch> first;      // the first five wrong elements
   std::map<std::string, double> extra;  // further error figures of a lesson, by name
+  ErrorMap map;                     // where the wrong elements lie; not in the stream
 };
 
 /// The figures of one step at one size so far.
@@ -162,6 +164,16 @@ struct Trouble {
   bool fatal = false;          // the worker (or the job) has ended with it
 };
 
+/// What checking one exercise found (docs/stream.md tells the report's fields). `key` is the request's: it shows that the worker, and
+/// not the code under check, wrote this.
+struct Check {
+  int job = 0;
+  std::string exercise, key;
+  bool passed = false;
+  std::string stage;           // the first that failed: "run", "correct", "hazards" or "counters"; "passed" when none did
+  nlohmann::json report;
+};
+
 struct Done {
   int job = 0;
   std::string status;          // "complete", "stopped" (asked to), "failed"
@@ -172,7 +184,7 @@ struct End {
   int64_t events = 0;          // lines before this one
 };
 
-using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Result, Skip, Inspection, Trouble, Done, End>;
+using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Result, Skip, Inspection, Check, Trouble, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {
@@ -191,7 +203,7 @@ nlohmann::json to_json(const Size& size);
 
 /// What a reader asks a worker to do: one JSON object a line on the worker's stdin. End of input ends the worker.
 struct Request {
-  std::string verb;            // "run", "inspect", "stop" (the job in hand), "quit"
+  std::string verb;            // "run", "inspect", "check", "stop" (the job in hand), "quit"
   int job = 0;
   std::string lesson;
   std::vector<std::string> steps;   // empty: all that can run here
@@ -203,6 +215,7 @@ struct Request {
   bool continuous = false;          // sample until "stop"
   uint64_t seed = 1;                // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
+  std::string exercise, module, key;  // of "check": which exercise, the compiled file, and what the answer must repeat
 };
 std::string to_line(const Request& request);
 Request parse_request(std::string_view line);

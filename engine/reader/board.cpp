@@ -28,6 +28,7 @@ void Board::apply(const Event& event) {
     void operator()(const Result& e) { board.results_[{e.lesson, e.step, e.size}] = e; }
     void operator()(const Skip& e) { board.skipped_[{e.lesson, e.step, e.size}] = e.reason; }
     void operator()(const Inspection& e) { board.inspections_[{e.lesson, e.step, e.size}] = e; }
+    void operator()(const Check&) {}  // of an exercise: no figure of a step
     void operator()(const Trouble& e) {
       board.troubles_.push_back(e);
       if (e.fatal) {
