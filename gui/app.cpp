@@ -1,0 +1,275 @@
+#include "gui/app.h"
+
+#include <algorithm>
+
+#include "engine/errors.h"
+#include "engine/reader/recording.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr double kSweepBudget = 1;  // seconds of timing at each size
+
+bool runs_here(const StepInfo& step) { return step.skip.empty(); }
+
+}  // namespace
+
+App::App(const GuiOptions& options, Settings remembered)
+    : settings(std::move(remembered)),
+      source_root(options.source_root),
+      wanted_lesson_(options.lesson),
+      wanted_size_(options.size),
+      wanted_step_(options.step) {
+  if (options.replay)
+    sources_.push_back(std::make_unique<Source>("Recording: " + options.replay->filename().string(), load_recording(*options.replay)));
+  for (const WorkerChoice& worker : options.workers)
+    sources_.push_back(std::make_unique<Source>(worker.label, worker.command));
+  if (sources_.empty()) throw CannotError("there is no worker to run: build one with ./warpwise, or give a recording with --replay");
+  for (size_t i = 0; i < sources_.size() && !options.replay; i++)
+    if (sources_[i]->label() == settings.source) source_ = i;
+  source().open();
+  settle();
+}
+
+void App::poll() {
+  hovered_step = std::move(hovering_step);
+  hovering_step.clear();
+  for (auto& each : sources_) each->poll();
+  if (!source().busy()) {
+    doing_ = Wish::none;
+    if (board().last_status() == "failed") next_ = Wish::none;
+    if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
+  }
+  settle();
+}
+
+// ---------------------------------------------------------------- what is chosen
+
+void App::choose_source(size_t index) {
+  if (index == source_ || index >= sources_.size()) return;
+  pause();
+  source_ = index;
+  settings.source = source().label();
+  doing_ = Wish::none;
+  lesson_.clear();
+  source().open();
+  settle();
+}
+
+const LessonInfo* App::lesson() const { return board().lesson(lesson_); }
+
+void App::settle() {
+  const auto& lessons = board().lessons();
+  if (lessons.empty()) return;
+  if (!lesson()) {
+    std::string id = !wanted_lesson_.empty() && board().lesson(wanted_lesson_) ? wanted_lesson_
+                     : board().lesson(settings.lesson)                         ? settings.lesson
+                                                                               : lessons.front().id;
+    choose_lesson(id);
+  }
+  if (!step())
+    for (const StepInfo& each : lesson()->steps)
+      if (!each.file.empty()) {
+        step_ = each.id;
+        break;
+      }
+}
+
+void App::choose_lesson(const std::string& id) {
+  const LessonInfo* chosen = board().lesson(id);
+  if (!chosen || id == lesson_) return;
+  lesson_ = settings.lesson = id;
+  step_ = board().step(id, wanted_step_) ? wanted_step_ : "";
+  size_error.clear(), request_error.clear();
+  last_shown_ = {};
+  choices_.clear();
+
+  // The size: asked for on the command line, remembered, what a recording holds, or the lesson's own.
+  size_ = chosen->default_size;
+  auto measured = board().measured_sizes(id);
+  if (recorded() && !measured.empty() && std::find(measured.begin(), measured.end(), size_) == measured.end()) size_ = measured.back();
+  std::string text = std::exchange(wanted_size_, "");
+  if (auto known = settings.sizes.find(source().label() + "/" + id); text.empty() && known != settings.sizes.end() && !recorded())
+    text = known->second;
+  if (!text.empty()) try {
+      size_ = parse_size(text, chosen->dimensions);
+    } catch (const UsageError& error) {
+      size_error = error.what();
+    }
+  size_entry = to_string(size_);
+  if (doing_ != Wish::none) ask(doing_);
+}
+
+void App::choose_size(const Size& size) {
+  size_error.clear();
+  size_entry = to_string(size);
+  if (size == size_) return;
+  last_shown_ = shown_size();
+  size_ = size;
+  if (!recorded()) settings.sizes[source().label() + "/" + lesson_] = to_string(size);
+  changed();
+}
+
+const std::string& App::choice(const Choice& choice) const {
+  static const std::string kNone;
+  auto found = choices_.find(choice.id);
+  if (found != choices_.end()) return found->second;
+  return choice.options.empty() ? kNone : choice.options.front();
+}
+
+void App::choose(const Choice& choice, const std::string& option) {
+  if (this->choice(choice) == option) return;
+  choices_[choice.id] = option;
+  changed();
+}
+
+const StepInfo* App::step() const { return board().step(lesson_, step_); }
+
+void App::select_step(const std::string& id) { step_ = id; }
+
+void App::select_neighbour(int by) {
+  if (!lesson() || lesson()->steps.empty()) return;
+  const auto& steps = lesson()->steps;
+  auto at = std::find_if(steps.begin(), steps.end(), [&](auto& each) { return each.id == step_; });
+  auto index = static_cast<long>(at - steps.begin()) + by;
+  step_ = steps[static_cast<size_t>(std::clamp<long>(index, 0, static_cast<long>(steps.size()) - 1))].id;
+}
+
+bool App::ticked(const StepInfo& step) const {
+  auto hidden = settings.hidden.find(lesson_);
+  return hidden == settings.hidden.end() || !hidden->second.count(step.id);
+}
+
+void App::tick(const StepInfo& step, bool on) {
+  if (on) settings.hidden[lesson_].erase(step.id);
+  else settings.hidden[lesson_].insert(step.id);
+  if (doing_ == Wish::run) changed();
+}
+
+// ---------------------------------------------------------------- jobs
+
+void App::ask(Wish wish) {
+  request_error.clear();
+  if (recorded()) {
+    source().play();
+    return;
+  }
+  if (!source().busy()) {
+    start(wish);
+    return;
+  }
+  next_ = wish;
+  source().stop();
+}
+
+void App::pause() {
+  next_ = Wish::none;
+  if (recorded()) source().skip_to_end();
+  else if (stopping() && source().stopping_for_s() > 2) source().end_worker();
+  else source().stop();
+}
+
+void App::changed() {
+  if (doing_ == Wish::run || doing_ == Wish::once) ask(doing_);
+}
+
+void App::start(Wish wish) {
+  if (!lesson()) {
+    source().open();  // it died before it could say what it has
+    return;
+  }
+  Request request;
+  request.verb = "run";
+  request.lesson = lesson_;
+  for (const StepInfo& each : lesson()->steps)
+    if (ticked(each) && runs_here(each)) request.steps.push_back(each.id);
+  if (request.steps.empty()) {
+    request_error = "No step is ticked: tick at least one in the list.";
+    return;
+  }
+  request.sizes = {size_};
+  if (wish == Wish::sweep) {
+    request.sizes = lesson()->sweep.empty() ? lesson()->sizes : lesson()->sweep;
+    request.budget_s = kSweepBudget;
+  }
+  for (const Choice& each : lesson()->choices) request.choices[each.id] = choice(each);
+  request.continuous = wish == Wish::run;
+  source().start(request);
+  doing_ = source().busy() ? wish : Wish::none;
+}
+
+// ---------------------------------------------------------------- what is shown
+
+const Result* App::result(const std::string& step, const Size& size) const {
+  const Result* found = board().result({lesson_, step, size});
+  if (!found) return nullptr;
+  for (const auto& [id, option] : found->choices)  // figures of another choice answer another question
+    for (const Choice& each : lesson() ? lesson()->choices : std::vector<Choice>{})
+      if (each.id == id && choice(each) != option) return nullptr;
+  return found;
+}
+
+Size App::shown_size() const {
+  if (!lesson()) return size_;
+  auto any = [&](const Size& size) {
+    return std::any_of(lesson()->steps.begin(), lesson()->steps.end(), [&](auto& each) { return result(each.id, size); });
+  };
+  if (any(size_) || !any(last_shown_)) last_shown_ = size_;
+  return last_shown_;
+}
+
+Look App::look(const StepInfo& step, const Result* result) const {
+  Look look;
+  const Theme& t = theme(settings.light);
+  look.recorded = recorded();
+  if (result) {
+    look.texture = result->source == "counted"    ? Texture::dotted
+                   : result->source == "modelled" ? Texture::outlined
+                   : result->clock == "host"      ? Texture::hatched
+                                                  : Texture::solid;
+  }
+  if (step.kind == "ceiling") {
+    look.colour = t.ceiling, look.marker = Marker::ring;
+  } else if (step.kind == "baseline") {
+    look.colour = t.baseline, look.marker = Marker::cross;
+  } else if (lesson()) {
+    size_t index = 0;
+    for (const StepInfo& each : lesson()->steps) {
+      if (each.id == step.id) break;
+      if (each.kind == "step") index++;
+    }
+    look.colour = t.steps[index % t.steps.size()];
+    // The second round of hues has other markers, so that the pair tells more steps apart than there are hues.
+    static constexpr Marker kRound[] = {Marker::circle, Marker::square, Marker::triangle, Marker::diamond, Marker::inverted, Marker::hexagon};
+    look.marker = kRound[(index + index / t.steps.size()) % std::size(kRound)];
+    if (index / t.steps.size() % 2) look.colour = blend(look.colour, t.text, 0.35f);
+  }
+  return look;
+}
+
+std::vector<Row> App::rows(const Size& size) const {
+  std::vector<Row> rows;
+  if (!lesson()) return rows;
+  for (const StepInfo& each : lesson()->steps) {
+    const Result* figures = result(each.id, size);
+    if (!ticked(each) || (!figures && !runs_here(each))) continue;
+    // A recording shows what it holds, not what it could have held.
+    const std::string* skipped = board().skipped({lesson_, each.id, size});
+    if (recorded() && !figures && !skipped && !source().playing()) continue;
+    rows.push_back({&each, figures, skipped, look(each, figures)});
+  }
+  return rows;
+}
+
+const StepInfo* App::previous_step(const StepInfo& step) const {
+  const StepInfo* before = nullptr;
+  if (lesson())
+    for (const StepInfo& each : lesson()->steps) {
+      if (each.id == step.id) return before;
+      if (!each.file.empty() && each.variant == step.variant) before = &each;
+    }
+  return nullptr;
+}
+
+}  // namespace warpwise::gui

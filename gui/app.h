@@ -1,0 +1,98 @@
+// The window's state: what is chosen, and where figures come from. Figures themselves are in the sources' boards only.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gui/gui.h"
+#include "gui/plot/marks.h"
+#include "gui/settings.h"
+#include "gui/source.h"
+#include "gui/text/file_cache.h"
+
+namespace warpwise::gui {
+
+/// What a job is for. `run` goes on until it is paused.
+enum class Wish { none, run, once, sweep };
+
+/// What a line of the board's tables is: a step with its figures, ready to draw.
+struct Row {
+  const StepInfo* step = nullptr;
+  const Result* result = nullptr;       // null: none yet
+  const std::string* skipped = nullptr; // why the last job left it out
+  Look look;
+};
+
+class App {
+ public:
+  App(const GuiOptions& options, Settings settings);
+
+  // --- each frame
+  void poll();
+
+  // --- where figures come from
+  std::vector<std::unique_ptr<Source>>& sources() { return sources_; }
+  Source& source() { return *sources_[source_]; }
+  const Source& source() const { return *sources_[source_]; }
+  const Board& board() const { return source().board(); }
+  Board& board() { return source().board(); }
+  void choose_source(size_t index);
+  size_t source_index() const { return source_; }
+  bool recorded() const { return source().is_recording(); }
+
+  // --- what is chosen
+  const LessonInfo* lesson() const;             ///< null until the worker has named its lessons
+  void choose_lesson(const std::string& id);
+  const Size& size() const { return size_; }
+  void choose_size(const Size& size);
+  const std::string& choice(const Choice& choice) const;
+  void choose(const Choice& choice, const std::string& option);
+  const StepInfo* step() const;                 ///< the selected one; null where there is none
+  void select_step(const std::string& id);
+  void select_neighbour(int by);                ///< the next or previous step of the list
+  bool ticked(const StepInfo& step) const;
+  void tick(const StepInfo& step, bool on);
+
+  // --- jobs
+  void ask(Wish wish);                          ///< a job in hand ends first
+  void pause();
+  Wish doing() const { return doing_; }         ///< what the job in hand is for
+  bool stopping() const { return source().stopping_for_s() > 0; }
+
+  // --- what is shown
+  /// The chosen size or, as long as it has no figures, the one shown last: plots never go blank for a wrong entry.
+  Size shown_size() const;
+  Look look(const StepInfo& step, const Result* result) const;
+  /// The ticked steps that can run here, in teaching order, at one size.
+  std::vector<Row> rows(const Size& size) const;
+  const Result* result(const std::string& step, const Size& size) const;
+  /// The step that the lesson compares `step` with: the one before it that has a source.
+  const StepInfo* previous_step(const StepInfo& step) const;
+
+  Settings settings;
+  FileCache files;
+  std::filesystem::path source_root;
+  std::string size_entry, size_error;           // what is being typed, and what is wrong with it
+  std::string tab_wanted;                       // a tab to bring to the front in the next frame
+  std::string hovered_step;                     // under the mouse, in any panel, during the last frame
+  std::string hovering_step;                    // during this one
+  std::string request_error;                    // why a button did nothing
+
+ private:
+  void settle();                                ///< makes choices that fit what the board knows
+  void start(Wish wish);
+  void changed();                               ///< a running job is asked for again
+
+  std::vector<std::unique_ptr<Source>> sources_;
+  size_t source_ = 0;
+  std::string lesson_, step_;
+  std::string wanted_lesson_, wanted_size_, wanted_step_;  // from the command line, until the lessons are known
+  Size size_;
+  mutable Size last_shown_;
+  std::map<std::string, std::string> choices_;
+  Wish doing_ = Wish::none, next_ = Wish::none;
+};
+
+}  // namespace warpwise::gui

@@ -1,0 +1,179 @@
+#include "gui/figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace warpwise::gui {
+
+namespace {
+
+std::string bytes_rate(double giga) { return rate_text(giga, "B/s"); }
+std::string operations_rate(double giga) { return rate_text(giga, "FLOP/s"); }
+
+std::string why_stopped(const std::string& stopped) {
+  if (stopped == "noise") return "stopped: the noise is below the target";
+  if (stopped == "budget") return "stopped: the time for it was spent";
+  if (stopped == "samples") return "stopped: the most samples were taken";
+  if (stopped == "asked") return "stopped on request";
+  return stopped.empty() ? "still sampling" : "stopped: " + stopped;
+}
+
+void line(const char* name, const std::string& value, const Skin& skin) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  {
+    UseColour dim(skin.theme->dim);
+    ImGui::TextUnformatted(name);
+  }
+  ImGui::TableNextColumn();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + skin.px(22));
+  ImGui::TextUnformatted(value.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+/// "2.4x faster than Naive" or that the noise does not let one say.
+std::string compared(const Result& a, const Result& b, const std::string& name) {
+  if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
+  if (!differs_beyond_noise(a.time_ms, b.time_ms)) return "no different from " + name + " beyond the noise";
+  double ratio = b.time_ms.median / a.time_ms.median;
+  return significant(ratio >= 1 ? ratio : 1 / ratio) + (ratio >= 1 ? " times faster than " : " times slower than ") + name;
+}
+
+}  // namespace
+
+bool counts_operations(const std::vector<Row>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->gflops > 0; });
+}
+
+MetricText metric_text(Metric metric, bool operations, double most) {
+  if (metric == Metric::time) {
+    Unit unit = time_unit(most);
+    return {"Time", unit.name, unit.factor, time_text};
+  }
+  if (metric == Metric::error) return {"Error", "", 1, scientific};
+  Unit unit = rate_unit(most, operations ? "FLOP/s" : "B/s");
+  return {operations ? "Throughput" : "Bandwidth", unit.name, unit.factor, operations ? operations_rate : bytes_rate};
+}
+
+double metric_value(const Result& result, Metric metric, bool operations) {
+  if (metric == Metric::time) return result.time_ms.median;
+  if (metric == Metric::error) return result.error.max_rel;
+  return operations ? result.gflops : result.gbps;
+}
+
+Scale metric_scale(const Settings& settings, Metric metric, double least, double most) {
+  auto chosen = settings.scales.find(metric);
+  if (chosen != settings.scales.end() && chosen->second != ScaleChoice::automatic)
+    return chosen->second == ScaleChoice::log ? Scale::log : Scale::linear;
+  if (metric == Metric::error) return Scale::log;  // errors are compared by their powers of ten
+  return wants_log(least, most) ? Scale::log : Scale::linear;
+}
+
+Verdict verdict_of(const Result& result) {
+  if (!result.ok && (!result.message.empty() || result.error.checked > 0)) return Verdict::wrong;
+  if (result.error.checked == 0) return Verdict::none;
+  return result.error.max_rel == 0 && result.error.max_abs == 0 ? Verdict::exact : Verdict::right;
+}
+
+std::string error_text(const Result& result) {
+  const ErrorStats& error = result.error;
+  switch (verdict_of(result)) {
+    case Verdict::none: return "not checked yet";
+    case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
+    case Verdict::right: return scientific(error.max_rel);
+    case Verdict::wrong: break;
+  }
+  if (error.wrong > 0) {
+    double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
+    return "wrong: " + (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong) + " elements");
+  }
+  return "wrong";
+}
+
+std::string texture_words(Texture texture) {
+  switch (texture) {
+    case Texture::solid: return "measured on the GPU";
+    case Texture::hatched: return "host time of the CPU backend, not a GPU's";
+    case Texture::dotted: return "counted";
+    case Texture::outlined: return "modelled";
+  }
+  return "";
+}
+
+std::vector<std::string> fastest(const std::vector<Row>& rows) {
+  const Result* best = nullptr;
+  size_t candidates = 0;
+  auto counts = [](const Row& row) {
+    return row.step->kind == "step" && row.result && row.result->ok && row.result->time_ms.median > 0;
+  };
+  for (const Row& row : rows)
+    if (counts(row)) {
+      candidates++;
+      if (!best || row.result->time_ms.median < best->time_ms.median) best = row.result;
+    }
+  std::vector<std::string> ids;
+  if (candidates < 2) return ids;
+  for (const Row& row : rows)
+    if (counts(row) && (row.result == best || !differs_beyond_noise(row.result->time_ms, best->time_ms))) ids.push_back(row.step->id);
+  return ids;
+}
+
+const Row* best_of_kind(const std::vector<Row>& rows, const std::string& kind, bool operations) {
+  const Row* best = nullptr;
+  for (const Row& row : rows)
+    if (row.step->kind == kind && row.result && metric_value(*row.result, Metric::rate, operations) > 0 &&
+        (!best || metric_value(*row.result, Metric::rate, operations) > metric_value(*best->result, Metric::rate, operations)))
+      best = &row;
+  return best;
+}
+
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin) {
+  const Result* r = app.result(step.id, size);
+  ImGui::BeginTooltip();
+  {
+    UseFace bold(skin, Face::bold);
+    ImGui::TextUnformatted((step.title + "   " + to_string(size)).c_str());
+  }
+  const std::string* skipped = app.board().skipped({app.lesson()->id, step.id, size});
+  if (!r) {
+    ImGui::PushTextWrapPos(skin.px(24));
+    ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
+    ImGui::PopTextWrapPos();
+  } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
+    const TimeStats& t = r->time_ms;
+    if (t.samples > 0) {
+      line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise), skin);
+      line("least, most", time_text(t.min) + ", " + time_text(t.max), skin);
+      line("quartiles", time_text(t.q1) + ", " + time_text(t.q3), skin);
+      line("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped), skin);
+    }
+    if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
+    if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
+    const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
+    if (r->ceiling_fraction > 0)
+      line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling), skin);
+    line("result", error_text(*r), skin);
+    const ErrorStats& e = r->error;
+    if (e.checked > 0) {
+      line("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"), skin);
+      if (e.max_rel != 0 || e.max_abs != 0)
+        line("error", scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
+      if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
+    }
+    for (const auto& [name, value] : e.extra) line(name.c_str(), significant(value), skin);
+    if (!r->message.empty()) line("what is wrong", r->message, skin);
+    for (const Mismatch& m : e.first)
+      line("", m.where + ": " + significant(m.got, 6) + " where " + significant(m.expected, 6) + " is right", skin);
+    std::string how = r->source == "measured" ? (r->clock == "host" ? "host time of the CPU backend, not a GPU's" : "measured by events on the GPU")
+                                              : r->source;
+    line(app.recorded() ? "recorded" : "source", how, skin);
+    const StepInfo* against = app.board().step(r->lesson, step.faster_than);
+    if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
+    const Result* other = against ? app.result(against->id, size) : nullptr;
+    if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty()) line("so it is", words, skin);
+    ImGui::EndTable();
+  }
+  ImGui::EndTooltip();
+}
+
+}  // namespace warpwise::gui

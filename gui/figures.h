@@ -1,0 +1,46 @@
+// From results to what is written and drawn: values of the three metrics, their units, verdicts and words.
+#pragma once
+#include <string>
+
+#include "gui/app.h"
+#include "gui/plot/bars.h"
+#include "gui/plot/units.h"
+
+namespace warpwise::gui {
+
+/// Whether the lesson counts operations at this size: then the rate is GFLOP/s, else GB/s.
+bool counts_operations(const std::vector<Row>& rows);
+
+struct MetricText {
+  std::string title;         // "Time", "Bandwidth", "Error"
+  std::string unit;          // of linear ticks: "ms"
+  double factor = 1;         // shown = value * factor
+  std::string (*write)(double) = nullptr;  // a value with its unit
+};
+
+/// `most`: the largest value in sight, which decides the unit.
+MetricText metric_text(Metric metric, bool operations, double most);
+
+/// Milliseconds, GB/s or GFLOP/s, or the error's max_rel.
+double metric_value(const Result& result, Metric metric, bool operations);
+
+/// The scale that the user chose or, left to itself, the one that the values ask for.
+Scale metric_scale(const Settings& settings, Metric metric, double least, double most);
+
+Verdict verdict_of(const Result& result);
+/// "exact", "1.2e-07", "12 of 1024 wrong", "NaN".
+std::string error_text(const Result& result);
+
+/// "solid: measured on the GPU", for the legend: what a result's texture says.
+std::string texture_words(Texture texture);
+
+/// Ids of the fastest correct steps: the best, and those that do not differ from it beyond noise. Empty for fewer than two.
+std::vector<std::string> fastest(const std::vector<Row>& rows);
+
+/// The best ceiling and the best baseline among the rows; null where there is none.
+const Row* best_of_kind(const std::vector<Row>& rows, const std::string& kind, bool operations);
+
+/// A table of everything known about one result, as the tooltip of a bar or point.
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,131 @@
+#include "gui/gui.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "engine/errors.h"
+#include "gui/app.h"
+#include "gui/window.h"
+
+namespace warpwise {
+
+namespace {
+
+using namespace gui;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPictureWidth = 1600, kPictureHeight = 1000;
+constexpr double kIdleSeconds = 0.1;                 // between frames while nothing moves
+constexpr std::chrono::milliseconds kForLessons{15000};
+
+Settings wanted_settings(const GuiOptions& options, Settings settings) {
+  if (options.light_theme) settings.light = *options.light_theme;
+  if (options.zoom) settings.zoom = std::clamp(*options.zoom, kLeastZoom, kMostZoom);
+  if (options.width > 0) settings.width = options.width;
+  if (options.height > 0) settings.height = options.height;
+  if (!options.tab.empty()) settings.tab = options.tab;
+  if (options.against_size) settings.view = View::against_size;
+  return settings;
+}
+
+/// The command line's names, once the lessons are known. Throws UsageError.
+void check_names(const GuiOptions& options, const App& app) {
+  std::vector<std::string> ids;
+  for (const auto& lesson : app.board().lessons()) ids.push_back(lesson.id);
+  if (!options.lesson.empty() && !app.board().lesson(options.lesson)) throw UsageError(unknown_name("lesson", options.lesson, ids));
+  if (!options.size.empty() && app.lesson()) parse_size(options.size, app.lesson()->dimensions);
+}
+
+/// Waits for the worker's lessons, or for its end.
+void await_lessons(App& app) {
+  for (auto deadline = Clock::now() + kForLessons; !app.lesson() && app.board().troubles().empty() && Clock::now() < deadline;) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    app.poll();
+  }
+}
+
+int take_picture(const GuiOptions& options) {
+  int width = options.width > 0 ? options.width : kPictureWidth, height = options.height > 0 ? options.height : kPictureHeight;
+  Settings settings;  // not the remembered ones: a picture does not depend on who takes it
+  App app(options, wanted_settings(options, settings));
+  Window window(width, height, false);
+  Skin skin;
+  window.fit(skin, app.settings.light, app.settings.zoom);
+
+  // The job goes first and undisturbed: drawing would take the cores that the CPU backend runs on.
+  await_lessons(app);
+  check_names(options, app);
+  if (!app.recorded() && app.lesson()) {
+    app.ask(options.against_size ? Wish::sweep : Wish::once);
+    while (app.source().busy()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      app.poll();
+      window.take_input(0);
+    }
+  }
+  window.write_picture({app, skin}, *options.screenshot, width, height);
+  for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
+  if (app.board().troubles().empty()) return app.request_error.empty() ? kOk : kUsage;
+  return app.board().lessons().empty() ? kCannot : kCheckFailed;
+}
+
+int show_window(const GuiOptions& options) {
+  auto path = settings_path();
+  Settings saved = load_settings(path);
+  App app(options, wanted_settings(options, saved));
+  Window window(app.settings.width, app.settings.height, true);
+  Skin skin;
+  bool started = false, names_checked = false;
+  auto last_saved = Clock::now(), last_moved = Clock::now();
+
+  while (!window.wants_to_close()) {
+    // While figures come in or someone is at the mouse, 60 frames a second; else a glance now and then.
+    bool moving = app.source().busy() || app.source().playing() || Clock::now() - last_moved < std::chrono::seconds(2);
+    auto before = Clock::now();
+    window.take_input(window.minimised() || !moving ? kIdleSeconds : 0);
+    if (Clock::now() - before < std::chrono::duration<double>(kIdleSeconds * 0.9) && !moving) last_moved = Clock::now();
+    app.poll();
+
+    // The lab opens running.
+    if (!names_checked && app.lesson()) check_names(options, app), names_checked = true;
+    if (!started && app.lesson()) {
+      app.ask(options.against_size ? Wish::sweep : Wish::once);
+      started = true;
+    }
+
+    bool escape = false;
+    for (Command command : window.commands()) {
+      escape = escape || command == Command::escape;
+      obey(app, command);
+      last_moved = Clock::now();
+    }
+    window.fit(skin, app.settings.light, app.settings.zoom);
+    window.draw({app, skin, escape});
+
+    if (!window.minimised()) window.size(app.settings.width, app.settings.height);
+    if (!(app.settings == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
+      save_settings(app.settings, path);
+      saved = app.settings, last_saved = Clock::now();
+    }
+  }
+  if (!(app.settings == saved)) save_settings(app.settings, path);
+  return kOk;
+}
+
+}  // namespace
+
+int run_gui(const GuiOptions& options) {
+  try {
+    return options.screenshot ? take_picture(options) : show_window(options);
+  } catch (const UsageError& error) {
+    std::fprintf(stderr, "warpwise: %s\n", error.what());
+    return kUsage;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "warpwise: %s\n", error.what());
+    return kCannot;
+  }
+}
+
+}  // namespace warpwise

@@ -1,0 +1,36 @@
+// The window: what `warpwise gui` opens. It runs no kernel; it starts workers and shows the streams that they write.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/reader/worker_process.h"
+
+namespace warpwise {
+
+/// A worker that the window offers under "runs on".
+struct WorkerChoice {
+  std::string label;         // "GPU (CUDA)", "CPU backend"
+  WorkerCommand command;
+};
+
+struct GuiOptions {
+  std::vector<WorkerChoice> workers;                 // the first one is the default
+  std::optional<std::filesystem::path> replay;       // a recording to show instead
+  std::optional<std::filesystem::path> screenshot;   // run or replay to the end, write this PNG, and return
+  std::filesystem::path source_root;                 // where lessons' folders and files are relative to
+  std::string lesson, size;                          // empty: as remembered, else the first lesson and its default size
+  std::optional<bool> light_theme;                   // absent: as remembered
+  std::optional<double> zoom;                        // likewise; 1 is the normal size
+  int width = 0, height = 0;                         // of the window or picture; 0: as remembered (1600x1000 at first)
+  std::string tab;                                   // at the right: "lesson" or "source"; empty: as remembered
+  std::string step;                                  // the selected step; empty: the first
+  bool against_size = false;                         // open on the view against problem size, and sweep
+};
+
+/// Opens the window and returns its exit status (engine/errors.h) once it is closed or, with `screenshot`, once the picture
+/// is written. Errors are told on stderr, in one sentence.
+int run_gui(const GuiOptions& options);
+
+}  // namespace warpwise

@@ -1,0 +1,225 @@
+#include "gui/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/plot/marks.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+struct Tab {
+  const char* id;
+  const char* title;
+  void (*draw)(const Frame&);
+};
+/// What the right side offers, in order.
+constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}};
+
+constexpr double kLeastMiddle = 24;  // em: what the plots keep however wide the side panels are drawn
+
+void begin_side(const char* id, float width, const Skin& skin) {
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, skin.theme->panel);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(skin.px(0.8f), skin.px(0.7f)));
+  ImGui::BeginChild(id, ImVec2(width, 0), true);
+}
+
+void end_side() {
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+}
+
+/// The name of the program, the theme's switch and the zoom.
+void draw_head(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  float top = ImGui::GetCursorPosY();
+  {
+    UseFace title(skin, Face::title);
+    ImGui::TextUnformatted("Warpwise");
+  }
+  float button = skin.px(1.75f), gap = skin.px(0.25f);
+  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - skin.px(0.8f) - 4 * button - 3 * gap, top - skin.px(0.1f)));
+  if (icon_button("##smaller", Icon::none, "A-", button, false, skin)) obey(app, Command::zoom_out);
+  tip("Smaller (Ctrl -)", skin);
+  ImGui::SameLine(0, gap);
+  if (icon_button("##larger", Icon::none, "A+", button, false, skin)) obey(app, Command::zoom_in);
+  tip("Larger (Ctrl +). Ctrl 0 is the normal size.", skin);
+  ImGui::SameLine(0, gap);
+  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, skin)) app.settings.light = !app.settings.light;
+  tip(app.settings.light ? "Dark theme" : "Light theme", skin);
+  ImGui::SameLine(0, gap);
+  if (icon_button("##hide", Icon::left, "", button, false, skin)) app.settings.left_open = false;
+  tip("Hide this panel, for more room for the plots", skin);
+}
+
+void draw_left(const Frame& frame) {
+  draw_head(frame);
+  draw_controls(frame);
+  ImGui::Separator();
+  ImGui::BeginChild("steps", ImVec2(0, 0), false);
+  draw_steps(frame);
+  ImGui::EndChild();
+}
+
+void draw_right(const Frame& frame) {
+  App& app = frame.app;
+  if (!app.tab_wanted.empty()) app.settings.tab = std::exchange(app.tab_wanted, "");
+  std::vector<std::string> titles;
+  size_t chosen = 0;
+  for (size_t i = 0; i < std::size(kTabs); i++) {
+    titles.push_back(kTabs[i].title);
+    if (app.settings.tab == kTabs[i].id) chosen = i;
+  }
+  float top = ImGui::GetCursorPosY();
+  chosen = tabs("right", titles, chosen, frame.skin);
+  app.settings.tab = kTabs[chosen].id;
+  float button = frame.skin.px(1.75f);
+  ImGui::SameLine();
+  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - frame.skin.px(0.8f) - button, top));
+  if (icon_button("##hide", Icon::right, "", button, false, frame.skin)) app.settings.right_open = false;
+  tip("Hide this panel, for more room for the plots", frame.skin);
+  kTabs[chosen].draw(frame);
+}
+
+/// What the plots show: lesson, size and device; and the choice between the two views.
+void draw_heading(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const LessonInfo* lesson = app.lesson();
+  float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x, button = skin.px(1.75f);
+  if (!app.settings.left_open) {
+    if (icon_button("##show_left", Icon::right, "", button, false, skin)) app.settings.left_open = true;
+    tip("Show lessons and steps", skin);
+    ImGui::SameLine();
+  }
+  const std::vector<std::string> views = {"Side by side", "Against size"};
+  float tabs_wide = skin.px(2.6f);
+  for (const auto& view : views) tabs_wide += text_size(skin, Face::bold, view).x;
+  float right_button = app.settings.right_open ? 0 : button + skin.px(0.4f);
+  float words_wide = left + width - tabs_wide - right_button - ImGui::GetCursorPosX() - skin.px(0.6f);
+
+  // Title and subtitle, cut where the window is narrow.
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  std::string title = lesson ? lesson->title : "Warpwise", subtitle;
+  if (lesson && app.settings.view == View::side_by_side) {
+    subtitle = to_string(app.shown_size());
+    if (!(app.shown_size() == app.size())) subtitle += ", shown until there are figures at " + to_string(app.size());
+  }
+  if (const Hello* hello = app.board().hello()) subtitle += (subtitle.empty() ? "" : "  \u00b7  ") + hello->device.name;
+  draw_text(list, skin, Face::title, ImVec2(at.x, at.y - skin.px(0.1f)), skin.theme->text, shortened(skin, Face::title, title, words_wide));
+  draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(1.45f)), skin.theme->dim, shortened(skin, Face::small, subtitle, words_wide));
+
+  ImGui::SetCursorPos(ImVec2(left + width - tabs_wide - right_button, top));
+  size_t view = tabs("view", views, app.settings.view == View::against_size ? 1 : 0, skin);
+  app.settings.view = view == 1 ? View::against_size : View::side_by_side;
+  if (!app.settings.right_open) {
+    ImGui::SameLine(0, skin.px(0.4f));
+    if (icon_button("##show_right", Icon::left, "", button, false, skin)) app.settings.right_open = true;
+    tip("Show the lesson and the sources", skin);
+  }
+  ImGui::SetCursorPos(ImVec2(left, top + skin.px(2.7f)));
+}
+
+void draw_middle(const Frame& frame) {
+  const Skin& skin = frame.skin;
+  draw_heading(frame);
+  draw_banner(frame);
+  draw_messages(frame);
+  ImVec2 room = ImGui::GetContentRegionAvail();
+  if (frame.app.settings.view == View::against_size) {
+    ImGui::BeginChild("against size", ImVec2(0, 0), false);
+    draw_against_size(frame);
+    ImGui::EndChild();
+    return;
+  }
+  float history = std::clamp(room.y * 0.28f, skin.px(7), skin.px(22));
+  float bars = std::max(skin.px(8), room.y - history - skin.px(0.6f));
+  ImGui::BeginChild("side by side", ImVec2(0, bars), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  draw_side_by_side(frame);
+  ImGui::EndChild();
+  ImGui::BeginChild("history", ImVec2(0, 0), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  draw_history(frame);
+  ImGui::EndChild();
+}
+
+}  // namespace
+
+bool obey(App& app, Command command) {
+  // A tenth at a time, in round figures.
+  auto zoom_by = [&](double step) {
+    double zoom = std::clamp(std::round((app.settings.zoom + step) * 10) / 10, kLeastZoom, kMostZoom);
+    return std::exchange(app.settings.zoom, zoom) != zoom;
+  };
+  switch (command) {
+    case Command::run_or_pause:
+      if (app.source().busy() || app.source().playing()) app.pause();
+      else app.ask(Wish::run);
+      return true;
+    case Command::next_step: app.select_neighbour(1); return true;
+    case Command::previous_step: app.select_neighbour(-1); return true;
+    case Command::zoom_in: return zoom_by(0.1);
+    case Command::zoom_out: return zoom_by(-0.1);
+    case Command::zoom_reset: return std::exchange(app.settings.zoom, 1.0) != 1.0;
+    case Command::escape: return false;  // the frame passes it on to popups
+  }
+  return false;
+}
+
+void draw_window(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos(ImVec2(0, 0));
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::Begin("Warpwise", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  ImGui::PopStyleVar();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
+
+  // The side panels' widths are remembered; what the window has room for is shown.
+  double em = skin.em, whole = size.x / em;
+  Settings& s = app.settings;
+  double left = s.left_open ? std::min(s.left_em, whole * 0.32) : 0;
+  double right = s.right_open ? std::min(s.right_em, std::max(0.0, whole - left - kLeastMiddle)) : 0;
+  bool right_fits = right >= 12;
+  float bar = skin.px(0.4f), middle = size.x;
+  if (s.left_open) middle -= static_cast<float>(left * em) + bar;
+  if (right_fits) middle -= static_cast<float>(right * em) + bar;
+
+  ImVec2 spacing(skin.px(0.5f), skin.px(0.35f));
+  auto with_spacing = [&](auto draw) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, spacing);
+    draw(frame);
+    ImGui::PopStyleVar();
+  };
+  if (s.left_open) {
+    begin_side("left", static_cast<float>(left * em), skin);
+    with_spacing(draw_left);
+    end_side();
+    ImGui::SameLine();
+    splitter("left splitter", s.left_em, 12, whole * 0.32, 1, skin);
+    ImGui::SameLine();
+  }
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(skin.px(0.9f), skin.px(0.7f)));
+  ImGui::BeginChild("middle", ImVec2(middle, 0), true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleVar();
+  with_spacing(draw_middle);
+  ImGui::EndChild();
+  if (right_fits) {
+    ImGui::SameLine();
+    splitter("right splitter", s.right_em, 16, std::max(16.0, whole - left - kLeastMiddle), -1, skin);
+    ImGui::SameLine();
+    begin_side("right", 0, skin);
+    with_spacing(draw_right);
+    end_side();
+  }
+  ImGui::PopStyleVar();
+  ImGui::End();
+}
+
+}  // namespace warpwise::gui

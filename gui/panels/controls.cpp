@@ -1,0 +1,180 @@
+// Where to run, which size, and the buttons that run.
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/errors.h"
+#include "gui/panels/panels.h"
+#include "gui/plot/units.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+std::string device_words(const Device& device) {
+  std::string text;
+  auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (device.backend == "cuda") {
+    if (!device.compute.empty()) add("compute capability " + device.compute);
+    if (device.multiprocessors > 0) add(std::to_string(device.multiprocessors) + " SMs");
+    if (device.memory_bytes > 0) add(bytes_text(static_cast<double>(device.memory_bytes)));
+    if (device.peak_gbps > 0) add(rate_text(device.peak_gbps, "B/s") + " by its data sheet");
+  } else if (device.multiprocessors > 0) {
+    add(std::to_string(device.multiprocessors) + (device.multiprocessors == 1 ? " thread" : " threads"));
+  }
+  return text;
+}
+
+void draw_source(const Frame& frame) {
+  App& app = frame.app;
+  caption("Runs on", frame.skin);
+  ImGui::SetNextItemWidth(-1);
+  if (Combo combo("##source", app.source().label(), frame.escape); combo)
+    for (size_t i = 0; i < app.sources().size(); i++)
+      if (ImGui::Selectable(app.sources()[i]->label().c_str(), i == app.source_index())) app.choose_source(i);
+  if (const Hello* hello = app.board().hello()) {
+    UseFace face(frame.skin, Face::small);
+    UseColour colour(frame.skin.theme->dim);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(hello->device.name.c_str());
+    if (std::string words = device_words(hello->device); !words.empty()) ImGui::TextUnformatted(words.c_str());
+    ImGui::PopTextWrapPos();
+  }
+}
+
+void draw_size(const Frame& frame) {
+  App& app = frame.app;
+  const LessonInfo* lesson = app.lesson();
+  if (!lesson) return;
+  std::string names;
+  for (const auto& name : lesson->dimensions) names += (names.empty() ? "" : " x ") + name;
+  caption("Size: " + names, frame.skin);
+
+  // Free entry, and the offered sizes behind the arrow.
+  float arrow = ImGui::GetFrameHeight();
+  ImGui::SetNextItemWidth(-arrow - ImGui::GetStyle().ItemInnerSpacing.x);
+  bool entered = ImGui::InputText("##size", &app.size_entry, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  if (entered || ImGui::IsItemDeactivatedAfterEdit()) try {
+      app.choose_size(parse_size(app.size_entry, lesson->dimensions));
+    } catch (const UsageError& error) {
+      app.size_error = error.what();
+    }
+  ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+  if (ImGui::ArrowButton("##sizes", ImGuiDir_Down)) ImGui::OpenPopup("sizes");
+  if (ImGui::BeginPopup("sizes")) {
+    if (frame.escape) ImGui::CloseCurrentPopup();
+    std::vector<Size> offered = app.recorded() ? app.board().measured_sizes(lesson->id) : lesson->sizes;
+    if (std::find(offered.begin(), offered.end(), lesson->default_size) == offered.end() && !app.recorded())
+      offered.insert(offered.begin(), lesson->default_size);
+    for (const Size& size : offered)
+      if (ImGui::Selectable(to_string(size).c_str(), size == app.size())) app.choose_size(size);
+    ImGui::EndPopup();
+  }
+  if (!app.size_error.empty()) {
+    UseColour colour(frame.skin.theme->bad);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(app.size_error.c_str());
+    ImGui::PopTextWrapPos();
+  }
+
+  for (const Choice& choice : lesson->choices) {
+    caption(choice.title, frame.skin);
+    ImGui::SetNextItemWidth(-1);
+    if (Combo combo(("##" + choice.id).c_str(), app.choice(choice), frame.escape); combo)
+      for (const auto& option : choice.options)
+        if (ImGui::Selectable(option.c_str(), option == app.choice(choice))) app.choose(choice, option);
+  }
+}
+
+void draw_buttons(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
+
+  if (app.recorded()) {
+    bool playing = app.source().playing();
+    if (icon_button("##play", playing ? Icon::once : Icon::play, playing ? "Skip to the end" : "Play again", width, true, skin)) {
+      if (playing) app.pause();
+      else app.ask(Wish::once);
+    }
+    tip("Shows the recording's figures coming in, in their order. Space does the same.", skin);
+    return;
+  }
+
+  ImGui::BeginDisabled(!app.lesson());
+  bool busy = app.source().busy();
+  std::string label = app.stopping() ? app.source().stopping_for_s() > 2 ? "End the worker" : "Stopping\u2026" : busy ? "Pause" : "Run";
+  if (icon_button("##run", busy ? Icon::pause : Icon::play, label, width, true, skin)) {
+    if (busy) app.pause();
+    else app.ask(Wish::run);
+  }
+  tip(busy ? "Stops sampling; the figures stay. Space does the same."
+           : "Samples every ticked step in turn until you pause. Space does the same.", skin);
+  float half = (width - gap) / 2;
+  if (icon_button("##once", Icon::once, "Once", half, false, skin)) app.ask(Wish::once);
+  tip("Samples every ticked step until its noise is low or its time is spent, then stops.", skin);
+  ImGui::SameLine(0, gap);
+  if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, skin)) {
+    app.settings.view = View::against_size;
+    app.ask(Wish::sweep);
+  }
+  tip("Measures the ticked steps at one size after the other, and plots them against size.", skin);
+  ImGui::EndDisabled();
+}
+
+/// What the worker is doing, and how far it has come.
+void draw_progress(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  std::string words = "Ready.";
+  double done = -1;
+  if (app.recorded()) {
+    done = app.source().played();
+    words = app.source().playing() ? "Playing the recording" : "The whole recording is shown.";
+  } else if (app.source().busy()) {
+    const Begin& now = app.board().now();
+    const StepInfo* step = app.board().step(now.lesson, now.step);
+    words = now.phase.empty() ? "Starting" : now.phase + (step ? " \u00b7 " + step->title : "");
+    if (app.doing() == Wish::sweep && !now.size.extents.empty()) words += " \u00b7 " + to_string(now.size);
+    words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    if (app.doing() != Wish::run) done = now.done;
+  } else if (const std::string& status = app.board().last_status(); !status.empty()) {
+    words = status == "failed" ? "Ended with an error; see the message." : status == "stopped" ? "Paused." : "Done.";
+  }
+
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x, thick = skin.px(0.2f);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  list->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), t.field, thick);
+  if (done >= 0) list->AddRectFilled(at, ImVec2(at.x + width * static_cast<float>(std::clamp(done, 0.0, 1.0)), at.y + thick), t.accent, thick);
+  else if (app.source().busy()) {
+    // No known end: a light that goes to and fro.
+    float phase = static_cast<float>(ImGui::GetTime() - 2 * static_cast<int>(ImGui::GetTime() / 2));
+    float x = at.x + width * 0.75f * (phase < 1 ? phase : 2 - phase);
+    list->AddRectFilled(ImVec2(x, at.y), ImVec2(x + width * 0.25f, at.y + thick), t.accent, thick);
+  }
+  ImGui::Dummy(ImVec2(width, thick));
+  caption(shortened(skin, Face::small, words, width), skin);
+  if (!app.request_error.empty()) {
+    UseColour colour(t.bad);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(app.request_error.c_str());
+    ImGui::PopTextWrapPos();
+  }
+}
+
+}  // namespace
+
+void draw_controls(const Frame& frame) {
+  draw_source(frame);
+  draw_size(frame);
+  ImGui::Dummy(ImVec2(1, frame.skin.px(0.1f)));
+  draw_buttons(frame);
+  draw_progress(frame);
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,61 @@
+// Time against sample number, for every ticked step: drift, warm-up and outliers show here.
+#include <algorithm>
+
+#include "gui/figures.h"
+#include "gui/panels/panels.h"
+#include "gui/plot/lines.h"
+
+namespace warpwise::gui {
+
+void draw_history(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  if (!app.lesson() || room.y < skin.px(4)) return;
+  Size size = app.shown_size();
+
+  LinePlot plot;
+  plot.title = "History";
+  plot.markers = false;
+  double least = 0, most = 0;
+  size_t longest = 1;
+  std::vector<const StepInfo*> steps;
+  for (const Row& row : app.rows(size)) {
+    const auto& samples = app.board().history({app.lesson()->id, row.step->id, size});
+    if (samples.empty()) continue;
+    Series series;
+    series.name = row.step->title;
+    series.look = row.look;
+    series.strong = app.step() == row.step || app.hovered_step == row.step->id;
+    series.dashed = row.step->kind != "step";
+    for (size_t i = 0; i < samples.size(); i++) {
+      double ms = samples[i].time_ms;
+      series.points.push_back({static_cast<double>(i + 1), ms, 0, 0, true, {}});
+      least = least > 0 ? std::min(least, ms) : ms;
+      most = std::max(most, ms);
+    }
+    longest = std::max(longest, samples.size());
+    plot.series.push_back(std::move(series));
+    steps.push_back(row.step);
+  }
+  MetricText text = metric_text(Metric::time, false, most);
+  plot.factor = text.factor, plot.write = text.write;
+  plot.scale = metric_scale(app.settings, Metric::time, least, most);
+  plot.note = "time of each sample, " + text.unit;
+  plot.empty = app.source().busy() ? "Waiting for the first timed sample\u2026"
+                                   : "Each timed launch will be a point here.";
+  plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
+  plot.x_ticks = linear_ticks(1, plot.x.hi, std::clamp(static_cast<int>(longest) - 1, 2, 10));
+  // Samples are whole: no tick between them.
+  plot.x_ticks.erase(std::remove_if(plot.x_ticks.begin(), plot.x_ticks.end(), [](auto& tick) { return tick.label.find('.') != std::string::npos; }), plot.x_ticks.end());
+
+  auto picked = draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + room.y), skin);
+  ImGui::Dummy(room);
+  if (picked && ImGui::IsItemHovered()) {
+    const Point& point = plot.series[picked->series].points[picked->point];
+    app.hovering_step = steps[picked->series]->id;
+    ImGui::SetTooltip("%s\nsample %d: %s", plot.series[picked->series].name.c_str(), static_cast<int>(point.x), time_text(point.y).c_str());
+  }
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,173 @@
+// The lesson's text, laid out word by word so that bold, italic and code can share a line.
+#include <algorithm>
+#include <cmath>
+
+#include "gui/panels/panels.h"
+#include "gui/plot/marks.h"
+#include "gui/text/code_view.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+Face face_of(Emphasis emphasis, Face usual) {
+  switch (emphasis) {
+    case Emphasis::plain: return usual;
+    case Emphasis::bold: return usual == Face::title ? Face::title : Face::bold;
+    case Emphasis::italic: return Face::italic;
+    case Emphasis::code: return Face::mono;
+  }
+  return usual;
+}
+
+/// Words of runs from `left`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
+  float line_height = skin.size(usual) * 1.42f, x = 0, y = 0, widest = 0;
+  bool blank_before = false;  // between this word and the one before it
+  for (const Run& run : runs) {
+    Face face = face_of(run.emphasis, usual);
+    bool code = run.emphasis == Emphasis::code;
+    float blank = skin.size(usual) * 0.26f, pad = code ? skin.size(usual) * 0.18f : 0;
+    for (size_t at = 0; at < run.text.size();) {
+      if (run.text[at] == ' ') {
+        blank_before = true, at++;
+        continue;
+      }
+      size_t end = std::min(run.text.find(' ', at), run.text.size());
+      std::string word = run.text.substr(at, end - at);
+      at = end;
+      float wide = text_size(skin, face, word).x + 2 * pad;
+      if (blank_before && x > 0) x += blank;
+      if (x > 0 && x + wide > width && blank_before) x = 0, y += line_height;
+      if (list) {
+        ImVec2 from(start.x + x, start.y + y);
+        if (code)
+          list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f), ImVec2(from.x + wide, from.y + line_height * 0.86f), skin.theme->field, skin.px(0.15f));
+        draw_text(list, skin, face, ImVec2(from.x + pad, from.y + (line_height - skin.size(face)) / 2 - line_height * 0.02f), colour, word);
+      }
+      x += wide;
+      widest = std::max(widest, x);
+      blank_before = false;
+    }
+  }
+  return ImVec2(widest, runs.empty() ? 0 : y + line_height);
+}
+
+void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, const Skin& skin) {
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = std::max(skin.px(4), ImGui::GetContentRegionAvail().x - indent);
+  ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin);
+  ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
+}
+
+void draw_table(const Block& block, const Skin& skin) {
+  // Columns as wide as their words want; squeezed in proportion where that is too much.
+  size_t columns = block.rows.front().size();
+  float pad = skin.px(0.45f), room = ImGui::GetContentRegionAvail().x;
+  std::vector<float> wanted(columns, 0), least(columns, 0);
+  for (const auto& row : block.rows)
+    for (size_t i = 0; i < columns; i++) wanted[i] = std::max(wanted[i], flow(nullptr, row[i], Face::body, {}, 1e9f, 0, skin).x + skin.px(0.2f));
+  float total = 0;
+  for (float w : wanted) total += w;
+  float available = room - 2 * pad * static_cast<float>(columns);
+  if (total > available) {
+    // Narrow columns keep their width; the wide ones share the rest.
+    float fair = available / static_cast<float>(columns), spare = available, wide = 0;
+    for (float w : wanted) (w <= fair ? spare -= w : wide += w);
+    for (float& w : wanted)
+      if (w > fair) w = std::max(skin.px(2), w * spare / wide);
+  }
+
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float y = start.y, right = start.x;
+  for (float w : wanted) right += w + 2 * pad;
+  for (size_t r = 0; r < block.rows.size(); r++) {
+    float height = 0;
+    Face face = r == 0 ? Face::bold : Face::body;
+    for (size_t i = 0; i < columns; i++) height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).y);
+    height += skin.px(0.3f);
+    if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), skin.theme->field);
+    float x = start.x;
+    for (size_t i = 0; i < columns; i++) {
+      float shift = block.right[i] ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x) : 0;
+      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text, skin);
+      x += wanted[i] + 2 * pad;
+    }
+    y += height;
+    list->AddLine(ImVec2(start.x, y), ImVec2(right, y), skin.theme->faint);
+  }
+  ImGui::Dummy(ImVec2(right - start.x, y - start.y + skin.px(0.3f)));
+}
+
+void draw_code_block(const Block& block, const Skin& skin) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float line_height = skin.size(Face::mono) * 1.3f, pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x;
+  float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
+  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
+  bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" || block.language == "cu" || block.language == "c";
+  auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
+  list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
+  for (size_t i = 0; i < block.lines.size(); i++)
+    draw_code_line(list, block.lines[i], spans[i], ImVec2(start.x + pad, start.y + pad + line_height * static_cast<float>(i)), skin);
+  list->PopClipRect();
+  ImGui::Dummy(ImVec2(width, height));
+}
+
+void draw_block(const Block& block, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  switch (block.kind) {
+    case Block::Kind::heading:
+      ImGui::Dummy(ImVec2(1, skin.px(block.level == 1 ? 0.0f : 0.35f)));
+      draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, skin);
+      break;
+    case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, skin); break;
+    case Block::Kind::quote: {
+      ImVec2 start = ImGui::GetCursorScreenPos();
+      draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, skin);
+      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y), t.accent);
+      break;
+    }
+    case Block::Kind::item: {
+      float indent = skin.px(1.3f) * static_cast<float>(block.level + 1);
+      ImVec2 start = ImGui::GetCursorScreenPos();
+      float middle = start.y + skin.size(Face::body) * 0.7f;
+      if (block.marker.empty()) ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - skin.px(0.65f), middle), skin.px(0.16f), t.accent, 12);
+      else draw_text(ImGui::GetWindowDrawList(), skin, Face::bold, ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f), start.y + skin.size(Face::body) * 0.21f), t.dim, block.marker);
+      draw_runs(block.runs, Face::body, indent, t.text, skin);
+      break;
+    }
+    case Block::Kind::code: draw_code_block(block, skin); break;
+    case Block::Kind::table: draw_table(block, skin); break;
+    case Block::Kind::rule: ImGui::Separator(); break;
+  }
+}
+
+}  // namespace
+
+void draw_lesson_text(const Frame& frame) {
+  App& app = frame.app;
+  const LessonInfo* lesson = app.lesson();
+  if (!lesson) {
+    ImGui::TextDisabled("%s", awaited(app).c_str());
+    return;
+  }
+  const SourceText& text = app.files.get(app.source_root / lesson->folder / "lesson.md");
+  ImGui::BeginChild("lesson", ImVec2(0, 0), false);
+  if (!text.error.empty()) {
+    // Without its text a lesson still has its summary.
+    draw_runs({{lesson->title, Emphasis::bold}}, Face::title, 0, frame.skin.theme->text, frame.skin);
+    draw_runs(parse_inline(lesson->summary), Face::body, 0, frame.skin.theme->text, frame.skin);
+    UseColour dim(frame.skin.theme->dim);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.error.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  for (const Block& block : text.blocks) draw_block(block, frame.skin);
+  ImGui::Dummy(ImVec2(1, frame.skin.px(1)));
+  ImGui::EndChild();
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,92 @@
+// What went wrong, above the plots that it leaves as they were; and that what is shown is a recording.
+#include <algorithm>
+#include <cctype>
+
+#include "gui/panels/panels.h"
+#include "gui/plot/marks.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr size_t kMostShown = 3;
+
+/// A filled strip with an edge in `ink`; `draw` lays out its inside and the strip takes its height.
+template <class Draw>
+void strip(const Skin& skin, ImU32 fill, ImU32 ink, Draw draw) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  list->ChannelsSplit(2);
+  list->ChannelsSetCurrent(1);
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x;
+  ImGui::SetCursorScreenPos(ImVec2(start.x + skin.px(0.7f), start.y + skin.px(0.35f)));
+  ImGui::BeginGroup();
+  draw(width - skin.px(1.4f));
+  ImGui::EndGroup();
+  float bottom = ImGui::GetItemRectMax().y + skin.px(0.35f);
+  list->ChannelsSetCurrent(0);
+  list->AddRectFilled(start, ImVec2(start.x + width, bottom), fill, skin.px(0.25f));
+  list->AddRectFilled(start, ImVec2(start.x + skin.px(0.25f), bottom), ink, skin.px(0.1f));
+  list->ChannelsMerge();
+  ImGui::SetCursorScreenPos(start);
+  ImGui::Dummy(ImVec2(width, bottom - start.y));
+}
+
+}  // namespace
+
+void draw_messages(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  const auto& troubles = app.board().troubles();
+  if (troubles.empty()) return;
+  bool dismissed = false;
+  strip(skin, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
+    float button = skin.px(1.75f), text_left = ImGui::GetCursorPosX() + skin.px(1.6f);
+    ImVec2 start = ImGui::GetCursorScreenPos();
+    ImGui::BeginGroup();
+    // The newest first; of a long row of them the rest are counted.
+    for (size_t i = 0; i < std::min(troubles.size(), kMostShown); i++) {
+      std::string message = troubles[troubles.size() - 1 - i].message;
+      if (message.empty()) message = troubles[troubles.size() - 1 - i].code;
+      message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
+      ImVec2 at = ImGui::GetCursorScreenPos();
+      draw_icon(ImGui::GetWindowDrawList(), Icon::warning, ImVec2(at.x + skin.px(0.5f), at.y + skin.size(Face::body) * 0.55f), skin.px(0.5f), t.bad);
+      ImGui::SetCursorPosX(text_left);
+      ImGui::PushTextWrapPos(text_left + width - skin.px(1.6f) - button - skin.px(0.5f));
+      ImGui::TextUnformatted(message.c_str());
+      ImGui::PopTextWrapPos();
+    }
+    if (troubles.size() > kMostShown) {
+      ImGui::SetCursorPosX(text_left);
+      ImGui::TextDisabled("and %d more before", static_cast<int>(troubles.size() - kMostShown));
+    }
+    ImGui::EndGroup();
+    ImVec2 after = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(ImVec2(start.x + width - button, start.y - skin.px(0.2f)));
+    dismissed = icon_button("##dismiss", Icon::cross, "", button, false, skin);
+    tip("Dismiss", skin);
+    ImGui::SetCursorScreenPos(after);
+  });
+  if (dismissed) app.board().clear_troubles();
+}
+
+void draw_banner(const Frame& frame) {
+  const App& app = frame.app;
+  if (!app.recorded()) return;
+  const Hello* hello = app.board().hello();
+  const Theme& t = *frame.skin.theme;
+  strip(frame.skin, t.notice, t.warn, [&](float) {
+    std::string device = hello ? hello->device.name : "unknown device", date = hello ? hello->time.substr(0, 10) : "";
+    {
+      UseFace bold(frame.skin, Face::bold);
+      ImGui::TextUnformatted(("Recording: " + device + (date.empty() ? "" : ", " + date)).c_str());
+    }
+    ImGui::SameLine();
+    UseColour dim(t.dim);
+    ImGui::TextUnformatted("Not measured here and now.");
+  });
+}
+
+}  // namespace warpwise::gui

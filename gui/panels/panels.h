@@ -1,0 +1,31 @@
+// The window's panels, one file each. Each draws into the ImGui window that is current.
+#pragma once
+#include "gui/app.h"
+#include "gui/skin.h"
+
+namespace warpwise::gui {
+
+/// What a frame needs besides the state.
+struct Frame {
+  App& app;
+  const Skin& skin;
+  bool escape = false;  // Esc was pressed: popups close
+};
+
+void draw_controls(const Frame& frame);      ///< where to run, which size, run, pause, once, sweep
+void draw_steps(const Frame& frame);         ///< lessons and steps, with colours and tick boxes
+void draw_messages(const Frame& frame);      ///< troubles; nothing where there are none
+void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
+void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
+void draw_history(const Frame& frame);       ///< time against sample number
+void draw_against_size(const Frame& frame);  ///< the same figures against problem size
+void draw_lesson_text(const Frame& frame);
+void draw_step_source(const Frame& frame);
+
+/// What the plots' textures mean, for those in sight.
+void draw_legend(const Frame& frame, const std::vector<Row>& rows);
+
+/// Why there is nothing to plot yet, in one sentence.
+std::string awaited(const App& app);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,258 @@
+// The board: a row per step, and across it a bar for its time, its bandwidth (or operations) and its error.
+#include <algorithm>
+#include <cmath>
+
+#include "gui/figures.h"
+#include "gui/panels/panels.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr float kShares[] = {0.37f, 0.40f, 0.23f};  // of the width, by metric
+
+Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, const App& app) {
+  Bar bar;
+  bar.look = row.look;
+  const Result* r = row.result;
+  if (!r) {
+    // Said once a row, in the first column.
+    const Begin& now = app.board().now();
+    bool at_work = app.source().busy() && now.step == row.step->id;
+    if (metric == Metric::time) bar.label = row.skipped ? *row.skipped : at_work ? now.phase + "\u2026" : app.source().busy() ? "waiting" : "not run";
+    return bar;
+  }
+  bar.value = metric_value(*r, metric, operations);
+  bar.there = metric == Metric::error || bar.value > 0;
+  bar.verdict = verdict_of(*r);
+  bar.strong = strong && metric != Metric::error;
+  if (metric == Metric::error) {
+    bar.label = error_text(*r);
+    if (bar.verdict == Verdict::wrong || bar.value == 0) bar.value = 0;
+    return bar;
+  }
+  // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
+  if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
+  else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
+  bar.label = bar.there ? text.write(bar.value) : r->time_ms.samples == 0 ? "" : "none defined";
+  if (metric == Metric::time) {
+    bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
+    if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
+  } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
+    // The same quartiles, seen as rates.
+    bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
+    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations) bar.label += "  " + percent_text(r->ceiling_fraction);
+  }
+  return bar;
+}
+
+/// The best ceiling and the best baseline, where this metric has a place for them.
+std::vector<ReferenceLine> make_lines(const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations, const Skin& skin) {
+  std::vector<ReferenceLine> lines;
+  if (metric == Metric::error) {
+    double tolerance = 0;
+    for (const Row& row : rows)
+      if (row.result) tolerance = std::max(tolerance, row.result->error.tolerance);
+    if (tolerance > 0) lines.push_back({tolerance, "allowed " + scientific(tolerance), skin.theme->text, true});
+    return lines;
+  }
+  auto traffic = [&](const Row& row) { return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median; };
+  for (const char* kind : {"ceiling", "baseline"}) {
+    const Row* best = best_of_kind(rows, kind, operations);
+    if (!best) continue;
+    // A time is comparable only where the same problem was moved or computed.
+    bool same_problem = std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+      return row.step->kind == "step" && row.result && row.result->time_ms.median > 0 && std::abs(traffic(row) / traffic(*best) - 1) < 0.01;
+    });
+    if (metric == Metric::time && !same_problem) continue;
+    double value = metric_value(*best->result, metric, operations);
+    bool ceiling = best->step->kind == "ceiling";
+    lines.push_back({value, (ceiling ? "ceiling: " : "baseline: ") + best->step->title + " " + text.write(value),
+                     ceiling ? skin.theme->ceiling : skin.theme->baseline, !ceiling});
+  }
+  return lines;
+}
+
+BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
+  bool operations = counts_operations(rows);
+  double least = 0, most = 0;
+  for (const Row& row : rows) {
+    if (!row.result) continue;
+    double value = metric_value(*row.result, metric, operations);
+    if (!(value > 0) || !std::isfinite(value)) continue;
+    least = least > 0 ? std::min(least, value) : value;
+    most = std::max(most, value);
+  }
+  MetricText text = metric_text(metric, operations, most);
+
+  BarColumn column;
+  column.scale = metric_scale(app.settings, metric, least, most);
+  column.title = text.title;
+  column.factor = text.factor;
+  column.write = text.write;
+  column.lines = make_lines(rows, metric, text, operations, skin);
+  auto best = fastest(rows);
+  bool host = false;
+  for (const Row& row : rows) {
+    bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
+    column.bars.push_back(make_bar(row, metric, text, operations, strong, app));
+    host = host || (row.result && row.result->clock == "host");
+  }
+  if (metric == Metric::error) {
+    column.note = app.lesson()->error_metric;
+    column.empty = most > 0 ? "" : "0: bit for bit as the reference";
+    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::exact; });
+    if (!checked) column.empty.clear();
+  } else {
+    column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
+    column.caution = host ? "host time, not a GPU's" : "";
+    if (app.recorded() && app.board().hello()) column.caution = "recorded" + std::string(host ? " host time, not a GPU's" : "");
+  }
+  return column;
+}
+
+/// The name of the scale in use; a click goes on to the next choice.
+void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top) {
+  const Skin& skin = frame.skin;
+  ScaleChoice& choice = frame.app.settings.scales[metric];
+  std::string label = in_use == Scale::log ? "log" : "linear";
+  float wide = text_size(skin, Face::small, "linear").x + skin.px(0.6f), height = skin.px(1.15f);
+  ImVec2 min(right_top.x - wide, right_top.y), max(right_top.x, right_top.y + height);
+  ImGui::SetCursorScreenPos(min);
+  ImGui::PushID(static_cast<int>(metric));
+  if (ImGui::InvisibleButton("scale", ImVec2(wide, height)))
+    choice = choice != ScaleChoice::automatic ? ScaleChoice::automatic
+             : in_use == Scale::log           ? ScaleChoice::linear
+                                              : ScaleChoice::log;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  bool hovered = ImGui::IsItemHovered();
+  list->AddRect(min, max, hovered ? skin.theme->dim : skin.theme->faint, skin.px(0.25f));
+  draw_text(list, skin, Face::small, ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
+            choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
+  tip(choice == ScaleChoice::automatic ? "Scale: chosen by the range of the figures. Click for the other one."
+                                       : "Scale: chosen by you. Click to let the range of the figures choose.", skin);
+  ImGui::PopID();
+}
+
+void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle) {
+  const Skin& skin = frame.skin;
+  draw_marker(list, ImVec2(left + skin.px(0.5f), middle), skin.px(0.33f), row.look);
+  bool chosen = frame.app.step() == row.step;
+  Face face = chosen ? Face::bold : Face::body;
+  draw_text(list, skin, face, ImVec2(left + skin.px(1.2f), middle - skin.size(face) * 0.52f), skin.theme->text,
+            shortened(skin, face, row.step->title, right - left - skin.px(1.5f)));
+}
+
+}  // namespace
+
+std::string awaited(const App& app) {
+  if (app.board().lessons().empty())
+    return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026" : "The worker could not say what it has: see the message.";
+  if (app.source().busy()) return "Waiting for the first figures at " + to_string(app.size()) + "\u2026";
+  if (app.recorded()) return "The recording holds no figures for this lesson at " + to_string(app.size()) + ".";
+  bool any = app.lesson() && std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) { return app.ticked(step) && step.skip.empty(); });
+  return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
+}
+
+void draw_legend(const Frame& frame, const std::vector<Row>& rows) {
+  const Skin& skin = frame.skin;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float right = at.x + ImGui::GetContentRegionAvail().x, middle = at.y + skin.px(0.6f);
+  auto word = [&](const std::string& text) {
+    std::string fitted = shortened(skin, Face::small, text, right - at.x);
+    draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, fitted);
+    at.x += text_size(skin, Face::small, fitted).x + skin.px(1.2f);
+  };
+  for (Texture texture : {Texture::solid, Texture::hatched, Texture::dotted, Texture::outlined}) {
+    auto uses = std::find_if(rows.begin(), rows.end(), [&](auto& row) { return row.result && row.look.texture == texture; });
+    if (uses == rows.end()) continue;
+    Look look = uses->look;
+    look.colour = skin.theme->dim;
+    draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look, skin);
+    at.x += skin.px(2.2f);
+    word((look.recorded ? "recorded, " : "") + texture_words(texture));
+  }
+  if (at.x + skin.px(10) < right) {
+    draw_whisker(list, at.x, at.x + skin.px(1.4f), middle, skin.px(0.6f), skin);
+    at.x += skin.px(1.8f);
+    word("quartiles");
+  }
+  if (at.x + skin.px(14) < right && !fastest(rows).empty()) {
+    draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
+    at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
+    word("fastest, within noise");
+  }
+  ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
+}
+
+void draw_side_by_side(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  Size size = app.shown_size();
+  auto rows = app.rows(size);
+  bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
+  if (rows.empty() || (!any && !app.source().busy())) {
+    UseColour dim(skin.theme->dim);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(awaited(app).c_str());
+    ImGui::PopTextWrapPos();
+    return;
+  }
+
+  // Where things lie: names, then three columns.
+  ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  float names = 0;
+  for (const Row& row : rows) names = std::max(names, text_size(skin, Face::bold, row.step->title).x + skin.px(1.9f));
+  names = std::min(names, room.x * 0.26f);
+  float gap = skin.px(1.3f), plots = room.x - names - 2 * gap - skin.px(0.8f);
+  std::vector<BarColumn> columns;
+  std::vector<BarLayout> layouts;
+  float left = start.x + names;
+  for (size_t i = 0; i < std::size(kMetrics); i++) {
+    float width = std::max(skin.px(4), plots * kShares[i]);
+    columns.push_back(make_column(app, rows, kMetrics[i], skin));
+    layouts.push_back(lay_out_bars(columns[i], left, left + width, skin));
+    draw_bar_header(list, columns[i], layouts[i], start.y, skin);
+    if (layouts[i].has_axis) draw_scale_choice(frame, kMetrics[i], columns[i].scale, ImVec2(left + width, start.y));
+    left += width + gap;
+  }
+
+  // The rows, as tall as there is room; where there is too little, they scroll under the header.
+  float header = bar_header_height(skin) + skin.px(0.2f), footer = bar_axis_height(skin) + skin.px(1.5f);
+  auto count = static_cast<float>(rows.size());
+  float row_height = std::clamp(std::floor((room.y - header - footer) / count), skin.px(1.3f), skin.px(2.6f));
+  float rows_height = std::max(skin.px(2), std::min(row_height * count, room.y - header - footer));
+  ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + header));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("rows", ImVec2(room.x, rows_height), false);
+  ImVec2 inner = ImGui::GetCursorScreenPos();
+  ImDrawList* inside = ImGui::GetWindowDrawList();
+  for (size_t i = 0; i < rows.size(); i++) {
+    float top = inner.y + row_height * static_cast<float>(i);
+    ImGui::SetCursorScreenPos(ImVec2(inner.x, top));
+    ImGui::PushID(static_cast<int>(i));
+    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), row_height))) app.select_step(rows[i].step->id);
+    bool hovered = ImGui::IsItemHovered();
+    ImGui::PopID();
+    if (hovered || app.hovered_step == rows[i].step->id || app.step() == rows[i].step)
+      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top + row_height), skin.theme->selection, skin.px(0.2f));
+    if (hovered) {
+      app.hovering_step = rows[i].step->id;
+      figures_tooltip(app, *rows[i].step, size, skin);
+    }
+    draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2);
+  }
+  for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, skin);
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
+
+  float axis_top = start.y + header + rows_height;
+  for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
+  ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
+  draw_legend(frame, rows);
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,120 @@
+// Lessons and their steps. A tick shows a step in the plots and has it measured; a click shows its source.
+#include <algorithm>
+
+#include "gui/figures.h"
+#include "gui/panels/panels.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  Size size = app.shown_size();
+  const Result* result = app.result(step.id, size);
+  bool here = step.skip.empty() || result, chosen = app.step() == &step;
+  float height = skin.px(1.65f);
+
+  ImGui::PushID(step.id.c_str());
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (chosen || app.hovered_step == step.id)
+    list->AddRectFilled(ImVec2(start.x - skin.px(0.3f), start.y), ImVec2(start.x + width + skin.px(0.3f), start.y + height),
+                        chosen ? t.selection : with_alpha(t.selection, 0.6f), skin.px(0.25f));
+
+  // The tick box: a square that is filled with the step's own mark.
+  float box = skin.px(1.05f), middle = start.y + height / 2;
+  ImGui::BeginDisabled(!here);
+  if (ImGui::InvisibleButton("tick", ImVec2(box + skin.px(0.35f), height))) app.tick(step, !app.ticked(step));
+  ImGui::EndDisabled();
+  bool over_box = ImGui::IsItemHovered();
+  tip(!here ? step.skip : app.ticked(step) ? "Shown, and measured by the next job." : "Left out.", skin);
+  ImVec2 corner(start.x + skin.px(0.1f), middle - box / 2), opposite(corner.x + box, corner.y + box);
+  Look look = app.look(step, result);
+  if (here && app.ticked(step)) {
+    list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), skin.px(0.15f));
+    list->AddRect(corner, opposite, look.colour, skin.px(0.15f), 0, skin.em / 11);
+    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, middle), skin.px(0.29f), look);
+  } else {
+    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), skin.px(0.15f), 0, skin.em / 14);
+  }
+
+  // The name, and its time at the right.
+  ImGui::SameLine(0, skin.px(0.2f));
+  float left = ImGui::GetCursorScreenPos().x;
+  if (ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height))) {
+    app.select_step(step.id);
+    if (!step.file.empty()) app.tab_wanted = "source";
+  }
+  if (ImGui::IsItemHovered()) {
+    app.hovering_step = step.id;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!here) tip(step.skip, skin);
+    else if (result) figures_tooltip(app, step, size, skin);
+    else tip(step.title, skin);
+  }
+  std::string figure = result && result->time_ms.median > 0 ? time_text(result->time_ms.median) : here ? "" : "not here";
+  Face figure_face = is_fastest ? Face::bold : Face::small;
+  float figure_wide = figure.empty() ? 0 : text_size(skin, figure_face, figure).x + skin.px(0.4f);
+  ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
+  draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f), here ? ink : with_alpha(t.dim, 0.7f),
+            shortened(skin, Face::body, step.title, start.x + width - left - figure_wide));
+  draw_text(list, skin, figure_face, ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
+            is_fastest ? t.text : t.dim, figure);
+  ImGui::PopID();
+}
+
+void draw_kind(const Frame& frame, const char* heading, const std::string& kind, const std::vector<std::string>& best) {
+  bool first = true;
+  for (const StepInfo& step : frame.app.lesson()->steps) {
+    if (step.kind != kind) continue;
+    if (first) caption(heading, frame.skin);
+    first = false;
+    bool is_best = std::find(best.begin(), best.end(), step.id) != best.end();
+    draw_step(frame, step, is_best);
+  }
+}
+
+}  // namespace
+
+void draw_steps(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  if (app.board().lessons().empty()) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("%s", awaited(app).c_str());
+    ImGui::PopTextWrapPos();
+    return;
+  }
+  // A copy of the ids: choosing another lesson must not disturb the loop.
+  std::vector<std::pair<std::string, std::string>> lessons;
+  for (const LessonInfo& lesson : app.board().lessons()) lessons.emplace_back(lesson.id, lesson.title);
+  for (const auto& [id, title] : lessons) {
+    bool open = app.lesson() && app.lesson()->id == id;
+    {
+      UseFace bold(skin, open ? Face::bold : Face::body);
+      UseColour colour(open ? skin.theme->text : skin.theme->dim);
+      if (lessons.size() == 1) {
+        ImGui::TextUnformatted(title.c_str());
+      } else if (ImGui::Selectable((title + "##" + id).c_str(), open)) {
+        app.choose_lesson(id);
+      }
+    }
+    if (!open) continue;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
+    auto best = fastest(app.rows(app.shown_size()));
+    draw_kind(frame, "Steps", "step", best);
+    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+    draw_kind(frame, "Baselines", "baseline", best);
+    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+    draw_kind(frame, "Ceilings, measured alongside", "ceiling", best);
+    ImGui::PopStyleVar();
+    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+  }
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,65 @@
+// Horizontal bars, one a row, with quartile whiskers and labelled lines across all rows. Several columns share the rows, so
+// that a step's figures stand side by side; the caller draws the rows' names.
+#pragma once
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+#include "gui/plot/marks.h"
+#include "gui/plot/ticks.h"
+#include "gui/skin.h"
+
+namespace warpwise::gui {
+
+enum class Verdict { none, exact, right, wrong };
+
+struct Bar {
+  double value = 0;         // not finite or, on a log axis, not positive: no bar, the label alone
+  double q1 = 0, q3 = 0;    // equal: no whisker
+  bool there = false;       // false: nothing is known yet, `label` says what is awaited
+  std::string label;        // at the bar's end
+  Verdict verdict = Verdict::none;
+  bool strong = false;      // the best one
+  Look look;
+};
+
+/// Where a value lies on all rows: a ceiling, a baseline, a tolerance.
+struct ReferenceLine {
+  double value = 0;
+  std::string label;
+  ImU32 colour = 0;
+  bool dashed = false;
+};
+
+struct BarColumn {
+  std::string title;        // "Time"
+  std::string note;         // "median, ms"; dim, after the title
+  std::string caution;      // "host time, not a GPU's"; below the title
+  std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
+  Scale scale = Scale::linear;
+  double factor = 1;        // of linear tick labels
+  std::string (*write)(double) = nullptr;  // log tick labels
+  std::vector<Bar> bars;
+  std::vector<ReferenceLine> lines;
+};
+
+/// The part of a column between its left and right edge that stays the same for header, rows and axis.
+struct BarLayout {
+  float left = 0, right = 0;  // of the plot: the labels of the longest bars end at the column's right edge
+  Axis axis;
+  bool has_axis = false;
+};
+
+BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin);
+
+/// Height that draw_bar_header needs.
+float bar_header_height(const Skin& skin);
+float bar_axis_height(const Skin& skin);
+
+void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
+/// Rows of `row_height` from `top` down.
+void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height, const Skin& skin);
+void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,205 @@
+#include "gui/plot/lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace warpwise::gui {
+
+namespace {
+
+bool drawable(const Point& point, Scale scale) {
+  return std::isfinite(point.x) && std::isfinite(point.y) && (scale == Scale::linear || point.y > 0);
+}
+
+/// The y axis that holds every point and whisker.
+Axis fit_y(const LinePlot& plot) {
+  double least = 0, most = 0;
+  for (const Series& series : plot.series)
+    for (const Point& point : series.points) {
+      if (!drawable(point, plot.scale) || !(point.y > 0)) continue;
+      least = least > 0 ? std::min(least, point.y) : point.y;
+      most = std::max(most, point.y);
+    }
+  Axis axis = fit_axis(least, most, plot.scale);
+  if (plot.scale == Scale::linear && !plot.from_zero && most > least) {
+    // Look closer: the range itself, with a margin.
+    double margin = std::max((most - least) * 0.12, most * 0.002);
+    axis.lo = std::max(0.0, least - margin), axis.hi = most + margin;
+  }
+  return axis;
+}
+
+void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Axis& y, const Skin& skin) {
+  float thickness = skin.em / (series.strong ? 6.0f : 10.0f);
+  float radius = skin.em / (series.strong ? 3.4f : 4.4f);
+  const Point* before = nullptr;
+  for (const Point& point : series.points) {
+    if (!drawable(point, plot.scale)) {
+      before = nullptr;
+      continue;
+    }
+    ImVec2 at(plot.x.at(point.x), y.at(point.y));
+    if (before && point.joined) {
+      ImVec2 from(plot.x.at(before->x), y.at(before->y));
+      if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, skin.em / 2.6f);
+      else list->AddLine(from, at, series.look.colour, thickness);
+    }
+    if (plot.markers && point.q1 < point.q3)
+      list->AddLine(ImVec2(at.x, y.at(point.q1)), ImVec2(at.x, y.at(point.q3)), series.look.colour, std::max(1.0f, thickness * 0.8f));
+    before = &point;
+  }
+  for (const Point& point : series.points)
+    if (drawable(point, plot.scale) && (plot.markers || &point == &series.points.back()))
+      draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point.y)), radius, series.look);
+}
+
+std::optional<Picked> nearest_point(const LinePlot& plot, const Axis& y, ImVec2 min, ImVec2 max, float reach) {
+  ImVec2 mouse = ImGui::GetIO().MousePos;
+  if (mouse.x < min.x || mouse.x > max.x || mouse.y < min.y || mouse.y > max.y) return std::nullopt;
+  std::optional<Picked> best;
+  float best_distance = reach;
+  for (size_t s = 0; s < plot.series.size(); s++)
+    for (size_t p = 0; p < plot.series[s].points.size(); p++) {
+      const Point& point = plot.series[s].points[p];
+      if (!drawable(point, plot.scale)) continue;
+      float distance = std::hypot(plot.x.at(point.x) - mouse.x, y.at(point.y) - mouse.y);
+      if (distance < best_distance) best_distance = distance, best = Picked{s, p};
+    }
+  return best;
+}
+
+}  // namespace
+
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom) {
+  std::vector<std::optional<float>> placed(wanted.size());
+  auto fits = static_cast<size_t>(std::max(0.0f, std::floor((bottom - top) / height)));
+  std::vector<size_t> order(std::min(wanted.size(), fits));  // the first ones matter most
+  std::iota(order.begin(), order.end(), 0);
+  if (order.empty()) return placed;
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return wanted[a] < wanted[b]; });
+
+  // Clusters of touching labels, each centred on what its members want, merged while neighbours overlap.
+  struct Cluster {
+    size_t first, count;
+    float centre;
+  };
+  auto hold = [&](Cluster& c) {
+    float half = height * static_cast<float>(c.count) / 2;
+    c.centre = std::clamp(c.centre, top + half, std::max(top + half, bottom - half));
+  };
+  std::vector<Cluster> clusters;
+  for (size_t i = 0; i < order.size(); i++) {
+    clusters.push_back({i, 1, wanted[order[i]]});
+    hold(clusters.back());
+    while (clusters.size() > 1) {
+      Cluster &a = clusters[clusters.size() - 2], &b = clusters.back();
+      float needed = height * static_cast<float>(a.count + b.count) / 2;
+      if (b.centre - a.centre >= needed - 0.01f) break;
+      a.centre = (a.centre * static_cast<float>(a.count) + b.centre * static_cast<float>(b.count)) /
+                 static_cast<float>(a.count + b.count);
+      a.count += b.count;
+      clusters.pop_back();
+      hold(clusters.back());
+    }
+  }
+  for (const Cluster& c : clusters)
+    for (size_t i = 0; i < c.count; i++)
+      placed[order[c.first + i]] =
+          c.centre + height * (static_cast<float>(i) + 0.5f - static_cast<float>(c.count) / 2);
+  return placed;
+}
+
+std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  draw_text(list, skin, Face::bold, min, t.text, plot.title);
+  float after = text_size(skin, Face::bold, plot.title).x + skin.px(0.5f);
+  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
+            shortened(skin, Face::small, plot.note, max.x - min.x - after));
+
+  bool any = std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
+    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return drawable(point, plot.scale); });
+  });
+  ImVec2 inner_min(min.x, min.y + skin.px(1.5f));
+  if (!any) {
+    draw_text(list, skin, Face::body, ImVec2(min.x, inner_min.y + skin.px(0.4f)), t.dim,
+              shortened(skin, Face::body, plot.empty, max.x - min.x));
+    return std::nullopt;
+  }
+
+  // Room for the numbers at the left and below, and for the names at the right.
+  Axis y = fit_y(plot);
+  float bottom = max.y - skin.px(1.5f);
+  y.from = bottom, y.to = inner_min.y;
+  int room = std::max(2, static_cast<int>((bottom - inner_min.y) / skin.px(1.7f)));
+  bool log = plot.scale == Scale::log && plot.write;
+  std::vector<Tick> y_ticks =
+      log ? log_ticks(y.lo, y.hi, room, plot.write) : linear_ticks(y.lo, y.hi, std::min(room, 6), plot.factor);
+  float widest_tick = 0, widest_name = 0;
+  for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
+  if (plot.end_labels)
+    for (const Series& series : plot.series) widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
+  widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
+  float left = min.x + widest_tick + skin.px(0.5f);
+  float right = max.x - (plot.end_labels ? widest_name + skin.px(1.0f) : skin.px(0.6f));
+  if (right - left < skin.px(3)) right = max.x - skin.px(0.6f);
+  plot.x.from = left + skin.px(0.5f), plot.x.to = right - skin.px(0.5f);
+
+  // Grid and numbers.
+  for (const Tick& tick : y_ticks) {
+    float at = y.at(tick.value);
+    list->AddLine(ImVec2(left, at), ImVec2(right, at), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
+    float wide = text_size(skin, Face::small, tick.label).x;
+    if (!tick.label.empty())
+      draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim, tick.label);
+  }
+  list->AddLine(ImVec2(left, bottom), ImVec2(right, bottom), t.dim);
+  float free_from = min.x;
+  for (const Tick& tick : plot.x_ticks) {
+    float at = plot.x.at(tick.value);
+    list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + skin.px(0.25f)), t.dim);
+    float wide = text_size(skin, Face::small, tick.label).x;
+    float start = std::min(at - wide / 2, max.x - wide);
+    if (start < free_from) continue;
+    draw_text(list, skin, Face::small, ImVec2(start, bottom + skin.px(0.3f)), t.dim, tick.label);
+    free_from = start + wide + skin.px(0.7f);
+  }
+
+  // The lines, the selected one on top.
+  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.4f)), ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)),
+                     true);
+  for (bool strong : {false, true})
+    for (const Series& series : plot.series)
+      if (series.strong == strong) draw_series(list, plot, series, y, skin);
+  list->PopClipRect();
+
+  // Names beside the lines' ends.
+  if (plot.end_labels) {
+    std::vector<size_t> named;
+    std::vector<float> wanted;
+    for (size_t i = 0; i < plot.series.size(); i++) {
+      const auto& points = plot.series[i].points;
+      auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot.scale); });
+      if (last == points.rend()) continue;
+      named.push_back(i), wanted.push_back(y.at(last->y));
+    }
+    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f));
+    for (size_t i = 0; i < named.size(); i++) {
+      if (!placed[i]) continue;
+      const Series& series = plot.series[named[i]];
+      float x = right + skin.px(0.2f);
+      list->AddLine(ImVec2(right - skin.px(0.1f), wanted[i]), ImVec2(x + skin.px(0.45f), *placed[i]), with_alpha(series.look.colour, 0.7f));
+      draw_text(list, skin, Face::small, ImVec2(x + skin.px(0.6f), *placed[i] - skin.size(Face::small) / 2),
+                blend(series.look.colour, t.text, 0.45f), shortened(skin, Face::small, series.name, max.x - x - skin.px(0.6f)));
+    }
+  }
+
+  auto picked = nearest_point(plot, y, inner_min, ImVec2(max.x, bottom), skin.px(1.6f));
+  if (picked) {
+    const Point& point = plot.series[picked->series].points[picked->point];
+    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point.y)), skin.px(0.5f), t.text, 24, 2);
+  }
+  return picked;
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,55 @@
+// Lines through points, for the history of samples and for figures against problem size.
+#pragma once
+#include <imgui.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gui/plot/marks.h"
+#include "gui/plot/ticks.h"
+#include "gui/skin.h"
+
+namespace warpwise::gui {
+
+struct Point {
+  double x = 0, y = 0;
+  double q1 = 0, q3 = 0;     // equal: no whisker
+  bool joined = true;        // by a line with the point before it
+  std::string hover;         // further lines of the tooltip; may be empty
+};
+
+struct Series {
+  std::string name;
+  Look look;
+  bool strong = false;       // the selected step
+  bool dashed = false;       // a ceiling or baseline
+  std::vector<Point> points; // ascending in x
+};
+
+struct LinePlot {
+  std::string title, note;
+  std::string empty;                       // said where there is no point yet
+  Scale scale = Scale::linear;             // of y
+  double factor = 1;                       // of linear y tick labels
+  std::string (*write)(double) = nullptr;  // log y tick labels
+  Axis x;                                  // lo, hi and scale; positions are filled in
+  std::vector<Tick> x_ticks;
+  bool markers = true;                     // every point, not only the last
+  bool from_zero = true;                   // a linear y axis starts at zero
+  bool end_labels = true;                  // the series' names at the right
+  std::vector<Series> series;
+};
+
+struct Picked {
+  size_t series = 0, point = 0;
+};
+
+/// Draws into the rectangle; answers with the point nearest to the mouse, if any is near.
+std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin);
+
+/// Moves label centres apart until each has `height` of its own, within [top, bottom], keeping their order and staying as near
+/// as possible to where they were. The last ones have no place (nullopt) where not all fit.
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,42 @@
+// The marks that figures are drawn with. Texture says where a figure comes from; hue and marker say whose it is.
+#pragma once
+#include <imgui.h>
+
+#include <string>
+
+#include "gui/skin.h"
+
+namespace warpwise::gui {
+
+enum class Marker { circle, square, triangle, diamond, inverted, cross, ring, hexagon };
+inline constexpr int kMarkers = 8;
+
+enum class Texture {
+  solid,    // time measured on a GPU
+  hatched,  // host time of the CPU backend: not a GPU's
+  dotted,   // counted
+  outlined, // modelled
+};
+
+struct Look {
+  ImU32 colour = 0;
+  Marker marker = Marker::circle;
+  Texture texture = Texture::solid;
+  bool recorded = false;           // from a recording: paler, with a firm outline
+};
+
+void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin);
+void draw_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look);
+/// From q1 to q3 at height y, capped at both ends.
+void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin);
+void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float thickness, float dash);
+/// A tick (right) and a cross in a square (wrong): shapes that need no colour.
+void draw_check_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
+void draw_cross_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
+
+ImVec2 text_size(const Skin& skin, Face face, const std::string& text);
+void draw_text(ImDrawList* list, const Skin& skin, Face face, ImVec2 at, ImU32 colour, const std::string& text);
+/// `text` cut to `width` with an ellipsis.
+std::string shortened(const Skin& skin, Face face, const std::string& text, float width);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,103 @@
+#include "gui/plot/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr double kSlack = 1e-9;  // relative: what rounding may take from a round number
+
+}  // namespace
+
+float Axis::at(double value) const {
+  double fraction = 0;
+  if (scale == Scale::log)
+    fraction = value > 0 ? (std::log(value) - std::log(lo)) / (std::log(hi) - std::log(lo)) : 0;
+  else
+    fraction = (value - lo) / (hi - lo);
+  if (std::isnan(fraction)) fraction = 0;
+  return from + (to - from) * static_cast<float>(std::clamp(fraction, -0.02, 1.02));
+}
+
+double Axis::value_at(float position) const {
+  double fraction = (position - from) / (to - from);
+  if (scale == Scale::log) return lo * std::pow(hi / lo, fraction);
+  return lo + (hi - lo) * fraction;
+}
+
+double nice_above(double value) {
+  double decade = std::pow(10.0, std::floor(std::log10(value)));
+  for (double factor : {1.0, 2.0, 5.0, 10.0})
+    if (factor * decade >= value * (1 - kSlack)) return factor * decade;
+  return 20 * decade;
+}
+
+double nice_below(double value) {
+  double decade = std::pow(10.0, std::floor(std::log10(value)));
+  for (double factor : {10.0, 5.0, 2.0, 1.0})
+    if (factor * decade <= value * (1 + kSlack)) return factor * decade;
+  return decade / 2;
+}
+
+Axis fit_axis(double least, double most, Scale scale) {
+  if (!(most > 0) || !std::isfinite(most)) return {scale == Scale::log ? 0.1 : 0.0, 1, scale};
+  if (!(least > 0)) least = most;
+  if (scale == Scale::linear) {
+    // A tenth of a nice step above the most: bars move as figures come in, the axis seldom does.
+    double step = nice_above(most) / 10;
+    return {0, std::ceil(most / step * (1 + kSlack)) * step, scale};
+  }
+  double lo = nice_below(least / 1.5), hi = nice_above(most * 1.05);
+  return {lo, std::max(hi, lo * 10), scale};
+}
+
+bool wants_log(double least, double most) { return least > 0 && std::isfinite(most) && most / least > 60; }
+
+std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double factor) {
+  std::vector<Tick> ticks;
+  lo *= factor, hi *= factor;
+  if (!(hi > lo) || !std::isfinite(hi - lo) || most_labels < 1) return ticks;
+
+  // The finest step of 1, 2 or 5 that keeps within the number of labels.
+  double step = nice_above((hi - lo) / most_labels);
+  auto count = [&] { return std::floor(hi / step + kSlack) - std::ceil(lo / step - kSlack) + 1; };
+  while (count() > most_labels) step = nice_above(step * 1.5);
+
+  // As many decimals as the step has.
+  int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));
+  bool plain = std::max(std::abs(lo), std::abs(hi)) < 1e7 && decimals <= 6;
+  for (double i = std::ceil(lo / step - kSlack); i <= std::floor(hi / step + kSlack); i++) {
+    char text[48];
+    if (plain) std::snprintf(text, sizeof text, "%.*f", decimals, i == 0 ? 0.0 : i * step);
+    else std::snprintf(text, sizeof text, "%g", i == 0 ? 0.0 : i * step);
+    ticks.push_back({i * step / factor, text});
+  }
+  return ticks;
+}
+
+std::vector<Tick> log_ticks(double lo, double hi, int most_labels, std::string (*write)(double)) {
+  std::vector<Tick> ticks;
+  if (!(lo > 0) || !(hi > lo) || !std::isfinite(hi) || most_labels < 1) return ticks;
+  int first = static_cast<int>(std::floor(std::log10(lo) + kSlack));
+  int last = static_cast<int>(std::floor(std::log10(hi) + kSlack));
+  int every = std::max(1, (last - first + most_labels) / most_labels);  // decades between labels
+  bool label_between = every == 1 && (last - first + 1) * 3 <= most_labels;
+  for (int decade = first; decade <= last; decade++)
+    for (double factor : {1.0, 2.0, 5.0}) {
+      double value = factor * std::pow(10.0, decade);
+      if (value < lo * (1 - kSlack) || value > hi * (1 + kSlack)) continue;
+      if (factor != 1 && every > 1) continue;
+      bool labelled = factor == 1 ? (decade - first) % every == 0 : label_between;
+      ticks.push_back({value, labelled ? write(value) : std::string()});
+    }
+  // Within one decade no power of ten may be in sight: then whatever there is carries its number.
+  bool any = std::any_of(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); });
+  if (!any)
+    for (size_t i = 0; i < ticks.size() && i < static_cast<size_t>(most_labels); i++) ticks[i].label = write(ticks[i].value);
+  return ticks;
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,111 @@
+#include "gui/source.h"
+
+#include "engine/errors.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr size_t kEventsPerPoll = 2000;
+constexpr std::chrono::milliseconds kTimePerPoll{4};
+constexpr double kPlaySeconds = 8;  // of a whole recording, however long it took to measure
+
+}  // namespace
+
+Source::Source(std::string label, WorkerCommand command) : label_(std::move(label)), command_(std::move(command)) {}
+
+Source::Source(std::string label, std::vector<Event> recording) : label_(std::move(label)), recording_(std::move(recording)) {
+  skip_to_end();
+}
+
+void Source::open() {
+  if (is_recording() || (worker_ && worker_->alive())) return;
+  worker_.reset();
+  try {
+    worker_ = std::make_unique<WorkerProcess>(command_);
+  } catch (const CannotError& error) {
+    report("crash", error.what());
+  }
+}
+
+void Source::start(Request request) {
+  open();
+  if (!worker_) return;
+  request.job = ++last_job_;
+  job_in_hand_ = request.job;
+  stopping_ = false;
+  worker_->send(request);
+}
+
+void Source::stop() {
+  if (!busy() || stopping_ || !worker_) return;
+  Request request;
+  request.verb = "stop", request.job = job_in_hand_;
+  worker_->send(request);
+  stopping_ = true;
+  asked_to_stop_ = Clock::now();
+}
+
+void Source::end_worker() {
+  if (!worker_) return;
+  worker_->kill();
+  worker_.reset();
+  inbox_.clear();
+  Done done;
+  done.job = job_in_hand_, done.status = "stopped";
+  take(done);
+  open();
+}
+
+double Source::stopping_for_s() const {
+  return stopping_ ? std::chrono::duration<double>(Clock::now() - asked_to_stop_).count() : 0;
+}
+
+void Source::poll() {
+  auto deadline = Clock::now() + kTimePerPoll;
+  if (worker_)
+    for (auto& event : worker_->poll(std::chrono::milliseconds(0))) inbox_.push_back(std::move(event));
+  for (size_t n = 0; !inbox_.empty() && n < kEventsPerPoll && Clock::now() < deadline; n++) {
+    take(inbox_.front());
+    inbox_.pop_front();
+  }
+
+  if (!playing()) return;
+  auto now = Clock::now();
+  double passed = std::chrono::duration<double>(now - last_played_).count();
+  last_played_ = now;
+  play_credit_ += passed * static_cast<double>(recording_.size()) / kPlaySeconds;
+  for (; play_credit_ >= 1 && playing(); play_credit_--) take(recording_[played_++]);
+}
+
+void Source::play() {
+  board_.clear_results();
+  board_.clear_troubles();
+  played_ = 0, play_credit_ = 0;
+  last_played_ = Clock::now();
+}
+
+void Source::skip_to_end() {
+  while (playing()) take(recording_[played_++]);
+}
+
+double Source::played() const {
+  return recording_.empty() ? 0 : static_cast<double>(played_) / static_cast<double>(recording_.size());
+}
+
+void Source::take(const Event& event) {
+  board_.apply(event);
+  const auto* done = std::get_if<Done>(&event);
+  const auto* trouble = std::get_if<Trouble>(&event);
+  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;
+}
+
+void Source::report(std::string code, std::string message) {
+  Trouble trouble;
+  trouble.code = std::move(code), trouble.message = std::move(message), trouble.fatal = true;
+  take(trouble);
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,60 @@
+// Where figures come from: a worker that is asked to run, or a recording that is played. Each has a board of its own, so that
+// switching between a GPU, the CPU backend and a recording mixes nothing and loses nothing.
+#pragma once
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/reader/board.h"
+#include "engine/reader/worker_process.h"
+
+namespace warpwise::gui {
+
+class Source {
+ public:
+  Source(std::string label, WorkerCommand command);
+  /// A recording; it is shown in full until play() is called.
+  Source(std::string label, std::vector<Event> recording);
+
+  const std::string& label() const { return label_; }
+  bool is_recording() const { return !recording_.empty(); }
+  Board& board() { return board_; }
+  const Board& board() const { return board_; }
+
+  /// Takes in what came since the last call, without waiting, and at most so much that a frame is not held up.
+  void poll();
+  /// Starts the worker if there is none (at first, or after one has died), so that its lessons get known.
+  void open();
+  /// Asks for a job; its number is filled in. One that is in hand must have ended.
+  void start(Request request);
+  void stop();                        ///< asks the job in hand to end; the worker answers when it has
+  void end_worker();                  ///< does not ask
+  bool busy() const { return job_in_hand_ != 0; }
+  double stopping_for_s() const;      ///< since stop() was asked for and not answered; 0: it was not
+
+  void play();                        ///< a recording, from its start
+  void skip_to_end();
+  bool playing() const { return played_ < recording_.size(); }
+  double played() const;              ///< fraction
+
+ private:
+  void take(const Event& event);
+  void report(std::string code, std::string message);
+
+  std::string label_;
+  WorkerCommand command_;
+  std::unique_ptr<WorkerProcess> worker_;
+  std::deque<Event> inbox_;
+  std::vector<Event> recording_;
+  size_t played_ = 0;
+  double play_credit_ = 0;            // events that are due
+  std::chrono::steady_clock::time_point last_played_;
+  Board board_;
+  int last_job_ = 0, job_in_hand_ = 0;
+  std::chrono::steady_clock::time_point asked_to_stop_;
+  bool stopping_ = false;
+};
+
+}  // namespace warpwise::gui

@@ -1,0 +1,16 @@
+// One line of highlighted source.
+#pragma once
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+#include "gui/skin.h"
+#include "gui/text/highlight.h"
+
+namespace warpwise::gui {
+
+ImU32 token_colour(Token token, const Theme& theme);
+void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at, const Skin& skin);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,17 @@
+// What changed from one source to the next, line by line.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace warpwise::gui {
+
+struct DiffLine {
+  enum class Change { same, added, removed };
+  Change change = Change::same;
+  size_t line = 0;  // index into `after`, or, of a removed line, into `before`
+};
+
+/// The fewest added and removed lines that turn `before` into `after`; removed ones come before added ones.
+std::vector<DiffLine> diff_lines(const std::vector<std::string>& before, const std::vector<std::string>& after);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,35 @@
+// The part of Markdown that lessons are written in: headings, paragraphs, bold, italic, code, lists, quotes, tables, code
+// blocks and rules. A link shows its words. What is not understood is shown as it stands.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpwise::gui {
+
+enum class Emphasis { plain, bold, italic, code };
+
+struct Run {
+  std::string text;
+  Emphasis emphasis = Emphasis::plain;
+};
+using Runs = std::vector<Run>;
+
+struct Block {
+  enum class Kind { heading, paragraph, item, quote, code, table, rule };
+  Kind kind = Kind::paragraph;
+  int level = 0;                         // of a heading: 1.. ; of an item: its depth, 0..
+  std::string marker;                    // of an item: "3." for a numbered one, empty for a bullet
+  Runs runs;                             // of a heading, paragraph, item or quote
+  std::vector<std::string> lines;        // of code
+  std::string language;                  // of code
+  std::vector<std::vector<Runs>> rows;   // of a table; the first is its head
+  std::vector<bool> right;               // of a table: the column is aligned to the right
+};
+
+std::vector<Block> parse_markdown(std::string_view text);
+Runs parse_inline(std::string_view text);
+/// Without line ends; "\r\n" counts as one.
+std::vector<std::string> split_lines(std::string_view text);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,42 @@
+// Small controls that ImGui lacks, drawn the same in all its versions.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "gui/skin.h"
+
+namespace warpwise::gui {
+
+enum class Icon { none, play, pause, once, sweep, sun, moon, cross, left, right, warning };
+
+void draw_icon(ImDrawList* list, Icon icon, ImVec2 centre, float radius, ImU32 colour);
+
+/// A button of `width` (0: as wide as its label) with an icon before its label; `first`: the one to press first.
+bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Skin& skin);
+
+/// Words side by side, one of them chosen. Returns the chosen one.
+size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chosen, const Skin& skin);
+
+/// A vertical bar of the height that is left, dragged to change `ems`; `sign` is 1 where dragging right makes it wider.
+void splitter(const char* id, double& ems, double least, double most, int sign, const Skin& skin);
+
+/// A dim heading in small capitals.
+void caption(const std::string& text, const Skin& skin);
+
+/// ImGui's combo, closed by Esc.
+class Combo {
+ public:
+  Combo(const char* id, const std::string& shown, bool escape);
+  ~Combo();
+  Combo(const Combo&) = delete;
+  Combo& operator=(const Combo&) = delete;
+  explicit operator bool() const { return open_; }
+
+ private:
+  bool open_;
+};
+
+/// Words as the tooltip of the item before, wrapped; also where that item is disabled.
+void tip(const std::string& text, const Skin& skin);
+
+}  // namespace warpwise::gui

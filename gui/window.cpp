@@ -1,0 +1,153 @@
+#include "gui/window.h"
+
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+#include "engine/errors.h"
+#include "gui/picture.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr float kEm = 16;  // size of the body text at zoom 1 on a display of scale 1
+constexpr double kFrameSeconds = 1.0 / 60;
+
+std::string glfw_said;
+
+}  // namespace
+
+Window::Window(int width, int height, bool visible) {
+  glfwSetErrorCallback([](int, const char* words) { glfw_said = words; });
+  if (!glfwInit())
+    throw CannotError("cannot open a window: there is no display (" + glfw_said +
+                      "); set DISPLAY, use `warpwise run` in the terminal, or get a picture with "
+                      "`xvfb-run -a warpwise gui --screenshot lab.png` (package xvfb)");
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_VISIBLE, visible ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  window_ = glfwCreateWindow(width, height, "Warpwise", nullptr, nullptr);
+  if (!window_) {
+    glfwTerminate();
+    throw CannotError("cannot open a window: no OpenGL 3.3 (" + glfw_said +
+                      "); install Mesa's software renderer (package libgl1-mesa-dri), or use `warpwise run` in the terminal");
+  }
+  glfwMakeContextCurrent(window_);
+  glfwSwapInterval(1);
+
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;  // what is remembered is in settings.h
+  // Our callback first: ImGui's is installed over it and calls it.
+  glfwSetWindowUserPointer(window_, this);
+  glfwSetKeyCallback(window_, on_key);
+  ImGui_ImplGlfw_InitForOpenGL(window_, true);
+  ImGui_ImplOpenGL3_Init("#version 330");
+}
+
+Window::~Window() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+bool Window::wants_to_close() const { return glfwWindowShouldClose(window_); }
+bool Window::minimised() const { return glfwGetWindowAttrib(window_, GLFW_ICONIFIED); }
+void Window::size(int& width, int& height) const { glfwGetWindowSize(window_, &width, &height); }
+
+void Window::take_input(double idle_s) {
+  if (idle_s > 0) glfwWaitEventsTimeout(idle_s);
+  else glfwPollEvents();
+}
+
+std::vector<Command> Window::commands() { return std::exchange(commands_, {}); }
+
+void Window::on_key(GLFWwindow* window, int key, int, int action, int mods) {
+  if (action == GLFW_RELEASE) return;
+  auto& commands = static_cast<Window*>(glfwGetWindowUserPointer(window))->commands_;
+  if (mods & GLFW_MOD_CONTROL) {
+    if (key == GLFW_KEY_EQUAL || key == GLFW_KEY_KP_ADD) commands.push_back(Command::zoom_in);
+    if (key == GLFW_KEY_MINUS || key == GLFW_KEY_KP_SUBTRACT) commands.push_back(Command::zoom_out);
+    if (key == GLFW_KEY_0 || key == GLFW_KEY_KP_0) commands.push_back(Command::zoom_reset);
+    return;
+  }
+  if (key == GLFW_KEY_ESCAPE) commands.push_back(Command::escape);
+  if (ImGui::GetIO().WantTextInput) return;  // someone is typing a size
+  if (key == GLFW_KEY_SPACE && action == GLFW_PRESS) commands.push_back(Command::run_or_pause);
+  if (key == GLFW_KEY_DOWN) commands.push_back(Command::next_step);
+  if (key == GLFW_KEY_UP) commands.push_back(Command::previous_step);
+}
+
+void Window::fit(Skin& skin, bool light, double zoom) {
+  // The content scale is in framebuffer pixels; ImGui's units are the window's, which some systems scale and some do not.
+  float scale_x = 1, scale_y = 1;
+  int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
+  glfwGetWindowContentScale(window_, &scale_x, &scale_y);
+  glfwGetWindowSize(window_, &window_w, &window_h);
+  glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
+  float density = window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
+  float em = std::round(kEm * static_cast<float>(zoom) * scale_x / density);
+  if (em == fitted_em_ && density == fitted_density_ && light == fitted_light_) return;
+
+  if (em != fitted_em_ || density != fitted_density_) {
+    load_fonts(skin, em, density);
+    // The font texture is among the device objects; this way is the same in all versions of ImGui.
+    if (fitted_em_ > 0) {
+      ImGui_ImplOpenGL3_DestroyDeviceObjects();
+      ImGui_ImplOpenGL3_CreateDeviceObjects();
+    }
+  }
+  fitted_em_ = em, fitted_density_ = density, fitted_light_ = light;
+  skin.theme = &theme(light);
+  apply_style(*skin.theme, em);
+}
+
+void Window::draw_frame(const Frame& frame, ImVec2 size) {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+  if (size.x > 0) {
+    ImGui::GetIO().DisplaySize = size;
+    ImGui::GetIO().DisplayFramebufferScale = ImVec2(1, 1);
+  }
+  ImGui::NewFrame();
+  draw_window(frame);
+  ImGui::Render();
+  ImVec4 back = ImGui::ColorConvertU32ToFloat4(frame.skin.theme->window);
+  glClearColor(back.x, back.y, back.z, 1);
+}
+
+void Window::draw(const Frame& frame) {
+  auto start = std::chrono::steady_clock::now();
+  draw_frame(frame, ImVec2(0, 0));
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  glViewport(0, 0, width, height);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  glfwSwapBuffers(window_);
+  // Where the swap does not wait for the display (software rendering), the rest of the frame is slept, for the kernels' sake.
+  double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (spent < kFrameSeconds * 0.9) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
+}
+
+void Window::write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height) {
+  Picture picture(width, height, [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
+  // Layout needs some frames to settle.
+  for (int i = 0; i < 4; i++) draw_frame(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
+  glViewport(0, 0, width, height);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  picture.write(path);
+}
+
+}  // namespace warpwise::gui

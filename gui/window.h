@@ -1,0 +1,44 @@
+// The window on the screen: GLFW, OpenGL 3.3 and Dear ImGui, from creation to end.
+#pragma once
+#include <filesystem>
+#include <vector>
+
+#include "gui/layout.h"
+#include "gui/skin.h"
+
+struct GLFWwindow;
+
+namespace warpwise::gui {
+
+class Window {
+ public:
+  /// Throws CannotError, with what to do, where there is no display or no OpenGL 3.3.
+  Window(int width, int height, bool visible);
+  ~Window();
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  bool wants_to_close() const;
+  /// Takes in what the user did. Waits up to `idle_s` for something to happen.
+  void take_input(double idle_s);
+  /// Keys since the last call.
+  std::vector<Command> commands();
+  /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
+  void fit(Skin& skin, bool light, double zoom);
+  void draw(const Frame& frame);
+  /// Draws into a picture of exactly width x height pixels, whatever the screen's size, and writes it. Throws CannotError.
+  void write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height);
+  void size(int& width, int& height) const;
+  bool minimised() const;
+
+ private:
+  static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
+  void draw_frame(const Frame& frame, ImVec2 size);
+
+  GLFWwindow* window_ = nullptr;
+  std::vector<Command> commands_;
+  float fitted_em_ = 0, fitted_density_ = 0;
+  bool fitted_light_ = false;
+};
+
+}  // namespace warpwise::gui
