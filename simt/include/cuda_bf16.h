@@ -1,5 +1,6 @@
 // __nv_bfloat16 and its pair for the CPU backend.
 #pragma once
+#define __CUDA_BF16_H__
 
 #include "simt/rounding.h"
 #include "simt/small_float_types.h"

@@ -1,5 +1,6 @@
 // half and half2 for the CPU backend.
 #pragma once
+#define __CUDA_FP16_H__
 
 #include "simt/math_functions.h"
 #include "simt/rounding.h"

@@ -1,6 +1,7 @@
 // The CUDA header of the CPU backend: the device language and the runtime API, as nvcc includes them before any file.
 // cuda_fp16.h, cuda_bf16.h, cooperative_groups.h, mma.h and the pipelines stay in headers of their own, for compile time.
 #pragma once
+#define __CUDA_RUNTIME_H__
 
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 // The CUDA runtime's host functions on the CPU backend: one simulated device, every call finished when it returns.
 // An error of a running kernel shows at the next call that would wait for it or touch the device, and stays, as in CUDA.
 #pragma once
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 #include "simt/launch_by_address.h"

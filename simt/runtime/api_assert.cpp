@@ -1,10 +1,12 @@
 // assert(): in a kernel it ends the launch with CUDA's message, elsewhere the process, as ever.
-#include <assert.h>
-
 #include <cstdio>
 
 #include "../include/simt/primitives.h"
 #include "worker.h"
+
+// The C library's own, which its header hides when NDEBUG is defined.
+extern "C" [[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned int line,
+                                           const char* function) noexcept;
 
 extern "C" [[noreturn]] void simt_assertion_failed(const char* expression, const char* file, unsigned int line,
                                                    const char* function) {

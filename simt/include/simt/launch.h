@@ -19,7 +19,7 @@ namespace simt {
 inline namespace SIMT_FLAVOUR {
 
 template <class Call>
-struct Launch {
+struct BoundLaunch {
   LaunchRequest request;
   Call call;
   template <class... Args>
@@ -36,7 +36,7 @@ struct Launcher {
   Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(), int line = __builtin_LINE())
       : request{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared, stream, file, line, SIMT_COUNTED, 0, nullptr, nullptr} {}
   template <class Call>
-  Launch<Call> operator->*(Call call) const {
+  BoundLaunch<Call> operator->*(Call call) const {
     return {request, call};
   }
 };

@@ -1,0 +1,2 @@
+#pragma once
+#error "curand_kernel.h: cuRAND is not available on the CPU backend; use a generator of your own, such as a hash of the thread's index."

@@ -1,0 +1,2 @@
+#pragma once
+#error "nvrtc.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."

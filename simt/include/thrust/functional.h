@@ -1,0 +1,2 @@
+#pragma once
+#error "thrust/functional.h: Thrust is not available on the CPU backend; write the kernel, or run this program on a GPU."

@@ -1,0 +1,2 @@
+#pragma once
+#error "thrust/inner_product.h: Thrust is not available on the CPU backend; write the kernel, or run this program on a GPU."
