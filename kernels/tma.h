@@ -1,5 +1,6 @@
-// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of a matrix, and the
-// engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is that of ISA 8.0.
+// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of
+// a matrix, and the engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is
+// that of ISA 8.0.
 #pragma once
 #include <cudaTypedefs.h>
 #include <cuda_runtime.h>
@@ -9,9 +10,10 @@
 
 namespace kernels {
 
-/// Describes a rows x cols matrix of floats, which starts on 16 bytes and whose rows do (cols is a multiple of 4), to the copy
-/// engine, which will move it in boxes of box_rows x 32. In shared memory a box starts on 1024 bytes, its rows are 128 bytes, and
-/// 16-byte vector v of row r is kept at place v ^ (r % 8). Elements outside the matrix read as 0 and are not written.
+/// Describes a rows x cols matrix of floats, which starts on 16 bytes and whose rows do (cols is a multiple
+/// of 4), to the copy engine, which will move it in boxes of box_rows x 32. In shared memory a box starts on
+/// 1024 bytes, its rows are 128 bytes, and 16-byte vector v of row r is kept at place v ^ (r % 8). Elements
+/// outside the matrix read as 0 and are not written.
 inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
   // The runtime hands out the driver's function, so that nothing links with the driver.
   static const auto encode = [] {
@@ -23,7 +25,8 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
     cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &result);
 #endif
     if (result != cudaDriverEntryPointSuccess)
-      throw std::runtime_error("this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
+      throw std::runtime_error(
+          "this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(function);
   }();
 
@@ -31,9 +34,10 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
   const cuuint64_t pitches[] = {cuuint64_t(cols) * sizeof(float)};
   const cuuint32_t box[] = {32, cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
-  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches, box,
-                                 steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  const CUresult result =
+      encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches, box,
+             steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+             CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
 }
@@ -48,36 +52,47 @@ __device__ inline void barrier_init(uint64_t* barrier) {
 
 /// Arrives at the barrier, whose phase then ends when `bytes` bytes have been copied in.
 __device__ inline void barrier_expect(uint64_t* barrier, int bytes) {
-  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)), "r"(bytes) : "memory");
+  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)),
+               "r"(bytes)
+               : "memory");
 }
 
-/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then visible.
+/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then
+/// visible.
 __device__ inline void barrier_wait(uint64_t* barrier, int parity) {
   asm volatile(
       "{\n"
       ".reg .pred done;\n"
       "wait: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
       "@!done bra wait;\n"
-      "}" ::"r"(shared_address(barrier)), "r"(parity) : "memory");
+      "}" ::"r"(shared_address(barrier)),
+      "r"(parity)
+      : "memory");
 }
 
-/// Starts to copy the box that begins at (row, col) of the matrix to `box` in shared memory; its bytes count at the barrier.
+/// Starts to copy the box that begins at (row, col) of the matrix to `box` in shared memory; its bytes count
+/// at the barrier.
 __device__ inline void load_box(void* box, const CUtensorMap& map, int row, int col, uint64_t* barrier) {
   asm volatile(
-      "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];" ::"r"(
-          shared_address(box)), "l"(&map), "r"(col), "r"(row), "r"(shared_address(barrier)) : "memory");
+      "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, "
+      "%3}], [%4];" ::"r"(shared_address(box)),
+      "l"(&map), "r"(col), "r"(row), "r"(shared_address(barrier))
+      : "memory");
 }
 
-/// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must follow.
+/// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must
+/// follow.
 __device__ inline void publish_to_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
 /// Starts to copy `box` to the box that begins at (row, col) of the matrix.
 __device__ inline void store_box(const CUtensorMap& map, int row, int col, const void* box) {
-  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&map), "r"(col),
-               "r"(row), "r"(shared_address(box)) : "memory");
+  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&map),
+               "r"(col), "r"(row), "r"(shared_address(box))
+               : "memory");
 }
 
-/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live that long.
+/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live
+/// that long.
 __device__ inline void wait_stores_read() {
   asm volatile("cp.async.bulk.commit_group;" ::: "memory");
   asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");

@@ -1,4 +1,4 @@
-// Step 1: copy. What a transpose is measured against: the same bytes, moved by the same loop, and nothing turned.
+// Step 1: copy. What a transpose is measured against: the same bytes moved by the same loop, nothing turned.
 // Changed:  nothing yet. A warp reads 32 neighbours of a row and writes 32 neighbours of a row.
 // Look for: 4 sectors of 32 bytes per request, loads and stores alike: every byte that moves is used.
 #include "transpose.h"
@@ -9,7 +9,7 @@ constexpr int kTile = 32;  // one warp spans one row of the tile
 constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
 
 __global__ void copy(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
-  // Tiles are numbered along the rows of `in`. The grid has one dimension because a second one would end at 65535 blocks.
+  // Tiles are numbered along the rows of `in`. The grid has one dimension: a second one would end at 65535.
   const int across = tiles(cols, kTile);
   const int tile_row = blockIdx.x / across * kTile;
   const int tile_col = blockIdx.x % across * kTile;

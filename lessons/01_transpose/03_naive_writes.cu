@@ -1,7 +1,8 @@
 // Step 3: naive, coalesced writes. Turn the warp round: someone has to stride, so let it be the reads.
 // Changed:  lanes run down a column of `in`, which is along a row of `out`.
-// Look for: store sectors per request are back at 4, and now loads have 32. Yet it is faster: a read sector waits in the L1
-//           cache until the warps that want its other 7 floats have come by; a partly written sector goes to L2 at once.
+// Look for: store sectors per request are back at 4, and now loads have 32. Yet it is faster: a sector that
+//           was read waits in the L1 cache until the warps that want its other 7 floats have come by,
+//           whereas a partly written sector goes to the L2 cache at once.
 #include "transpose.h"
 
 namespace transpose {

@@ -1,7 +1,7 @@
 // Step 4: tiled. Let neither side stride: turn the tile where strides are cheap, on the chip.
 // Changed:  a block stages a 32 x 32 tile in shared memory, written by rows and read by columns.
-// Look for: 4 sectors per request on both sides at last. The stride has moved to shared memory, where a column lies in one
-//           bank: 32 wavefronts per shared load.
+// Look for: 4 sectors per request on both sides at last. The stride has moved to shared memory, where a
+//           column lies in one bank: 32 wavefronts per shared load, which cost what the strided sectors did.
 #include "transpose.h"
 
 namespace transpose {

