@@ -1,8 +1,9 @@
 // What a program that asks for its compiler and its GPU is told.
 #pragma once
 
-#define __CUDACC__ 1
-#define __NVCC__ 1
+// Only in kernel code, where the driver defines __CUDACC__ and __NVCC__: in plain C++ files, whose compiler is no CUDA compiler, host
+// libraries would take them at their word.
+#ifdef __CUDACC__
 #define __CUDACC_VER_MAJOR__ 13
 #define __CUDACC_VER_MINOR__ 0
 #define __CUDACC_VER_BUILD__ 0
@@ -13,3 +14,4 @@
 // its path by architecture take the one with cooperative groups, asynchronous copies, bfloat16 and warp reductions, and not
 // the one with clusters, tensor-memory copies and inline PTX, which the CPU backend does not have.
 #define __CUDA_ARCH__ 800
+#endif
