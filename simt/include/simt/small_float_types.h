@@ -62,7 +62,7 @@
   SIMT_DEVICE S2 name##2(S2 a, S2 b) { return S2(S(name(a.x, b.x) ? 1.0f : 0.0f), S(name(a.y, b.y) ? 1.0f : 0.0f)); }     \
   SIMT_DEVICE bool all_name##2(S2 a, S2 b) { return name(a.x, b.x) && name(a.y, b.y); }
 #define SIMT_SMALL_COMPARE(S, S2, name, op)                                                                      \
-  SIMT_SMALL_COMPARE_FORM(S, S2, __h##name, __hb##name, a op b)                                                  \
+  SIMT_SMALL_COMPARE_FORM(S, S2, __h##name, __hb##name, !__builtin_isunordered(a, b) && (a op b))                \
   SIMT_SMALL_COMPARE_FORM(S, S2, __h##name##u, __hb##name##u, (a op b) || __builtin_isunordered(a, b))
 
 #define SIMT_SMALL_FLOAT_ARITHMETIC(S, S2)                                                                       \
