@@ -1,0 +1,235 @@
+#include "cli/board_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/figures.h"
+#include "cli/table.h"
+#include "cli/workers.h"
+
+namespace warpwise {
+
+namespace {
+
+const Result* result_of(const BoardView& view, const std::string& step) {
+  return view.board.result({view.lesson.id, step, view.size});
+}
+
+bool timed(const Result* result) { return result && result->time_ms.samples > 0; }
+
+std::vector<const Result*> results_of(const BoardView& view) {
+  std::vector<const Result*> results;
+  for (const auto& id : view.steps)
+    if (const Result* result = result_of(view, id)) results.push_back(result);
+  return results;
+}
+
+// The step before this one in the lesson's order that has figures: what its gain is over. Ceilings and baselines take no part.
+const Result* predecessor(const BoardView& view, const StepInfo& step) {
+  const Result* before = nullptr;
+  for (const auto& other : view.lesson.steps) {
+    if (other.id == step.id) break;
+    if (other.kind == "step" && other.variant == step.variant && timed(result_of(view, other.id))) before = result_of(view, other.id);
+  }
+  return before;
+}
+
+bool below_noise(const Result& a, const Result& b) { return !differs_beyond_noise(a.time_ms, b.time_ms); }
+
+Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
+  const Result* before = step.kind == "step" ? predecessor(view, step) : nullptr;
+  if (!before || result.time_ms.median <= 0) return {};
+  if (below_noise(result, *before)) return {looks.unicode ? "≈" : "same", Style::dim};
+  const double gain = before->time_ms.median / result.time_ms.median;
+  return {fmt::format("{:.2f}x", gain), gain > 1 ? Style::good : Style::warn};
+}
+
+Cell verdict(const BoardView& view, const StepInfo& step, const Result* result) {
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
+  if (result && !result->ok && !result->message.empty()) return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
+  if (result && result->final) return {"ok", Style::good};
+  if (running) return {view.board.now().phase, Style::accent};
+  return {};
+}
+
+std::string quartiles(const TimeStats& time, const Looks& looks) {
+  return figure(time.q1) + (looks.unicode ? "–" : "-") + figure(time.q3);
+}
+
+std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_gbps, const Looks& looks) {
+  const Result* result = result_of(view, step.id);
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  std::vector<Cell> row(10);
+  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
+  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
+  row[9] = verdict(view, step, result);
+  if (!timed(result)) return row;
+  const TimeStats& time = result->time_ms;
+  row[2] = {figure(time.median), Style::plain};
+  row[3] = {quartiles(time, looks), Style::dim};
+  if (std::isfinite(time.noise)) row[4] = {(looks.unicode ? "±" : "+-") + percent(time.noise), Style::dim};
+  if (result->gbps > 0) row[5] = {figure(result->gbps), Style::plain};
+  if (highest_gbps > 0) row[6] = {"", step.kind == "step" ? Style::accent : Style::dim, result->gbps / highest_gbps};
+  if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
+  row[8] = gain_cell(view, step, *result, looks);
+  return row;
+}
+
+}  // namespace
+
+std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
+  const int width = looks.width - 1;  // a full last column makes some terminals wrap
+  std::vector<std::string> lines;
+  std::string clock = "clock not known";
+  for (const Result* result : results_of(view)) clock = result->clock == "host" ? "host time" : "GPU time";
+  std::string device = view.board.hello() ? device_title(view.board.hello()->device) : "";
+  if (view.recorded) device += ", recorded " + view.board.hello()->time.substr(0, 10);
+  if (!results_of(view).empty()) device += ", " + clock;
+  lines.push_back(styled(shortened(view.lesson.title + ", " + to_string(view.size) + " " + fmt::format("({})", fmt::join(view.lesson.dimensions, " x ")), width, looks),
+                         Style::bold, looks));
+  lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
+
+  // Bars are drawn against the highest bandwidth on the board, so that one above the ceiling still shows as such.
+  double highest = 0;
+  for (const Result* result : results_of(view)) highest = std::max(highest, result->gbps);
+
+  Table table({{"step", false, 100}, {"", false, 10}, {"ms", true, 100}, {"quartiles", true, 20}, {"noise", true, 50},
+               {"GB/s", true, 90}, {"", false, 60, true}, {"of limit", true, 80}, {"gain", true, 70}, {"", false, 95}});
+  for (const auto& id : view.steps)
+    if (const StepInfo* step = view.board.step(view.lesson.id, id)) {
+      auto row = row_of(view, *step, highest, looks);
+      table.add(std::move(row));
+    }
+  for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
+  return lines;
+}
+
+namespace {
+
+class Notes {
+ public:
+  Notes(const BoardView& view, const Looks& looks) : view_(view), looks_(looks) {}
+
+  std::vector<std::string> all() {
+    clock();
+    ceiling();
+    errors();
+    stops();
+    gains();
+    claims();
+    faults();
+    skips();
+    return lines_;
+  }
+
+ private:
+  void add(const std::string& text, Style style = Style::dim) {
+    for (auto& line : wrapped(text, looks_.width - 1, 2)) lines_.push_back(styled(line, style, looks_));
+  }
+
+  void clock() {
+    for (const Result* result : results_of(view_))
+      if (result->clock == "host" && timed(result))
+        return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.", Style::warn);
+  }
+
+  void ceiling() {
+    for (const Result* result : results_of(view_))
+      if (!result->ceiling.empty())
+        if (const Result* limit = result_of(view_, result->ceiling))
+          return add(fmt::format("Limit: {}, {} GB/s, measured in the same run.", result->ceiling, figure(limit->gbps)));
+  }
+
+  void errors() {
+    int64_t compared = 0;
+    double worst = 0, tolerance = 0;
+    bool all_right = true, sampled = false;
+    for (const Result* result : results_of(view_)) {
+      compared += result->error.checked > 0;
+      if (!(result->error.max_rel <= worst)) worst = result->error.max_rel;
+      tolerance = std::max(tolerance, result->error.tolerance);
+      all_right &= result->error.wrong == 0;
+      sampled |= result->error.sampled;
+    }
+    if (compared == 0 || !all_right) return;
+    const std::string what = fmt::format("Errors: {} of {} compared with the reference", sampled ? "samples" : "every output", count_of(compared, "step"));
+    if (worst == 0) add(what + "; all equal it bit for bit.");
+    else add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, view_.lesson.error_metric, worst, tolerance));
+  }
+
+  // "Sampling stopped at low noise for 5 steps, at the end of the time budget for 2 (noise up to 3.1 %)."
+  void stops() {
+    std::string text;
+    for (const auto& [code, what] : {std::pair{"noise", "at low noise"}, {"budget", "at the end of the time budget"},
+                                     {"samples", "at the number asked for"}, {"asked", "when you said so"}}) {
+      int64_t steps = 0;
+      double noise = 0;
+      for (const Result* result : results_of(view_)) {
+        if (result->time_ms.stopped != code) continue;
+        steps++;
+        if (std::isfinite(result->time_ms.noise)) noise = std::max(noise, result->time_ms.noise);
+      }
+      if (steps == 0) continue;
+      text += fmt::format("{}{} for {}", text.empty() ? "Sampling stopped " : ", ", what, count_of(steps, "step"));
+      if (noise > 0) text += " (noise up to " + percent(noise) + ")";
+    }
+    if (!text.empty()) add(text + ".");
+  }
+
+  void gains() {
+    bool any = false, same = false;
+    for (const auto& id : view_.steps) {
+      const StepInfo* step = view_.board.step(view_.lesson.id, id);
+      const Result* result = result_of(view_, id);
+      if (!step || step->kind != "step" || !timed(result)) continue;
+      const Result* before = predecessor(view_, *step);
+      any |= before != nullptr;
+      same |= before && below_noise(*result, *before);
+    }
+    if (!any) return;
+    add(std::string("Gain: over the step before.") +
+        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") + ": the difference is below the noise of the two, so it means nothing." : ""));
+  }
+
+  // What the lesson says of GPUs is said to be so or not where there is one.
+  void claims() {
+    for (const auto& step : view_.lesson.steps) {
+      const Result *result = result_of(view_, step.id), *slower = result_of(view_, step.faster_than);
+      if (step.faster_than.empty() || !timed(result) || !timed(slower) || result->clock != "gpu") continue;
+      if (result->time_ms.median < slower->time_ms.median && !below_noise(*result, *slower)) continue;
+      add(fmt::format("The lesson says that {} is faster than {}; in this run it is not.", step.id, step.faster_than), Style::warn);
+    }
+  }
+
+  void faults() {
+    for (const Result* result : results_of(view_))
+      if (!result->ok && !result->message.empty()) add(result->step + ": " + result->message, Style::bad);
+  }
+
+  void skips() {
+    for (const auto& id : view_.steps)
+      if (const std::string* reason = view_.board.skipped({view_.lesson.id, id, view_.size})) add(id + " is skipped: " + *reason);
+  }
+
+  const BoardView& view_;
+  const Looks& looks_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks) { return Notes(view, looks).all(); }
+
+std::string draw_status(const Board& board, double elapsed_s, const Looks& looks) {
+  const Begin& now = board.now();
+  std::string text = now.phase.empty() ? "starting" : now.phase;
+  if (!now.step.empty()) text += " " + now.step;
+  if (now.done >= 0) text = fmt::format("{:3.0f} %  {}", 100 * std::min(now.done, 1.0), text);
+  text += fmt::format("  {:.1f} s  Ctrl-C stops and keeps the figures", elapsed_s);
+  return styled(shortened(text, looks.width - 1, looks), Style::accent, looks);
+}
+
+}  // namespace warpwise

@@ -1,0 +1,28 @@
+// One lesson at one size as a table in the terminal, with what a reader must know to trust it below.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "cli/terminal.h"
+#include "engine/reader/board.h"
+
+namespace warpwise {
+
+struct BoardView {
+  const Board& board;
+  const LessonInfo& lesson;
+  Size size;
+  std::vector<std::string> steps;   // which, in this order
+  bool recorded = false;            // figures from a recording: labelled so
+};
+
+/// The heading (lesson, size, device and clock) and the table, a line for each step, measured or not yet.
+std::vector<std::string> draw_table(const BoardView& view, const Looks& looks);
+
+/// What the table cannot say: the ceiling, why sampling stopped, differences below noise, what is wrong, what was left out.
+std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks);
+
+/// What the worker does now, how far the job is, and how to stop it.
+std::string draw_status(const Board& board, double elapsed_s, const Looks& looks);
+
+}  // namespace warpwise

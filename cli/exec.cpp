@@ -1,0 +1,195 @@
+// `warpwise exec`: any plain CUDA program on the CPU backend, counted and checked.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+
+#include "cli/machine.h"
+#include "cli/report_view.h"
+#include "cli/verbs.h"
+#include "engine/errors.h"
+
+namespace warpwise {
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr size_t kHotLines = 12;
+
+struct ExecOptions {
+  std::string file;
+  std::vector<std::string> arguments, includes, defines;
+  uint64_t schedule = 0;
+  double launch_limit_s = 30;
+  int workers = 0;
+  bool json = false;
+};
+
+// A folder of our own, gone with all that is in it at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    const char* named = std::getenv("TMPDIR");
+    std::string pattern = std::string(named && *named ? named : "/tmp") + "/warpwise-exec-XXXXXX";
+    if (!::mkdtemp(pattern.data()))
+      throw CannotError("cannot make a folder to compile in (" + pattern + ": " + std::strerror(errno) + "): set TMPDIR to a folder that you can write to");
+    path_ = pattern;
+  }
+  ~TemporaryFolder() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+// Ctrl-C is the running program's to handle; we wait for it, then report.
+class IgnoreInterrupts {
+ public:
+  IgnoreInterrupts() : before_(std::signal(SIGINT, SIG_IGN)) {}
+  ~IgnoreInterrupts() { std::signal(SIGINT, before_); }
+
+ private:
+  void (*before_)(int);
+};
+
+struct Ended {
+  int wait_status = 0;
+  bool open_line = false;   // its last byte on stdout was no newline
+};
+
+// Runs `argv`, in our own place: same folder, stdin, stderr. stdout too, passed on byte for byte when `watch_output` says that we
+// must know how it ends.
+Ended run_child(const std::vector<std::string>& argv, const std::vector<std::string>& environment, bool watch_output) {
+  IgnoreInterrupts ignore;
+  int pipe_ends[2] = {-1, -1};
+  if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0) throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
+  std::fflush(stdout);
+  const pid_t pid = ::fork();
+  if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
+  if (pid == 0) {
+    std::signal(SIGINT, SIG_DFL);
+    if (watch_output) ::dup2(pipe_ends[1], STDOUT_FILENO);
+    for (const auto& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
+    std::vector<char*> arguments;
+    for (const auto& argument : argv) arguments.push_back(const_cast<char*>(argument.c_str()));
+    arguments.push_back(nullptr);
+    ::execvp(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+
+  Ended ended;
+  if (watch_output) {
+    ::close(pipe_ends[1]);
+    char buffer[65536];
+    for (ssize_t n; (n = ::read(pipe_ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR);) {
+      if (n <= 0) continue;
+      std::fwrite(buffer, 1, static_cast<size_t>(n), stdout);
+      std::fflush(stdout);
+      ended.open_line = buffer[n - 1] != '\n';
+    }
+    ::close(pipe_ends[0]);
+  }
+  while (::waitpid(pid, &ended.wait_status, 0) < 0 && errno == EINTR) {
+  }
+  return ended;
+}
+
+int exit_of(int wait_status) { return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status); }
+
+// Returns the compiler's exit status; its messages have gone to stderr.
+int compile(const ExecOptions& options, const fs::path& program) {
+  const fs::path compiler = program_folder() / "warpwise-simt-cc";
+  if (!fs::exists(compiler)) throw CannotError("the CPU backend's compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
+  std::vector<std::string> argv = {compiler.string(), "--counted"};
+  for (const auto& folder : options.includes) argv.push_back("-I" + folder);
+  for (const auto& define : options.defines) argv.push_back("-D" + define);
+  for (const auto& argument : {options.file, std::string("-o"), program.string()}) argv.push_back(argument);
+  return exit_of(run_child(argv, {}, false).wait_status);
+}
+
+json read_report(const fs::path& path) {
+  std::ifstream file(path);
+  json report = json::parse(file, nullptr, false);
+  if (!report.is_object()) report = json::object();
+  for (const char* field : {"kernels", "hazards"})
+    if (!report.contains(field) || !report[field].is_array()) report[field] = json::array();
+  return report;
+}
+
+void print_report(const ExecOptions& options, const json& report, bool open_line) {
+  if (open_line) fmt::print("\n");
+  if (options.json) {
+    fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
+    return;
+  }
+  const Looks looks = looks_of(stdout);
+  Sources sources({fs::path(options.file).parent_path()});
+  fmt::print("\n{}\n\n", styled(options.file + " on the CPU backend", Style::bold, looks));
+  for (const auto& lines : {draw_kernels(report, looks), draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
+    for (const auto& line : lines) fmt::print("{}\n", line);
+}
+
+int execute(const ExecOptions& options) {
+  std::error_code error;
+  if (!fs::exists(options.file, error)) throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
+  if (!fs::is_regular_file(options.file, error)) throw UsageError(options.file + " is not a file: give the path of a .cu file");
+  if (::access(options.file.c_str(), R_OK) != 0) throw UsageError("cannot read " + options.file + " (" + std::strerror(errno) + ")");
+  const TemporaryFolder folder;
+  const fs::path program = folder.path() / fs::path(options.file).stem(), report_path = folder.path() / "report.json";
+  if (const int failed = compile(options, program); failed != 0) {
+    complain(options.file + " does not compile for the CPU backend: see the messages above");
+    if (options.json) print_report(options, {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}}, false);
+    return kCheckFailed;
+  }
+
+  std::vector<std::string> argv = {program.string()};
+  argv.insert(argv.end(), options.arguments.begin(), options.arguments.end());
+  const json simt = {{"schedule", options.schedule}, {"launch_limit_s", options.launch_limit_s}, {"workers", options.workers}};
+  const Ended ended = run_child(argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
+
+  const int status = exit_of(ended.wait_status);
+  json report = read_report(report_path);
+  report["exit"] = status;
+  print_report(options, report, ended.open_line);
+  std::fflush(stdout);
+  if (WIFSIGNALED(ended.wait_status)) complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
+  if (!fs::exists(report_path)) complain(options.file + " left no report (it ended without passing through exit), so nothing is known of its kernels");
+  if (!report["hazards"].empty())
+    complain(fmt::format("{} {} found in {}", report["hazards"].size(), report["hazards"].size() == 1 ? "hazard" : "hazards", options.file));
+  return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;
+}
+
+}  // namespace
+
+void add_exec(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("exec", "Run any plain CUDA program on the CPU backend, counted and checked");
+  auto options = std::make_shared<ExecOptions>();
+  verb->add_option("file", options->file, "a self-contained CUDA program")->required()->type_name("FILE.cu");
+  verb->add_option("arguments", options->arguments, "of the program, after --")->type_name("ARGS");
+  verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")->expected(1)->take_all()->type_name("FOLDER");
+  verb->add_option("-D", options->defines, "NAME or NAME=VALUE for the preprocessor; may be given more than once")->expected(1)->take_all()->type_name("NAME");
+  verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")->capture_default_str();
+  verb->add_option("--time-limit", options->launch_limit_s, "seconds after which a kernel is ended")->check(CLI::Range(0.01, 86400.0))->capture_default_str();
+  verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")->check(CLI::Range(0, 1024))->capture_default_str();
+  verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
+  verb->footer("The program's output and exit status are passed through; the report follows on stdout.\n"
+               "Exit status: the program's own unless that is 0; then 1 with hazards and 0 without. 1 also when it does not compile,\n"
+               "2 usage, 3 this machine cannot, 128 + N when signal N ended it.");
+  verb->callback([options, &status] { status = execute(*options); });
+}
+
+}  // namespace warpwise

@@ -1,0 +1,110 @@
+// `warpwise gui`, and what happens without a verb.
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "cli/machine.h"
+#include "cli/run.h"
+#include "cli/verbs.h"
+#include "engine/errors.h"
+#if WARPWISE_HAS_GUI
+#include "gui/gui.h"
+#endif
+
+namespace warpwise {
+
+namespace {
+
+constexpr const char* kHowToSee =
+    "there is no display, so this is the terminal board. For a picture: `xvfb-run -a warpwise gui --screenshot lab.png`; for the "
+    "window over ssh: `ssh -X`; to look at a run elsewhere: `warpwise run transpose --record run.jsonl`, then `warpwise gui --replay run.jsonl`";
+
+struct GuiArguments {
+  std::string backend = "auto", lesson, size, step, theme, tab, replay, screenshot, picture_size;
+  double zoom = 0;
+  bool against_size = false;
+};
+
+#if WARPWISE_HAS_GUI
+
+// The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window opens.
+std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
+  std::vector<WorkerChoice> choices;
+  for (const auto& [id, label] : {std::pair{"cuda", "GPU (CUDA)"}, {"simt", "CPU backend"}})
+    if (std::filesystem::exists(worker_path(id))) choices.push_back({label, {{worker_path(id).string()}, kSilenceLimit_s}});
+  const Lab lab = open_lab(arguments.backend);
+  if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
+    const LessonInfo& lesson = arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
+    if (!arguments.step.empty()) step_of(lesson, arguments.step);
+    if (!arguments.size.empty()) parse_size(arguments.size, lesson.dimensions);
+  }
+  const std::string& first = lab.board.hello()->device.backend;
+  if (first == "simt" && choices.size() == 2) std::swap(choices[0], choices[1]);
+  return choices;
+}
+
+int open_window(const GuiArguments& arguments) {
+  if (!has_display())
+    throw CannotError(arguments.screenshot.empty()
+                          ? "there is no display (DISPLAY and WAYLAND_DISPLAY are not set): use `ssh -X`, `warpwise run transpose` in the terminal, or "
+                            "`xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
+                          : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
+  GuiOptions options;
+  options.workers = arguments.replay.empty() ? workers_for(arguments) : std::vector<WorkerChoice>();
+  options.source_root = project_root();
+  options.lesson = arguments.lesson;
+  options.size = arguments.size;
+  options.step = arguments.step;
+  options.tab = arguments.tab;
+  options.against_size = arguments.against_size;
+  if (!arguments.replay.empty()) options.replay = arguments.replay;
+  if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
+  if (!arguments.theme.empty()) options.light_theme = arguments.theme == "light";
+  if (arguments.zoom > 0) options.zoom = arguments.zoom;
+  if (!arguments.picture_size.empty()) {
+    const Size size = parse_size(arguments.picture_size, {"width", "height"});
+    if (size[0] > 16384 || size[1] > 16384) throw UsageError("--window " + arguments.picture_size + " is larger than a window can be (16384x16384)");
+    options.width = static_cast<int>(size[0]);
+    options.height = static_cast<int>(size[1]);
+  }
+  return run_gui(options);
+}
+
+#else
+
+int open_window(const GuiArguments&) {
+  throw CannotError("this build has no window (Dear ImGui, GLFW or OpenGL was missing when it was configured): run ./warpwise to install them and "
+                    "build again, or use `warpwise run transpose` in the terminal");
+}
+
+#endif
+
+}  // namespace
+
+void add_gui(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("gui", "Open the window");
+  auto arguments = std::make_shared<GuiArguments>();
+  verb->add_option("--lesson", arguments->lesson, "open on this lesson");
+  verb->add_option("--step", arguments->step, "and on this step");
+  verb->add_option("--size", arguments->size, "problem size, as in `warpwise run`")->type_name("SIZE");
+  verb->add_option("--backend", arguments->backend, "auto, cuda or simt: what to begin with")->capture_default_str();
+  verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
+  verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")->type_name("F.png");
+  verb->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
+  verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check(CLI::Range(0.5, 4.0));
+  verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")->type_name("WIDTHxHEIGHT");
+  verb->add_option("--tab", arguments->tab, "at the right: lesson or source")->check(CLI::IsMember({"lesson", "source"}));
+  verb->add_flag("--against-size", arguments->against_size, "show the figures against problem size, and sweep");
+  verb->footer("Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");
+  verb->callback([arguments, &status] { status = open_window(*arguments); });
+}
+
+int open_lab_anyhow() {
+  if (WARPWISE_HAS_GUI && has_display()) return open_window({});
+  complain(has_display() ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board" : kHowToSee);
+  RunOptions options;
+  options.first_lesson = true;
+  return run_lessons(options);
+}
+
+}  // namespace warpwise

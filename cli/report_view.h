@@ -1,0 +1,39 @@
+// Counters and hazards (the `report` of docs/stream.md) as text, for `inspect` and `exec`.
+#pragma once
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/terminal.h"
+
+namespace warpwise {
+
+/// Lines of source files, read once. Paths are as in a report: absolute, or relative to one of the folders given.
+class Sources {
+ public:
+  explicit Sources(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
+  /// All lines of a file; empty if it cannot be read. Tabs are two blanks.
+  const std::vector<std::string>& lines(const std::string& file);
+  /// One line without its indentation, counted from 1; empty if there is none.
+  std::string line(const std::string& file, int number);
+
+ private:
+  std::vector<std::filesystem::path> folders_;
+  std::map<std::string, std::vector<std::string>> files_;
+};
+
+/// Per kernel: launches, grid, block, and a table of requests, sectors or wavefronts, and bytes used of those moved.
+std::vector<std::string> draw_kernels(const nlohmann::json& report, const Looks& looks);
+
+/// The source lines that move most, at most `most`, with the counters of each access.
+std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& sources, size_t most, const Looks& looks);
+
+/// A whole file with its counters beside each line; lines of other files that it calls follow.
+std::vector<std::string> draw_annotated(const nlohmann::json& report, const std::string& file, Sources& sources, const Looks& looks);
+
+/// Each hazard in full, with the source lines of both parties; or a line that says there is none.
+std::vector<std::string> draw_hazards(const nlohmann::json& report, Sources& sources, const Looks& looks);
+
+}  // namespace warpwise

@@ -1,0 +1,207 @@
+#include "cli/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "cli/interrupt.h"
+#include "cli/reporter.h"
+#include "cli/verbs.h"
+#include "engine/errors.h"
+#include "engine/reader/recording.h"
+
+namespace warpwise {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+namespace {
+
+constexpr auto kStopLimit = std::chrono::seconds(5);  // a worker that was asked to stop is waited for so long
+
+void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
+  for (const auto& text : choices) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos)
+      throw UsageError("--choice '" + text + "' is not of the form name=value, for example --choice input=uniform");
+    const std::string id = text.substr(0, equals), value = text.substr(equals + 1);
+    std::vector<std::string> ids;
+    const Choice* found = nullptr;
+    for (const auto& choice : lesson.choices) {
+      ids.push_back(choice.id);
+      if (choice.id == id) found = &choice;
+    }
+    if (ids.empty()) throw UsageError("the lesson " + lesson.id + " has no choices: leave out --choice " + text);
+    if (!found) throw UsageError(unknown_name("choice of " + lesson.id, id, ids));
+    if (std::find(found->options.begin(), found->options.end(), value) == found->options.end())
+      throw UsageError(unknown_name(id + " of " + lesson.id, value, found->options));
+    request.choices[id] = value;
+  }
+}
+
+// The recording, or the sentence that says why there is none: measuring goes on without.
+class Record {
+ public:
+  explicit Record(const std::string& path) {
+    if (path.empty()) return;
+    try {
+      recorder_ = std::make_unique<Recorder>(path);
+    } catch (const CannotError& e) {
+      failure_ = e.what();
+      complain(failure_ + "; measuring goes on without a recording");
+    }
+  }
+  void write(const Event& event) {
+    if (recorder_) recorder_->write(event);
+  }
+  /// Returns whether all is well, and says on stderr if not.
+  bool finish() {
+    if (recorder_) failure_ = recorder_->finish();
+    if (!failure_.empty()) complain(failure_);
+    return failure_.empty();
+  }
+
+ private:
+  std::unique_ptr<Recorder> recorder_;
+  std::string failure_;
+};
+
+// Sends one request and takes in its events until it is done, the worker is gone or the second Ctrl-C.
+void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, Record& record) {
+  worker.send(request);
+  std::optional<steady_clock::time_point> stop_sent;
+  for (bool done = false; !done && worker.alive();) {
+    for (const auto& event : worker.poll(milliseconds(50))) {
+      reporter.take(event);
+      record.write(event);
+      done |= std::holds_alternative<Done>(event);
+    }
+    reporter.tick();
+    if (InterruptGuard::count() > 0 && !stop_sent) {
+      Request stop;
+      stop.verb = "stop";
+      stop.job = request.job;
+      worker.send(stop);
+      stop_sent = steady_clock::now();
+    }
+    if (InterruptGuard::count() > 1 || (stop_sent && steady_clock::now() - *stop_sent > kStopLimit)) worker.kill();
+  }
+}
+
+void print_json(const nlohmann::json& object) {
+  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::fflush(stdout);
+}
+
+int replay(const RunOptions& options) {
+  std::vector<Event> events;
+  try {
+    events = load_recording(options.replay);
+  } catch (const StreamError& e) {
+    throw UsageError(e.what());
+  }
+  Board board;
+  Reporter reporter(board, options.json, true);
+  for (const auto& event : events) reporter.take(event);
+  reporter.finish();
+  if (options.json) print_json(reporter.summary());
+  return reporter.status();
+}
+
+}  // namespace
+
+std::vector<Request> requests_for(const RunOptions& options, const Board& board) {
+  std::vector<Request> requests;
+  for (const auto& name : options.what) {
+    const size_t slash = name.find('/');
+    const LessonInfo& lesson = lesson_of(board, name.substr(0, slash));
+    auto request = std::find_if(requests.begin(), requests.end(), [&](auto& r) { return r.lesson == lesson.id; });
+    const bool fresh = request == requests.end();
+    if (fresh) {
+      requests.emplace_back();
+      request = std::prev(requests.end());
+      request->verb = "run";
+      request->job = static_cast<int>(requests.size());
+      request->lesson = lesson.id;
+    }
+    if (slash == std::string::npos) request->steps.clear();                       // the whole lesson
+    else if (fresh || !request->steps.empty()) request->steps.push_back(step_of(lesson, name.substr(slash + 1)).id);
+  }
+
+  for (auto& request : requests) {
+    const LessonInfo& lesson = lesson_of(board, request.lesson);
+    if (!request.steps.empty()) {
+      std::vector<std::string> steps;  // in the lesson's order, each once
+      for (const auto& step : lesson.steps)
+        if (step.kind == "ceiling" || std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end()) steps.push_back(step.id);
+      request.steps = steps;
+    }
+    for (const auto& size : options.sizes) request.sizes.push_back(parse_size(size, lesson.dimensions));
+    set_choices(request, lesson, options.choices);
+    request.max_samples = options.samples;
+    request.budget_s = options.budget_s;
+    request.noise = options.noise_percent / 100;
+    request.seed = options.seed;
+    request.schedule = options.schedule;
+  }
+  return requests;
+}
+
+int run_lessons(const RunOptions& asked) {
+  if (!asked.replay.empty()) return replay(asked);
+  InterruptGuard guard;
+  RunOptions options = asked;
+  Lab lab = open_lab(options.backend, options.silence_limit_s);
+  if (options.first_lesson) options.what = {lab.board.lessons().at(0).id};
+  const auto requests = requests_for(options, lab.board);
+  if (!lab.note.empty()) complain(lab.note);
+  MeasuringLock lock;
+  if (lock.shared()) complain("another lab measures on this machine: times will be noisier than they need be");
+
+  Record record(options.record);
+  for (const auto& event : lab.opening) record.write(event);
+  Reporter reporter(lab.board, options.json, false);
+  for (const auto& request : requests) {
+    if (!lab.worker->alive() || InterruptGuard::count() > 0) break;
+    follow(*lab.worker, request, reporter, record);
+  }
+  reporter.finish();
+  const bool recorded = record.finish();
+  if (options.json) print_json(reporter.summary());
+
+  if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
+  const int status = reporter.status();
+  return status == kOk && !recorded ? kCannot : status;
+}
+
+void add_run(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("run", "Run a lesson's steps side by side and measure them");
+  auto options = std::make_shared<RunOptions>();
+  verb->add_option("what", options->what, "LESSON for all of its steps, or LESSON/STEP; `warpwise list` names them")->type_name("LESSON[/STEP]");
+  verb->add_option("--backend", options->backend, "auto, cuda (a GPU) or simt (the CPU backend)")->capture_default_str();
+  verb->add_option("--size", options->sizes, "RxC, N, MxNxK: as the lesson's extents; several with commas or several --size")
+      ->expected(1)->take_all()->delimiter(',')->type_name("SIZE");
+  verb->add_option("--samples", options->samples, "the most timed launches of a step")->check(CLI::Range(int64_t{1}, int64_t{1000000}))->capture_default_str();
+  verb->add_option("--budget", options->budget_s, "seconds of timing for a size")->check(CLI::Range(0.0, 86400.0))->capture_default_str();
+  verb->add_option("--noise", options->noise_percent, "stop a step when its median is known this well, in %")->check(CLI::Range(0.0, 100.0))->capture_default_str();
+  verb->add_option("--choice", options->choices, "NAME=VALUE: a choice of the lesson's other than the size")->expected(1)->take_all()->type_name("NAME=VALUE");
+  verb->add_option("--seed", options->seed, "of the inputs")->capture_default_str();
+  verb->add_option("--schedule", options->schedule, "CPU backend: 0, or the seed of another order of blocks, warps and lanes")->capture_default_str();
+  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")->check(CLI::Range(0.1, 86400.0))->capture_default_str();
+  verb->add_option("--record", options->record, "write the event stream to this file, for --replay")->type_name("F.jsonl");
+  verb->add_option("--replay", options->replay, "show a recording instead of running")->type_name("F.jsonl");
+  verb->add_flag("--json", options->json, "the last line of stdout is one JSON object; no tables");
+  verb->footer("Naming steps measures the lesson's ceilings with them.\n"
+               "Exit status: 0 every step right; 1 a wrong result, a hazard, or a worker that crashed, hung or printed garbage;\n"
+               "2 usage; 3 this machine cannot (no device, too little memory, the recording could not be written);\n"
+               "130 after Ctrl-C, with what was measured so far.");
+  verb->callback([options, &status] {
+    if (options->what.empty() && options->replay.empty())
+      throw UsageError("which lesson? `warpwise list` names them; for example `warpwise run transpose`");
+    status = run_lessons(*options);
+  });
+}
+
+}  // namespace warpwise
