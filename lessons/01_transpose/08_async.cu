@@ -33,7 +33,8 @@ __global__ void async(const float* __restrict__ in, float* __restrict__ out, int
   __pipeline_wait_prior(0);  // this thread's copies have arrived,
   __syncthreads();           // and so have all others'
 
-  // Patch (j, i) of the tile: threads side by side take it from below each other, and write side by side.
+  // Patch (j, i) of the tile: threads side by side take theirs from below each other, and write side by side.
+  if (tile_row + 4 * j >= rows || tile_col + 4 * i >= cols) return;  // outside the matrix, so never staged
   float4 patch[4];
   for (int k = 0; k < 4; ++k) patch[k] = tile[4 * j + k][swizzle(4 * j + k, i)];
   for (int k = 0; k < 4; ++k)
