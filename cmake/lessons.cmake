@@ -28,6 +28,7 @@ function(warpwise_simt_objects mode folder result)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
   list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
   file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
+  set(position $<$<STREQUAL:${mode},counted>:-fPIC>)  # counted builds are modules
   set(objects)
   foreach(source ${sources})
     get_filename_component(name ${source} NAME_WE)
@@ -36,9 +37,10 @@ function(warpwise_simt_objects mode folder result)
     file(MAKE_DIRECTORY ${where})
     add_custom_command(
       OUTPUT ${object}
-      COMMAND warpwise-simt-cc --${mode} -c -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      COMMAND warpwise-simt-cc --${mode} -c ${position} -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
       DEPENDS ${source} warpwise-simt-cc
       DEPFILE ${object}.d
+      COMMAND_EXPAND_LISTS
       COMMENT "Compiling ${below}/${name}.cu for the CPU backend (${mode})"
       VERBATIM)
     list(APPEND objects ${object})
@@ -67,7 +69,7 @@ function(warpwise_add_simt_worker)
   add_executable(warpwise-worker-simt ${WARPWISE_WORKER_SOURCES} ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
   target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_CUDA=0 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_include_directories(warpwise-worker-simt PRIVATE ${CMAKE_SOURCE_DIR})
-  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_exercises warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
   warpwise_warnings(warpwise-worker-simt)
 
   # One module for each lesson, compiled counted.
@@ -124,7 +126,7 @@ function(warpwise_add_cuda_worker)
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
   target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})
-  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_engine CUDA::cudart_static CUDA::cublas)
+  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercises warpwise_engine CUDA::cudart_static CUDA::cublas)
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Static)
   warpwise_warnings(warpwise-worker-cuda)
 endfunction()

@@ -31,13 +31,17 @@ const Lesson& counted_build(const Lesson& lesson) {
 }  // namespace
 
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, uint64_t schedule) {
+  const StepRow& counted = find_step(counted_build(lesson), step.id);
+  return count_launch([&] { counted.launch(arguments); }, schedule);
+}
+
+nlohmann::json count_launch(const std::function<void()>& launch, uint64_t schedule, double limit_s) {
   simt::Options options = simt::options();
   options.schedule = schedule;
+  if (limit_s > 0) options.launch_limit_s = limit_s;
   simt::set_options(options);
-
-  const StepRow& counted = find_step(counted_build(lesson), step.id);
   simt::take_report();  // what came before is not this launch's
-  counted.launch(arguments);
+  launch();
   return nlohmann::json::parse(simt::to_json(simt::take_report()));
 }
 

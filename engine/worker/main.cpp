@@ -5,6 +5,7 @@
 #include "engine/errors.h"
 #include "engine/lesson.h"
 #include "engine/worker/candidate.h"
+#include "engine/worker/check.h"
 #include "engine/worker/device.h"
 #include "engine/worker/job.h"
 #include "engine/worker/output.h"
@@ -69,10 +70,14 @@ int main() {
       if (!run_job(*request, output, inbox)) break;
       continue;
     }
+    if (request->verb == "check") {
+      run_check(*request, output);
+      break;  // code that cannot be trusted has run here
+    }
     Trouble trouble;
     trouble.job = request->job;
     trouble.code = "usage";
-    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, stop and quit are known";
+    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, check, stop and quit are known";
     output.emit(trouble);
   }
   return 0;

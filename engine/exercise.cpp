@@ -1,0 +1,84 @@
+#include "engine/exercise.h"
+
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+namespace {
+
+void add(Counts::Access& sum, const nlohmann::json& kernel, const char* name) {
+  auto found = kernel.find(name);
+  if (found == kernel.end()) return;
+  sum.requests += found->value("requests", 0.0);
+  sum.transfers += found->value("sectors", 0.0) + found->value("wavefronts", 0.0);
+  sum.lanes += found->value("lanes", 0.0);
+  sum.bytes_used += found->value("bytes_used", 0.0);
+}
+
+double per_request(const Counts::Access& access) { return access.requests > 0 ? access.transfers / access.requests : 0; }
+
+}  // namespace
+
+Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
+  Counts counts;
+  for (const auto& entry : report.at("kernels")) {
+    if (entry.at("name").get<std::string>().find(kernel) == std::string::npos) continue;
+    counts.launches += entry.value("launches", 1.0);
+    add(counts.global_load, entry, "global_load");
+    add(counts.global_store, entry, "global_store");
+    add(counts.global_atomic, entry, "global_atomic");
+    add(counts.shared_load, entry, "shared_load");
+    add(counts.shared_store, entry, "shared_store");
+    add(counts.shared_atomic, entry, "shared_atomic");
+  }
+  return counts;
+}
+
+double sectors_per_load(const Counts& c) { return per_request(c.global_load); }
+double sectors_per_store(const Counts& c) { return per_request(c.global_store); }
+double wavefronts_per_shared_load(const Counts& c) { return per_request(c.shared_load); }
+double wavefronts_per_shared_store(const Counts& c) { return per_request(c.shared_store); }
+double load_requests(const Counts& c) { return c.global_load.requests; }
+double store_requests(const Counts& c) { return c.global_store.requests; }
+double shared_load_requests(const Counts& c) { return c.shared_load.requests; }
+double shared_requests(const Counts& c) { return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests; }
+double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
+double launches(const Counts& c) { return c.launches; }
+
+const char* kind_name(ExerciseKind kind) {
+  return kind == ExerciseKind::write ? "write" : kind == ExerciseKind::debug ? "debug" : "predict";
+}
+
+std::string parameters_of_type(const char* type_name) {
+  char* text = abi::__cxa_demangle(type_name, nullptr, nullptr, nullptr);
+  std::string parameters = text ? text : "";
+  std::free(text);
+  return parameters.substr(std::min(parameters.find('('), parameters.size()));
+}
+
+const Exercise& find_exercise(std::string_view name) {
+  std::vector<std::string> ids;
+  std::vector<const Exercise*> found;
+  for (const auto& exercise : all_exercises()) {
+    ids.push_back(exercise.id);
+    const std::string topic = exercise.id.substr(exercise.id.find('/') + 1), stem = std::filesystem::path(exercise.file).stem();
+    if (name == exercise.id) return exercise;
+    if (name == topic || name == exercise.file || name == stem || name == stem + ".cu") found.push_back(&exercise);
+  }
+  if (found.size() == 1) return *found.front();
+  if (found.size() > 1) {
+    std::string which;
+    for (const auto* exercise : found) which += (which.empty() ? "" : " or ") + exercise->id;
+    throw UsageError("'" + std::string(name) + "' names more than one exercise: say " + which);
+  }
+  if (ids.empty()) throw UsageError("there are no exercises in this build");
+  throw UsageError(unknown_name("exercise", name, ids));
+}
+
+}  // namespace warpwise

@@ -1,0 +1,37 @@
+// The exercises as readers see them: what to call them, where their files are, what has been done so far. No CUDA in here.
+#pragma once
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace warpwise {
+
+struct ExerciseInfo {
+  std::string id;               // "transpose/index": no number, stable for ever
+  std::string lesson, title, task;
+  std::string kind;             // "write", "debug" or "predict"
+  std::string file;             // exercises/01_transpose/ex1_index.cu, relative to the project's root
+  std::array<std::string, 3> hints;
+};
+
+/// Every exercise, in the order of their files.
+const std::vector<ExerciseInfo>& exercise_list();
+
+/// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest names.
+const ExerciseInfo& exercise_named(std::string_view name);
+
+/// What `list --json` shows of a lesson's exercises: [{"id", "title"}], in order.
+nlohmann::json exercises_of(const std::string& lesson);
+
+/// The files of one exercise, below the project's root.
+struct ExerciseFiles {
+  ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
+  std::filesystem::path own;       // what the student edits
+  std::filesystem::path pristine;  // as it was given
+  std::filesystem::path solution;
+  std::filesystem::path wrong;     // the folder of wrong solutions
+};
+
+}  // namespace warpwise

@@ -1,0 +1,84 @@
+#include "engine/reader/exercise_progress.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace warpwise {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Writes beside `path`, then puts the file in its place, so that a full disk leaves the old one.
+bool replace_file(const fs::path& path, const std::string& text) {
+  const fs::path beside = path.string() + ".new" + std::to_string(::getpid());
+  {
+    std::ofstream file(beside, std::ios::binary);
+    file << text;
+    if (!file.flush()) return false;
+  }
+  std::error_code error;
+  fs::rename(beside, path, error);
+  return !error;
+}
+
+}  // namespace
+
+fs::path Progress::default_folder() {
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state) return fs::path(state) / "warpwise";
+  if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".local/state/warpwise";
+  return fs::temp_directory_path() / ("warpwise-" + std::to_string(::getuid()));
+}
+
+Progress::Progress(fs::path folder) : folder_(std::move(folder)) { load(); }
+
+void Progress::load() {
+  entries_.clear();
+  std::ifstream file(folder_ / "progress.json");
+  if (!file) return;
+  const json all = json::parse(file, nullptr, false);
+  if (!all.is_object()) {
+    std::error_code ignored;
+    fs::rename(folder_ / "progress.json", folder_ / "progress.json.unreadable", ignored);
+    return;
+  }
+  for (const auto& [id, entry] : all.items())
+    if (entry.is_object())
+      entries_[id] = {entry.value("passed", ""), entry.value("hints", 0), entry.value("checks", 0), entry.value("stage", "")};
+}
+
+ExerciseProgress Progress::of(const std::string& id) const {
+  auto found = entries_.find(id);
+  return found == entries_.end() ? ExerciseProgress{} : found->second;
+}
+
+std::string Progress::set(const std::string& id, const ExerciseProgress& progress) {
+  load();  // another lab may have written meanwhile
+  entries_[id] = progress;
+  json all = json::object();
+  for (const auto& [name, entry] : entries_)
+    all[name] = {{"passed", entry.passed}, {"hints", entry.hints}, {"checks", entry.checks}, {"stage", entry.stage}};
+  std::error_code ignored;
+  fs::create_directories(folder_, ignored);
+  errno = 0;
+  if (replace_file(folder_ / "progress.json", all.dump(1) + "\n")) return "";
+  return "cannot keep your progress in " + (folder_ / "progress.json").string() + " (" + std::strerror(errno ? errno : EIO) + ")";
+}
+
+void Progress::keep(const std::string& id, const std::string& text, bool passed) const {
+  std::string name = id;
+  std::replace(name.begin(), name.end(), '/', '_');
+  std::error_code ignored;
+  fs::create_directories(folder_ / "saved", ignored);
+  replace_file(folder_ / "saved" / (name + ".cu"), text);
+  if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
+}
+
+}  // namespace warpwise

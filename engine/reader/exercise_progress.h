@@ -1,0 +1,36 @@
+// What a student has done so far, by exercise id: it outlives the window, an update and renumbered files.
+#pragma once
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace warpwise {
+
+struct ExerciseProgress {
+  std::string passed;      // when it passed first, ISO 8601, UTC; empty: not yet
+  int hints = 0;           // how many have been asked for
+  int checks = 0;
+  std::string stage;       // of the last check
+};
+
+class Progress {
+ public:
+  /// Kept in `folder`; by default $XDG_STATE_HOME/warpwise, else ~/.local/state/warpwise. A file that cannot be read counts as empty,
+  /// and is set aside, not overwritten.
+  explicit Progress(std::filesystem::path folder = default_folder());
+  static std::filesystem::path default_folder();
+
+  ExerciseProgress of(const std::string& id) const;
+  /// Writes the whole file anew, beside the old one, then puts it in its place. Returns why not, as a sentence, or an empty string.
+  std::string set(const std::string& id, const ExerciseProgress& progress);
+
+  /// Keeps `text` as the latest that was checked of an exercise, in `saved/`, so that nothing is lost when files move.
+  void keep(const std::string& id, const std::string& text, bool passed) const;
+
+ private:
+  void load();
+  std::filesystem::path folder_;
+  std::map<std::string, ExerciseProgress> entries_;
+};
+
+}  // namespace warpwise

@@ -1,0 +1,164 @@
+#include "engine/worker/check_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/worker/candidate.h"
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+// JSON has no NaN and no infinity: they travel as text, as everywhere in the stream.
+json number(double value) {
+  return std::isfinite(value) ? json(value) : json(std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
+}
+
+bool right(const ShapeOutcome& shape) { return shape.error.wrong == 0; }
+
+bool is_square(const ShapeOutcome& shape) {
+  const auto& extents = shape.size.extents;
+  return std::all_of(extents.begin(), extents.end(), [&](int64_t e) { return e == extents.front(); });
+}
+
+bool is_even(const ShapeOutcome& shape) {
+  const auto& extents = shape.size.extents;
+  return std::all_of(extents.begin(), extents.end(), [](int64_t e) { return e % 32 == 0; });
+}
+
+/// Whether the shapes that have a property are exactly those that are right, and there are some of both.
+bool right_exactly_if(const std::vector<ShapeOutcome>& shapes, bool (*property)(const ShapeOutcome&)) {
+  auto with = [&](bool value) { return std::any_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == value; }); };
+  return with(true) && with(false) && std::all_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == right(s); });
+}
+
+/// The likeliest cause of a wrong output, from the most to the least particular sign.
+std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong) {
+  const auto& map = wrong.error.map;
+  if (!wrong.cause.empty()) return wrong.cause;
+  if (!findings.hazards.empty()) return "Most likely the hazard below.";
+  if (wrong.first_right)
+    return "It was right at the first launch and wrong at the next, on other inputs. Look for what is kept from launch to launch: a static "
+           "variable, a file-scope buffer, a launch that happens only once.";
+  if (wrong.same_twice && map.unwritten() == 0)
+    return "Two launches on different inputs left the same output: it does not depend on the input.";
+  if (map.unwritten() == wrong.error.checked)
+    return "No element was written. Does the launch happen, do its blocks reach the output, does the kernel return too early?";
+  if (map.unwritten() > 0)
+    return fmt::format("{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?", map.unwritten());
+  if (wrong.size.extents.size() > 1 && right_exactly_if(findings.shapes, is_square))
+    return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
+  if (right_exactly_if(findings.shapes, is_even))
+    return "It is right where every extent is a multiple of 32. Look at the edges: what do the last block's threads do beyond the end?";
+  return "";
+}
+
+json describe(const ShapeOutcome& shape, const std::string& cause) {
+  json first = json::array();
+  for (const auto& m : shape.error.first) first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
+  return {{"size", to_string(shape.size)}, {"wrong", shape.error.wrong},     {"checked", shape.error.checked}, {"first", first},
+          {"picture", shape.error.map.picture()}, {"legend", shape.error.map.legend()}, {"cause", cause}};
+}
+
+class Judge {
+ public:
+  Judge(const Exercise& exercise, const Findings& findings, const StudentModule& module)
+      : exercise_(exercise), findings_(findings), module_(module) {}
+
+  Verdict verdict() {
+    report_["hazards"] = findings_.hazards;
+    report_["counters"] = json::array();
+    if (!findings_.ended.empty()) fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
+    judge_output();
+    for (const auto& hazard : findings_.hazards) fail("hazards", hazard.at("message"));
+    // Counters of a kernel that is wrong say little, and those of one that was ended are not whole.
+    if (findings_.counted.is_object()) {
+      if (stage_.empty()) judge_host();
+      judge_goals();
+      if (stage_ != "run") judge_predictions();
+      report_["kernels"] = findings_.counted.at("kernels");
+      report_["counted"] = to_string(exercise_.counted);
+    }
+    report_["messages"] = messages_;
+    return {stage_.empty() ? "passed" : stage_, report_};
+  }
+
+ private:
+  /// The first failure names the stage.
+  void fail(const std::string& stage, const std::string& message) {
+    if (stage_.empty()) stage_ = stage;
+    if (!message.empty()) messages_.push_back(message);
+  }
+
+  void judge_output() {
+    json shapes = json::array();
+    const ShapeOutcome* wrong = nullptr;
+    for (const auto& shape : findings_.shapes) {
+      shapes.push_back({{"size", to_string(shape.size)}, {"ok", right(shape)}, {"wrong", shape.error.wrong}, {"checked", shape.error.checked}});
+      // The picture says most on the smallest shape that is big enough to have one.
+      if (!right(shape) && (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096))) wrong = &shape;
+    }
+    report_["shapes"] = shapes;
+    if (!wrong) return;
+    const std::string cause = likeliest_cause(findings_, *wrong);
+    report_["wrong"] = describe(*wrong, cause);
+    fail("correct", "wrong at " + to_string(wrong->size) + ": " + describe_wrong(wrong->error));
+    if (!cause.empty()) fail("correct", cause);
+  }
+
+  /// Kernels must have read the input and written the output: what host code computes or remembers is no solution.
+  void judge_host() {
+    if (exercise_.kind == ExerciseKind::predict) return;
+    const Counts counts = counts_from(findings_.counted);
+    const double written = counts.global_store.bytes_used + counts.global_atomic.bytes_used, read = counts.global_load.bytes_used + counts.global_atomic.bytes_used;
+    if (written < findings_.output_bytes)
+      fail("correct", fmt::format("The output is right, but your kernels wrote only {:.0f} of its {:.0f} bytes: the rest came from elsewhere. The kernel must write it.",
+                                  written, findings_.output_bytes));
+    else if (exercise_.whole_input && read < findings_.input_bytes)
+      fail("correct", fmt::format("The output is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.", read,
+                                  findings_.input_bytes));
+  }
+
+  void judge_goals() {
+    for (const auto& goal : exercise_.goals) {
+      const double yours = goal.measure(counts_from(findings_.counted, goal.kernel));
+      const double slack = 1e-6 * std::max(1.0, std::abs(goal.target));
+      const bool ok = goal.bound == Goal::Bound::at_most    ? yours <= goal.target + slack
+                      : goal.bound == Goal::Bound::at_least ? yours >= goal.target - slack
+                                                            : std::abs(yours - goal.target) <= slack;
+      report_["counters"].push_back({{"what", goal.what}, {"before", goal.before}, {"target", goal.target}, {"yours", yours}, {"ok", ok}});
+      // What a wrong kernel's counters lack is shown, not told: it has something else to mend first.
+      if (!ok && (stage_.empty() || stage_ == "counters"))
+        fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(exercise_.counted), goal.before, goal.target, yours,
+                                     goal.cause.empty() ? "" : " " + goal.cause));
+    }
+  }
+
+  void judge_predictions() {
+    for (const auto& prediction : exercise_.predictions) {
+      const double said = module_.number(prediction.name), counted = prediction.measure(counts_from(findings_.counted, prediction.kernel));
+      const bool ok = std::abs(said - counted) <= 0.01 * std::max(1.0, counted);
+      // The figure itself is told only to one who has it.
+      report_["counters"].push_back({{"what", prediction.what}, {"before", nullptr}, {"target", ok ? json(counted) : json("?")}, {"yours", number(said)}, {"ok", ok}});
+      if (!ok) fail("counters", fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said, said < counted ? "more" : "less",
+                                            said < counted ? prediction.low : prediction.high));
+    }
+  }
+
+  const Exercise& exercise_;
+  const Findings& findings_;
+  const StudentModule& module_;
+  std::string stage_;
+  json report_ = json::object();
+  std::vector<std::string> messages_;
+};
+
+}  // namespace
+
+Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module) { return Judge(exercise, findings, module).verdict(); }
+
+}  // namespace warpwise

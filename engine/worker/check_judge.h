@@ -1,0 +1,37 @@
+// From what an exercise's launches did to what the student is told.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/exercise.h"
+#include "engine/worker/check_module.h"
+
+namespace warpwise {
+
+/// One shape's launches.
+struct ShapeOutcome {
+  Size size;
+  ErrorStats error;          // of both launches
+  bool first_right = true;   // the first launch was right
+  bool same_twice = false;   // two launches on different inputs left the same output
+  std::string cause;         // the exercise's own, recognised in the output of the first wrong launch
+};
+
+struct Findings {
+  std::vector<ShapeOutcome> shapes;
+  nlohmann::json hazards = nlohmann::json::array();  // one entry for each site
+  nlohmann::json counted;    // the report at Exercise::counted; null if it was not reached
+  std::string ended;         // why the launches ended early, as a sentence; empty if they did not
+  double output_bytes = 0, input_bytes = 0;          // of the problem at Exercise::counted
+};
+
+struct Verdict {
+  std::string stage;         // "run", "correct", "hazards", "counters" or "passed"
+  nlohmann::json report;     // docs/stream.md
+};
+
+/// `module`: for predictions.
+Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module);
+
+}  // namespace warpwise

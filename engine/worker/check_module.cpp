@@ -1,0 +1,63 @@
+#include "engine/worker/check_module.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <elf.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+StudentModule::StudentModule(const std::string& path) : path_(path), handle_(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+  if (!handle_) throw CannotError(std::string("your file compiles, but cannot be loaded: ") + ::dlerror());
+}
+
+void* StudentModule::find(const std::string& name, bool is_function, std::string& readable) const {
+  // C++ names are decorated with the types of their parameters, which the student may have changed: so we look through all names.
+  std::ifstream file(path_, std::ios::binary);
+  const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
+  if (bytes.size() < sizeof(Elf64_Ehdr)) return nullptr;
+  auto at = [&]<class T>(size_t offset, T*) { return reinterpret_cast<const T*>(bytes.data() + offset); };
+  const auto* header = at(0, static_cast<Elf64_Ehdr*>(nullptr));
+  const auto* sections = at(header->e_shoff, static_cast<Elf64_Shdr*>(nullptr));
+  for (int i = 0; i < header->e_shnum; i++) {
+    if (sections[i].sh_type != SHT_DYNSYM) continue;
+    const auto* symbols = at(sections[i].sh_offset, static_cast<Elf64_Sym*>(nullptr));
+    const char* names = bytes.data() + sections[sections[i].sh_link].sh_offset;
+    for (size_t s = 0; s < sections[i].sh_size / sizeof(Elf64_Sym); s++) {
+      const char* symbol = names + symbols[s].st_name;
+      if (symbols[s].st_shndx == SHN_UNDEF || std::strncmp(symbol, "_Z", 2) != 0) continue;
+      char* demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
+      readable = demangled ? demangled : symbol;
+      std::free(demangled);
+      if (is_function ? readable.starts_with(name + "(") : readable == name) return ::dlsym(handle_, symbol);
+    }
+  }
+  return nullptr;
+}
+
+void* StudentModule::function(const std::string& name, const std::string& parameters) const {
+  std::string readable;
+  void* address = find(name, true, readable);
+  if (!address)
+    throw UsageError("your file no longer defines the function " + name + ": put back what stands outside the marked region (`warpwise reset` keeps your file beside it)");
+  if (readable != name + parameters)
+    throw UsageError("the function " + name + " has other parameters than the lesson's: it must take " + parameters + ", and takes " + readable.substr(name.size()));
+  return address;
+}
+
+double StudentModule::number(const std::string& name) const {
+  std::string readable;
+  const void* address = find(name, false, readable);
+  if (!address)
+    throw UsageError("your file no longer defines " + name + ": put back its line (`extern const double ...`), or `warpwise reset`");
+  return *static_cast<const double*>(address);
+}
+
+}  // namespace warpwise
