@@ -129,11 +129,14 @@ const StepInfo* App::step() const { return board().step(lesson_, step_); }
 void App::select_step(const std::string& id) { step_ = id; }
 
 void App::select_neighbour(int by) {
-  if (!lesson() || lesson()->steps.empty()) return;
-  const auto& steps = lesson()->steps;
-  auto at = std::find_if(steps.begin(), steps.end(), [&](auto& each) { return each.id == step_; });
-  auto index = static_cast<long>(at - steps.begin()) + by;
-  step_ = steps[static_cast<size_t>(std::clamp<long>(index, 0, static_cast<long>(steps.size()) - 1))].id;
+  if (!lesson()) return;
+  std::vector<std::string> ids;  // as the list shows them
+  for (const char* kind : kKinds)
+    for (const StepInfo& each : lesson()->steps)
+      if (each.kind == kind) ids.push_back(each.id);
+  if (ids.empty()) return;
+  auto index = std::find(ids.begin(), ids.end(), step_) - ids.begin() + by;
+  step_ = ids[static_cast<size_t>(std::clamp<long>(index, 0, static_cast<long>(ids.size()) - 1))];
 }
 
 bool App::ticked(const StepInfo& step) const {
@@ -251,14 +254,15 @@ Look App::look(const StepInfo& step, const Result* result) const {
 std::vector<Row> App::rows(const Size& size) const {
   std::vector<Row> rows;
   if (!lesson()) return rows;
-  for (const StepInfo& each : lesson()->steps) {
-    const Result* figures = result(each.id, size);
-    if (!ticked(each) || (!figures && !runs_here(each))) continue;
-    // A recording shows what it holds, not what it could have held.
-    const std::string* skipped = board().skipped({lesson_, each.id, size});
-    if (recorded() && !figures && !skipped && !source().playing()) continue;
-    rows.push_back({&each, figures, skipped, look(each, figures)});
-  }
+  for (const char* kind : kKinds)
+    for (const StepInfo& each : lesson()->steps) {
+      const Result* figures = result(each.id, size);
+      if (each.kind != kind || !ticked(each) || (!figures && !runs_here(each))) continue;
+      // A recording shows what it holds, not what it could have held.
+      const std::string* skipped = board().skipped({lesson_, each.id, size});
+      if (recorded() && !figures && !skipped && !source().playing()) continue;
+      rows.push_back({&each, figures, skipped, look(each, figures)});
+    }
   return rows;
 }
 

@@ -14,6 +14,9 @@
 
 namespace warpwise::gui {
 
+/// Kinds of steps, in the order in which lists and plots show them.
+inline constexpr const char* kKinds[] = {"step", "baseline", "ceiling"};
+
 /// What a job is for. `run` goes on until it is paused.
 enum class Wish { none, run, once, sweep };
 
@@ -65,7 +68,7 @@ class App {
   /// The chosen size or, as long as it has no figures, the one shown last: plots never go blank for a wrong entry.
   Size shown_size() const;
   Look look(const StepInfo& step, const Result* result) const;
-  /// The ticked steps that can run here, in teaching order, at one size.
+  /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
   std::vector<Row> rows(const Size& size) const;
   const Result* result(const std::string& step, const Size& size) const;
   /// The step that the lesson compares `step` with: the one before it that has a source.

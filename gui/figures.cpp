@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace warpwise::gui {
 
@@ -9,6 +10,16 @@ namespace {
 
 std::string bytes_rate(double giga) { return rate_text(giga, "B/s"); }
 std::string operations_rate(double giga) { return rate_text(giga, "FLOP/s"); }
+std::string time_in_three_digits(double ms) { return time_text(ms); }
+std::string time_tick(double ms) { return time_text(ms, 1); }
+std::string bytes_tick(double giga) { return rate_text(giga, "B/s", 1); }
+std::string operations_tick(double giga) { return rate_text(giga, "FLOP/s", 1); }
+/// "1e-07": errors' ticks are powers of ten, or 2 and 5 times them.
+std::string error_tick(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0e", value);
+  return text;
+}
 
 std::string why_stopped(const std::string& stopped) {
   if (stopped == "noise") return "stopped: the noise is below the target";
@@ -48,11 +59,12 @@ bool counts_operations(const std::vector<Row>& rows) {
 MetricText metric_text(Metric metric, bool operations, double most) {
   if (metric == Metric::time) {
     Unit unit = time_unit(most);
-    return {"Time", unit.name, unit.factor, time_text};
+    return {"Time", unit.name, unit.factor, time_in_three_digits, time_tick};
   }
-  if (metric == Metric::error) return {"Error", "", 1, scientific};
+  if (metric == Metric::error) return {"Error", "", 1, scientific, error_tick};
   Unit unit = rate_unit(most, operations ? "FLOP/s" : "B/s");
-  return {operations ? "Throughput" : "Bandwidth", unit.name, unit.factor, operations ? operations_rate : bytes_rate};
+  return {operations ? "Throughput" : "Bandwidth", unit.name, unit.factor, operations ? operations_rate : bytes_rate,
+          operations ? operations_tick : bytes_tick};
 }
 
 double metric_value(const Result& result, Metric metric, bool operations) {
@@ -85,7 +97,7 @@ std::string error_text(const Result& result) {
   }
   if (error.wrong > 0) {
     double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
-    return "wrong: " + (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong) + " elements");
+    return (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
   }
   return "wrong";
 }

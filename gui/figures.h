@@ -16,6 +16,7 @@ struct MetricText {
   std::string unit;          // of linear ticks: "ms"
   double factor = 1;         // shown = value * factor
   std::string (*write)(double) = nullptr;  // a value with its unit
+  std::string (*tick)(double) = nullptr;   // a round value with its unit: "10 ms"
 };
 
 /// `most`: the largest value in sight, which decides the unit.
@@ -28,7 +29,7 @@ double metric_value(const Result& result, Metric metric, bool operations);
 Scale metric_scale(const Settings& settings, Metric metric, double least, double most);
 
 Verdict verdict_of(const Result& result);
-/// "exact", "1.2e-07", "12 of 1024 wrong", "NaN".
+/// "exact", "1.2e-07", "12 wrong", "0.5 % wrong".
 std::string error_text(const Result& result);
 
 /// "solid: measured on the GPU", for the legend: what a result's texture says.

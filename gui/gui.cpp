@@ -66,6 +66,7 @@ int take_picture(const GuiOptions& options) {
     }
   }
   window.write_picture({app, skin}, *options.screenshot, width, height);
+  if (app.recorded()) return kOk;  // what went wrong then is in the picture
   for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
   if (app.board().troubles().empty()) return app.request_error.empty() ? kOk : kUsage;
   return app.board().lessons().empty() ? kCannot : kCheckFailed;

@@ -18,18 +18,23 @@ struct Tab {
 /// What the right side offers, in order.
 constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}};
 
-constexpr double kLeastMiddle = 24;  // em: what the plots keep however wide the side panels are drawn
+constexpr double kLeastMiddle = 40;  // em: what the plots keep however wide the side panels are drawn
 
-void begin_side(const char* id, float width, const Skin& skin) {
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, skin.theme->panel);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(skin.px(0.8f), skin.px(0.7f)));
-  ImGui::BeginChild(id, ImVec2(width, 0), true);
+/// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border.
+void begin_part(const char* id, float width, ImU32 background, const Skin& skin) {
+  ImVec2 margin(skin.px(0.9f), skin.px(0.75f));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, background);
+  ImGui::BeginChild(id, ImVec2(width, 0), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleColor();
+  ImVec2 room = ImGui::GetContentRegionAvail();
+  ImGui::SetCursorPos(margin);
+  ImGui::BeginChild("inside", ImVec2(std::max(1.0f, room.x - 2 * margin.x), std::max(1.0f, room.y - 2 * margin.y)), false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
 }
 
-void end_side() {
+void end_part() {
   ImGui::EndChild();
-  ImGui::PopStyleVar();
-  ImGui::PopStyleColor();
+  ImGui::EndChild();
 }
 
 /// The name of the program, the theme's switch and the zoom.
@@ -42,7 +47,7 @@ void draw_head(const Frame& frame) {
     ImGui::TextUnformatted("Warpwise");
   }
   float button = skin.px(1.75f), gap = skin.px(0.25f);
-  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - skin.px(0.8f) - 4 * button - 3 * gap, top - skin.px(0.1f)));
+  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - 4 * button - 3 * gap, top - skin.px(0.1f)));
   if (icon_button("##smaller", Icon::none, "A-", button, false, skin)) obey(app, Command::zoom_out);
   tip("Smaller (Ctrl -)", skin);
   ImGui::SameLine(0, gap);
@@ -79,7 +84,7 @@ void draw_right(const Frame& frame) {
   app.settings.tab = kTabs[chosen].id;
   float button = frame.skin.px(1.75f);
   ImGui::SameLine();
-  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - frame.skin.px(0.8f) - button, top));
+  ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
   if (icon_button("##hide", Icon::right, "", button, false, frame.skin)) app.settings.right_open = false;
   tip("Hide this panel, for more room for the plots", frame.skin);
   kTabs[chosen].draw(frame);
@@ -198,25 +203,23 @@ void draw_window(const Frame& frame) {
     ImGui::PopStyleVar();
   };
   if (s.left_open) {
-    begin_side("left", static_cast<float>(left * em), skin);
+    begin_part("left", static_cast<float>(left * em), skin.theme->panel, skin);
     with_spacing(draw_left);
-    end_side();
+    end_part();
     ImGui::SameLine();
     splitter("left splitter", s.left_em, 12, whole * 0.32, 1, skin);
     ImGui::SameLine();
   }
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(skin.px(0.9f), skin.px(0.7f)));
-  ImGui::BeginChild("middle", ImVec2(middle, 0), true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-  ImGui::PopStyleVar();
+  begin_part("middle", middle, skin.theme->window, skin);
   with_spacing(draw_middle);
-  ImGui::EndChild();
+  end_part();
   if (right_fits) {
     ImGui::SameLine();
     splitter("right splitter", s.right_em, 16, std::max(16.0, whole - left - kLeastMiddle), -1, skin);
     ImGui::SameLine();
-    begin_side("right", 0, skin);
+    begin_part("right", 0, skin.theme->panel, skin);
     with_spacing(draw_right);
-    end_side();
+    end_part();
   }
   ImGui::PopStyleVar();
   ImGui::End();

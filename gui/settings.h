@@ -16,7 +16,7 @@ struct Settings {
   bool light = false;
   double zoom = 1;
   int width = 1600, height = 1000;       // of the window, in its own units
-  double left_em = 19, right_em = 32;    // widths of the side panels
+  double left_em = 18, right_em = 30;    // widths of the side panels
   bool left_open = true, right_open = true;
   std::string source;                    // label of what runs
   std::string lesson;

@@ -69,7 +69,7 @@ SizePlot make_plot(const App& app, Metric metric, const std::vector<Size>& sizes
   LinePlot& plot = picture.plot;
   plot.title = text.title;
   plot.note = metric == Metric::error ? lesson.error_metric : text.unit;
-  plot.factor = text.factor, plot.write = text.write;
+  plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app.settings, metric, least, most);
   plot.empty = metric == Metric::error && any_error ? "Exact at every size: bit for bit as the reference." : awaited(app);
   return picture;
@@ -99,13 +99,24 @@ void draw_against_size(const Frame& frame) {
   }
   ImVec2 room = ImGui::GetContentRegionAvail();
   ImDrawList* list = ImGui::GetWindowDrawList();
-  float gap = skin.px(0.7f), height = room.y - skin.px(1.6f) - 2 * gap;
+  float height = room.y - skin.px(1.6f) - 3 * ImGui::GetStyle().ItemSpacing.y, shares = 0;
+  std::vector<SizePlot> pictures;
   for (size_t i = 0; i < std::size(kMetrics); i++) {
+    pictures.push_back(make_plot(app, kMetrics[i], sizes));
+    set_size_axis(pictures[i].plot, sizes);
+    // Where there is nothing to draw, a sentence stands; the others take the room.
+    if (has_points(pictures[i].plot)) shares += kShares[i];
+    else height -= skin.px(3.2f);
+  }
+  for (size_t i = 0; i < std::size(kMetrics); i++) {
+    SizePlot& picture = pictures[i];
     ImVec2 min = ImGui::GetCursorScreenPos();
-    float tall = std::max(skin.px(4), height * kShares[i]);
-    SizePlot picture = make_plot(app, kMetrics[i], sizes);
-    set_size_axis(picture.plot, sizes);
+    bool points = has_points(picture.plot);
+    float tall = points ? std::max(skin.px(6), height * kShares[i] / shares) : skin.px(3.2f);
     auto picked = draw_lines(list, picture.plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + tall), skin);
+    if (points) draw_scale_choice(frame, kMetrics[i], picture.plot.scale, ImVec2(min.x + room.x - skin.px(0.8f), min.y));
+    ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + skin.px(1.3f) : min.y));
+    if (points) tall -= skin.px(1.3f);
     ImGui::PushID(static_cast<int>(i));
     if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, room.x), tall)) && picked) app.select_step(picture.steps[picked->series]->id);
     if (picked && ImGui::IsItemHovered()) {

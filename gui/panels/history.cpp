@@ -39,7 +39,7 @@ void draw_history(const Frame& frame) {
     steps.push_back(row.step);
   }
   MetricText text = metric_text(Metric::time, false, most);
-  plot.factor = text.factor, plot.write = text.write;
+  plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app.settings, Metric::time, least, most);
   plot.note = "time of each sample, " + text.unit;
   plot.empty = app.source().busy() ? "Waiting for the first timed sample\u2026"

@@ -104,14 +104,17 @@ void draw_table(const Block& block, const Skin& skin) {
 void draw_code_block(const Block& block, const Skin& skin) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float line_height = skin.size(Face::mono) * 1.3f, pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x;
+  float pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
+  for (const auto& line : block.lines) widest = std::max(widest, text_size(skin, Face::mono, line).x);
+  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible.
+  float scale = std::clamp((width - 2 * pad) / widest, 0.7f, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
   float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
   bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" || block.language == "cu" || block.language == "c";
   auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   for (size_t i = 0; i < block.lines.size(); i++)
-    draw_code_line(list, block.lines[i], spans[i], ImVec2(start.x + pad, start.y + pad + line_height * static_cast<float>(i)), skin);
+    draw_code_line(list, block.lines[i], spans[i], ImVec2(start.x + pad, start.y + pad + line_height * static_cast<float>(i)), skin, scale);
   list->PopClipRect();
   ImGui::Dummy(ImVec2(width, height));
 }

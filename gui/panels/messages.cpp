@@ -77,15 +77,16 @@ void draw_banner(const Frame& frame) {
   if (!app.recorded()) return;
   const Hello* hello = app.board().hello();
   const Theme& t = *frame.skin.theme;
-  strip(frame.skin, t.notice, t.warn, [&](float) {
+  strip(frame.skin, t.notice, t.warn, [&](float width) {
     std::string device = hello ? hello->device.name : "unknown device", date = hello ? hello->time.substr(0, 10) : "";
     {
       UseFace bold(frame.skin, Face::bold);
       ImGui::TextUnformatted(("Recording: " + device + (date.empty() ? "" : ", " + date)).c_str());
     }
-    ImGui::SameLine();
+    const std::string words = "Not measured here and now.";
+    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) < width) ImGui::SameLine();
     UseColour dim(t.dim);
-    ImGui::TextUnformatted("Not measured here and now.");
+    ImGui::TextUnformatted(words.c_str());
   });
 }
 

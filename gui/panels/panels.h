@@ -1,6 +1,7 @@
 // The window's panels, one file each. Each draws into the ImGui window that is current.
 #pragma once
 #include "gui/app.h"
+#include "gui/plot/ticks.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {
@@ -24,6 +25,9 @@ void draw_step_source(const Frame& frame);
 
 /// What the plots' textures mean, for those in sight.
 void draw_legend(const Frame& frame, const std::vector<Row>& rows);
+
+/// The name of the scale in use, ending at `right_top`; a click chooses the other one, or leaves it to the figures' range again.
+void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top);
 
 /// Why there is nothing to plot yet, in one sentence.
 std::string awaited(const App& app);

@@ -10,9 +10,9 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kShares[] = {0.37f, 0.40f, 0.23f};  // of the width, by metric
+constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
-Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, const App& app) {
+Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear, const App& app) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -35,7 +35,7 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
   // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
   if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
   else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
-  bar.label = bar.there ? text.write(bar.value) : r->time_ms.samples == 0 ? "" : "none defined";
+  bar.label = !bar.there ? "" : metric == Metric::rate && linear ? significant(bar.value * text.factor) : text.write(bar.value);
   if (metric == Metric::time) {
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
@@ -90,49 +90,47 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
   column.scale = metric_scale(app.settings, metric, least, most);
   column.title = text.title;
   column.factor = text.factor;
-  column.write = text.write;
+  column.write = text.tick;
+  column.note_room = skin.px(3.6f);  // the scale's name
   column.lines = make_lines(rows, metric, text, operations, skin);
   auto best = fastest(rows);
   bool host = false;
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(make_bar(row, metric, text, operations, strong, app));
+    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
     host = host || (row.result && row.result->clock == "host");
   }
   if (metric == Metric::error) {
     column.note = app.lesson()->error_metric;
-    column.empty = most > 0 ? "" : "0: bit for bit as the reference";
+    column.empty = most > 0 ? "" : "bit for bit";
     bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::exact; });
     if (!checked) column.empty.clear();
   } else {
     column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
+    if (metric == Metric::rate && !operations && best_of_kind(rows, "ceiling", false)) column.note += ", and share of the ceiling";
     column.caution = host ? "host time, not a GPU's" : "";
     if (app.recorded() && app.board().hello()) column.caution = "recorded" + std::string(host ? " host time, not a GPU's" : "");
   }
   return column;
 }
 
-/// The name of the scale in use; a click goes on to the next choice.
-void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top) {
-  const Skin& skin = frame.skin;
-  ScaleChoice& choice = frame.app.settings.scales[metric];
-  std::string label = in_use == Scale::log ? "log" : "linear";
-  float wide = text_size(skin, Face::small, "linear").x + skin.px(0.6f), height = skin.px(1.15f);
-  ImVec2 min(right_top.x - wide, right_top.y), max(right_top.x, right_top.y + height);
-  ImGui::SetCursorScreenPos(min);
-  ImGui::PushID(static_cast<int>(metric));
-  if (ImGui::InvisibleButton("scale", ImVec2(wide, height)))
-    choice = choice != ScaleChoice::automatic ? ScaleChoice::automatic
-             : in_use == Scale::log           ? ScaleChoice::linear
-                                              : ScaleChoice::log;
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  bool hovered = ImGui::IsItemHovered();
-  list->AddRect(min, max, hovered ? skin.theme->dim : skin.theme->faint, skin.px(0.25f));
-  draw_text(list, skin, Face::small, ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
-            choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
-  tip(choice == ScaleChoice::automatic ? "Scale: chosen by the range of the figures. Click for the other one."
-                                       : "Scale: chosen by you. Click to let the range of the figures choose.", skin);
-  ImGui::PopID();
+/// Each column's share, except that one of words alone takes what they need.
+std::vector<float> share_width(const std::vector<BarColumn>& columns, float room, const Skin& skin) {
+  std::vector<float> widths(columns.size(), -1);
+  float shares = 0, left = room;
+  for (size_t i = 0; i < columns.size(); i++) {
+    if (lay_out_bars(columns[i], 0, room, skin).has_axis || kMetrics[i] != Metric::error) {
+      shares += kShares[i];
+      continue;
+    }
+    float need = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) + text_size(skin, Face::small, columns[i].note).x;
+    for (const Bar& bar : columns[i].bars) need = std::max(need, text_size(skin, Face::body, bar.label).x + skin.px(2.2f));
+    widths[i] = std::min(need, room * kShares[i]);
+    left -= widths[i];
+  }
+  for (size_t i = 0; i < columns.size(); i++)
+    if (widths[i] < 0) widths[i] = std::max(skin.px(4), left * kShares[i] / shares);
+  return widths;
 }
 
 void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle) {
@@ -210,10 +208,11 @@ void draw_side_by_side(const Frame& frame) {
   float gap = skin.px(1.3f), plots = room.x - names - 2 * gap - skin.px(0.8f);
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
+  for (Metric metric : kMetrics) columns.push_back(make_column(app, rows, metric, skin));
+  auto widths = share_width(columns, plots, skin);
   float left = start.x + names;
-  for (size_t i = 0; i < std::size(kMetrics); i++) {
-    float width = std::max(skin.px(4), plots * kShares[i]);
-    columns.push_back(make_column(app, rows, kMetrics[i], skin));
+  for (size_t i = 0; i < columns.size(); i++) {
+    float width = widths[i];
     layouts.push_back(lay_out_bars(columns[i], left, left + width, skin));
     draw_bar_header(list, columns[i], layouts[i], start.y, skin);
     if (layouts[i].has_axis) draw_scale_choice(frame, kMetrics[i], columns[i].scale, ImVec2(left + width, start.y));
@@ -243,6 +242,8 @@ void draw_side_by_side(const Frame& frame) {
       app.hovering_step = rows[i].step->id;
       figures_tooltip(app, *rows[i].step, size, skin);
     }
+    if (i > 0 && rows[i].step->kind != rows[i - 1].step->kind)
+      inside->AddLine(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top), skin.theme->faint);
     draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2);
   }
   for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, skin);

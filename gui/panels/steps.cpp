@@ -107,11 +107,10 @@ void draw_steps(const Frame& frame) {
     if (!open) continue;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
     auto best = fastest(app.rows(app.shown_size()));
-    draw_kind(frame, "Steps", "step", best);
-    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
-    draw_kind(frame, "Baselines", "baseline", best);
-    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
-    draw_kind(frame, "Ceilings, measured alongside", "ceiling", best);
+    for (const std::string kind : kKinds) {
+      draw_kind(frame, kind == "step" ? "Steps" : kind == "baseline" ? "Baselines" : "Ceilings, measured alongside", kind, best);
+      ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+    }
     ImGui::PopStyleVar();
     ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
   }

@@ -24,6 +24,26 @@ float label_width(const Bar& bar, const Skin& skin) {
   return mark + text_size(skin, bar.strong ? Face::bold : Face::body, bar.label).x;
 }
 
+/// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
+struct Label {
+  std::string text;
+  Face face = Face::body;
+  ImVec2 at;
+  float text_left = 0, right = 0;
+};
+
+Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, const Skin& skin) {
+  float end = layout.left;
+  if (layout.has_axis && has_length(bar, column.scale)) end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
+  Label label;
+  label.face = bar.there ? bar.strong ? Face::bold : Face::body : Face::small;
+  label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
+  label.text_left = label.at.x + (bar.verdict == Verdict::none ? 0 : skin.px(1.15f));
+  label.text = shortened(skin, label.face, bar.label, layout.right - label.text_left);
+  label.right = label.text_left + text_size(skin, label.face, label.text).x;
+  return label;
+}
+
 }  // namespace
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin) {
@@ -65,7 +85,7 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   draw_text(list, skin, Face::bold, ImVec2(layout.left, top), t.text, title);
   float after = text_size(skin, Face::bold, title).x + skin.px(0.5f);
   draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, column.note, width - after));
+            shortened(skin, Face::small, column.note, width - after - column.note_room));
   if (!column.caution.empty())
     draw_text(list, skin, Face::small, ImVec2(layout.left, top + skin.px(1.25f)), t.warn,
               shortened(skin, Face::small, column.caution, width));
@@ -111,44 +131,36 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
                bar.look, skin);
   }
 
-  // Lines over the bars, so that what passes a ceiling or falls short of it is seen.
+  // Lines over the bars, so that what passes a ceiling or falls short of it is seen; they make way for labels.
+  std::vector<Label> labels;
+  for (size_t i = 0; i < column.bars.size(); i++)
+    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f), skin));
   if (layout.has_axis)
     for (const ReferenceLine& line : column.lines) {
       float x = layout.axis.at(line.value);
-      if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10, skin.em / 3.2f);
-      else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10);
+      for (size_t i = 0; i < labels.size(); i++) {
+        float y = top + row_height * static_cast<float>(i);
+        bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
+        if (crossed) continue;
+        if (line.dashed) draw_dashed(list, ImVec2(x, y), ImVec2(x, y + row_height), line.colour, skin.em / 10, skin.em / 3.2f);
+        else list->AddLine(ImVec2(x, y), ImVec2(x, y + row_height), line.colour, skin.em / 10);
+      }
     }
 
   // Whiskers and labels last: always legible.
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
+    const Label& label = labels[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
-    float end = layout.left;
-    if (layout.has_axis && has_length(bar, column.scale)) {
-      end = layout.axis.at(bar.value);
-      if (bar.q1 < bar.q3) {
-        draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, skin);
-        end = std::max(end, layout.axis.at(bar.q3));
-      }
-    }
-    Face face = bar.there ? bar.strong ? Face::bold : Face::body : Face::small;
-    float x = end + skin.px(0.45f);
+    if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
+      draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, skin);
     if (bar.verdict != Verdict::none) {
-      ImVec2 centre(x + skin.px(0.4f), middle);
+      ImVec2 centre(label.at.x + skin.px(0.4f), middle);
       if (bar.verdict == Verdict::wrong) draw_cross_mark(list, centre, skin.px(0.45f), t.bad);
       else draw_check_mark(list, centre, skin.px(0.42f), t.good);
-      x += skin.px(1.15f);
     }
-    std::string label = shortened(skin, face, bar.label, layout.right - x);
-    ImVec2 size = text_size(skin, face, label);
-    ImVec2 at(x, middle - skin.size(face) * 0.52f);
-    bool crossed = layout.has_axis && std::any_of(column.lines.begin(), column.lines.end(), [&](auto& line) {
-      float p = layout.axis.at(line.value);
-      return p > at.x - 2 && p < at.x + size.x + 2;
-    });
-    if (crossed) list->AddRectFilled(ImVec2(at.x - 2, at.y), ImVec2(at.x + size.x + 2, at.y + size.y), with_alpha(t.paper, 0.85f));
     ImU32 colour = bar.verdict == Verdict::wrong ? t.bad : bar.there ? t.text : t.dim;
-    draw_text(list, skin, face, at, colour, label);
+    draw_text(list, skin, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
   }
 }
 

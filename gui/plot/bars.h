@@ -35,6 +35,7 @@ struct ReferenceLine {
 struct BarColumn {
   std::string title;        // "Time"
   std::string note;         // "median, ms"; dim, after the title
+  float note_room = 0;      // of the header's width, kept free for a control
   std::string caution;      // "host time, not a GPU's"; below the title
   std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
   Scale scale = Scale::linear;

@@ -47,7 +47,7 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
     }
     if (plot.markers && point.q1 < point.q3)
       list->AddLine(ImVec2(at.x, y.at(point.q1)), ImVec2(at.x, y.at(point.q3)), series.look.colour, std::max(1.0f, thickness * 0.8f));
-    before = &point;
+    if (point.joined || !before) before = &point;
   }
   for (const Point& point : series.points)
     if (drawable(point, plot.scale) && (plot.markers || &point == &series.points.back()))
@@ -110,6 +110,12 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
   return placed;
 }
 
+bool has_points(const LinePlot& plot) {
+  return std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
+    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return drawable(point, plot.scale); });
+  });
+}
+
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin) {
   const Theme& t = *skin.theme;
   draw_text(list, skin, Face::bold, min, t.text, plot.title);
@@ -117,11 +123,8 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
             shortened(skin, Face::small, plot.note, max.x - min.x - after));
 
-  bool any = std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
-    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return drawable(point, plot.scale); });
-  });
   ImVec2 inner_min(min.x, min.y + skin.px(1.5f));
-  if (!any) {
+  if (!has_points(plot)) {
     draw_text(list, skin, Face::body, ImVec2(min.x, inner_min.y + skin.px(0.4f)), t.dim,
               shortened(skin, Face::body, plot.empty, max.x - min.x));
     return std::nullopt;

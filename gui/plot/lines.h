@@ -15,7 +15,7 @@ namespace warpwise::gui {
 struct Point {
   double x = 0, y = 0;
   double q1 = 0, q3 = 0;     // equal: no whisker
-  bool joined = true;        // by a line with the point before it
+  bool joined = true;        // false: a point beside the line
   std::string hover;         // further lines of the tooltip; may be empty
 };
 
@@ -44,6 +44,9 @@ struct LinePlot {
 struct Picked {
   size_t series = 0, point = 0;
 };
+
+/// Whether there is anything to draw a point for.
+bool has_points(const LinePlot& plot);
 
 /// Draws into the rectangle; answers with the point nearest to the mouse, if any is near.
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin);

@@ -65,6 +65,7 @@ std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double fac
   double step = nice_above((hi - lo) / most_labels);
   auto count = [&] { return std::floor(hi / step + kSlack) - std::ceil(lo / step - kSlack) + 1; };
   while (count() > most_labels) step = nice_above(step * 1.5);
+  while (count() < 2) step = nice_below(step * 0.7);  // one number alone says nothing
 
   // As many decimals as the step has.
   int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));

@@ -32,7 +32,7 @@ Axis fit_axis(double least, double most, Scale scale);
 /// Whether a linear scale would crush the small values.
 bool wants_log(double least, double most);
 
-/// Round numbers in steps of 1, 2 or 5 times a power of ten; at most `most_labels` and, unless that is below 2, at least two.
+/// Round numbers in steps of 1, 2 or 5 times a power of ten: at most `most_labels` of them (or four), and at least two.
 /// Labels are of value * factor.
 std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double factor = 1);
 /// Decades, with 2 and 5 (labelled if there is room) between them where few decades are in sight. Labels through `write`.

@@ -14,7 +14,7 @@ std::string printed(const char* format, int precision, double value) {
   return text;
 }
 
-std::string in_unit(double value, const Unit& unit) { return significant(value * unit.factor) + " " + unit.name; }
+std::string in_unit(double value, const Unit& unit, int digits) { return significant(value * unit.factor, digits) + " " + unit.name; }
 
 }  // namespace
 
@@ -44,7 +44,7 @@ Unit time_unit(double ms) {
   return {1e6, "ns"};
 }
 
-std::string time_text(double ms) { return ms == 0 ? "0 ms" : in_unit(ms, time_unit(ms)); }
+std::string time_text(double ms, int digits) { return ms == 0 ? "0 ms" : in_unit(ms, time_unit(ms), digits); }
 
 Unit rate_unit(double giga, const std::string& base) {
   if (giga >= 9999.5) return {1e-3, "T" + base};
@@ -53,7 +53,7 @@ Unit rate_unit(double giga, const std::string& base) {
   return {1e6, "k" + base};
 }
 
-std::string rate_text(double giga, const std::string& base) { return in_unit(giga, rate_unit(giga, base)); }
+std::string rate_text(double giga, const std::string& base, int digits) { return in_unit(giga, rate_unit(giga, base), digits); }
 
 std::string bytes_text(double bytes) {
   static constexpr const char* kNames[] = {"B", "KiB", "MiB", "GiB", "TiB"};

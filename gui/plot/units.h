@@ -17,10 +17,10 @@ std::string scientific(double value);
 
 /// ns, us, ms or s, whichever gives `ms` between one and three digits before the point.
 Unit time_unit(double ms);
-std::string time_text(double ms);
+std::string time_text(double ms, int digits = 3);
 /// Of rates in GB/s or GFLOP/s ("B/s", "FLOP/s" is `base`): M, G or T. G is kept up to 9999, as data sheets do.
 Unit rate_unit(double giga, const std::string& base);
-std::string rate_text(double giga, const std::string& base);
+std::string rate_text(double giga, const std::string& base, int digits = 3);
 /// "64 MiB"
 std::string bytes_text(double bytes);
 /// "+0.3 %", "12 %"

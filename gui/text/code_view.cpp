@@ -1,5 +1,7 @@
 #include "gui/text/code_view.h"
 
+#include <cmath>
+
 #include "gui/plot/marks.h"
 
 namespace warpwise::gui {
@@ -18,13 +20,15 @@ ImU32 token_colour(Token token, const Theme& t) {
   return t.text;
 }
 
-void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at, const Skin& skin) {
-  if (spans.empty()) draw_text(list, skin, Face::mono, at, skin.theme->text, line);
-  for (const Span& span : spans) {
-    std::string text = line.substr(span.begin, span.length);
-    draw_text(list, skin, Face::mono, at, token_colour(span.token, *skin.theme), text);
-    at.x += text_size(skin, Face::mono, text).x;
-  }
+void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at, const Skin& skin, float scale) {
+  auto draw = [&](const std::string& text, Token token) {
+    const char* end = text.data() + text.size();
+    list->AddText(skin.font(Face::mono), skin.size(Face::mono) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),
+                  token_colour(token, *skin.theme), text.data(), end);
+    at.x += text_size(skin, Face::mono, text).x * scale;
+  };
+  if (spans.empty()) draw(line, Token::plain);
+  for (const Span& span : spans) draw(line.substr(span.begin, span.length), span.token);
 }
 
 }  // namespace warpwise::gui
