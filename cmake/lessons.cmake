@@ -3,6 +3,11 @@
 
 file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
 list(SORT WARPWISE_LESSON_FOLDERS)
+foreach(folder ${WARPWISE_LESSON_FOLDERS})  # one without its table is still being written
+  if(NOT EXISTS ${folder}/lesson.cpp)
+    list(REMOVE_ITEM WARPWISE_LESSON_FOLDERS ${folder})
+  endif()
+endforeach()
 
 # warpwise_lesson_name(folder result): "01_transpose" -> "transpose", which is the lesson's namespace too.
 function(warpwise_lesson_name folder result)
