@@ -34,7 +34,9 @@ Timer::~Timer() {
 }
 
 void Timer::flush_l2() {
+#if WARPWISE_CUDA
   if (other_data_) read_through_l2(other_data_, 2 * l2_bytes() / static_cast<int64_t>(sizeof(float)), sink_, stream_);
+#endif
 }
 
 double Timer::time(const std::function<void()>& launch) {
