@@ -22,6 +22,8 @@ void print_lines(const std::vector<std::string>& lines) {
   for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
+bool is_wrong(const Result& result) { return !result.ok && !result.message.empty(); }
+
 int status_of(const Trouble& trouble) {
   if (trouble.code == "usage") return kUsage;
   if (trouble.code == "memory" || trouble.code == "device") return kCannot;
@@ -84,7 +86,13 @@ void Reporter::end_table() {
   for (; told_ < troubles_.size(); told_++) complain(troubles_[told_].message);
 }
 
-void Reporter::finish() { end_table(); }
+void Reporter::finish() {
+  end_table();
+  if (live_) return;  // the notes below the table have said it
+  for (const Key& key : order_)
+    if (const Result* result = board_.result(key); result && is_wrong(*result))
+      complain(key.lesson + "/" + key.step + " at " + to_string(key.size) + " is wrong: " + result->message);
+}
 
 void Reporter::show_progress(bool fresh) {
   if (!progress_) return;
@@ -134,7 +142,7 @@ int Reporter::status() const {
   int status = kOk;
   for (const Key& key : order_) {
     const Result* result = board_.result(key);
-    if (result && !result->ok && !result->message.empty()) status = kCheckFailed;
+    if (result && is_wrong(*result)) status = kCheckFailed;
   }
   for (const auto& trouble : troubles_) status = std::max(status, status_of(trouble));
   // Asked only for what this machine does not have: said by the notes, and by the status.

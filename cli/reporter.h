@@ -29,7 +29,6 @@ class Reporter {
   void end_table();
   void show_progress(bool fresh);
   void clear_progress();
-  void tell(const Trouble& trouble);
 
   Board& board_;
   bool json_, recorded_, live_, progress_;

@@ -103,13 +103,13 @@ std::vector<std::string> wrapped(std::string_view text, int width, int indent) {
   std::vector<std::string> lines;
   std::string line;
   int columns = 0;
+  bool fresh = true;  // no word on this line yet
   for (size_t begin = 0; begin < text.size();) {
     size_t end = std::min(text.find(' ', begin), text.size());
     std::string_view word = text.substr(begin, end - begin);
     begin = end + 1;
     if (word.empty()) continue;
     const int word_width = display_width(word);
-    const bool fresh = columns == 0 || columns == indent;
     if (!fresh && columns + 1 + word_width > width) {
       lines.push_back(line);
       line.assign(indent, ' ');
@@ -120,6 +120,7 @@ std::vector<std::string> wrapped(std::string_view text, int width, int indent) {
     }
     line += word;
     columns += word_width;
+    fresh = false;
   }
   if (!line.empty()) lines.push_back(line);
   return lines;
