@@ -28,7 +28,7 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
 
 inline namespace SIMT_FLAVOUR {
 template <class... Parameters, size_t... index>
-void call_kernel(void (*kernel)(Parameters...), void** arguments, std::index_sequence<index...>) {
+__attribute__((no_sanitize("thread"))) void call_kernel(void (*kernel)(Parameters...), void** arguments, std::index_sequence<index...>) {
   kernel(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
 }
 template <class... Parameters>
@@ -36,7 +36,7 @@ const void* remember_kernel(void (*kernel)(Parameters...)) {
   const void* address = reinterpret_cast<const void*>(kernel);
   simt_remember_kernel(
       address,
-      [](const void* known, void** arguments) {
+      [](const void* known, void** arguments) __attribute__((no_sanitize("thread"))) {
         auto typed = reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(known));
         call_kernel(typed, arguments, std::index_sequence_for<Parameters...>());
       },

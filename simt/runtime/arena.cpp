@@ -1,0 +1,148 @@
+#include "arena.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace simt {
+namespace {
+
+constexpr std::size_t kAlign = 512;
+constexpr std::size_t kGuard = 4096;  // never part of an allocation
+
+std::size_t rounded(std::size_t bytes) { return (std::max<std::size_t>(bytes, 1) + kAlign - 1) / kAlign * kAlign + kGuard; }
+
+void* reserve(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : memory;
+}
+
+}  // namespace
+
+Arena& Arena::instance() {
+  static Arena* arena = new Arena;  // outlives every static destructor of the program
+  return *arena;
+}
+
+Arena::Arena() {
+  for (size_ = std::size_t{1} << 37; size_ > (std::size_t{1} << 28); size_ /= 2) {
+    void* memory = reserve(size_);
+    void* bits = memory ? reserve(size_ / 8) : nullptr;
+    if (bits) {
+      base_ = reinterpret_cast<std::uintptr_t>(memory);
+      written_ = static_cast<std::uint8_t*>(bits);
+      break;
+    }
+    if (memory) munmap(memory, size_);
+  }
+  next_ = base_;
+  const std::size_t machine = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  total_ = std::min(machine / 2, size_ / 2);
+}
+
+std::uintptr_t Arena::place(std::size_t need) const {
+  if (next_ + need <= base_ + size_) return next_;
+  // The range was walked through once: take the first gap between live allocations.
+  std::uintptr_t at = base_;
+  for (const auto& [begin, allocation] : allocations_) {
+    if (allocation.freed) continue;
+    if (begin - at >= need) return at;
+    at = std::max(at, begin + rounded(allocation.end - allocation.begin));
+  }
+  return at + need <= base_ + size_ ? at : 0;
+}
+
+void* Arena::allocate(std::size_t bytes, bool host) {
+  const std::lock_guard lock(mutex_);
+  if (!base_ || bytes > total_ - std::min(total_, used_)) return nullptr;
+  const std::size_t need = rounded(bytes);
+  const std::uintptr_t begin = place(need);
+  if (!begin) return nullptr;
+  for (auto it = allocations_.lower_bound(begin); it != allocations_.end() && it->first < begin + need;) it = allocations_.erase(it);
+  next_ = std::max(next_, begin + need);
+  Allocation allocation;
+  allocation.begin = begin;
+  allocation.end = begin + bytes;
+  allocation.number = next_number_++;
+  allocation.host = host;
+  allocation.name = "allocation " + std::to_string(allocation.number);
+  allocations_[begin] = allocation;
+  used_ += bytes;
+  return reinterpret_cast<void*>(begin);
+}
+
+bool Arena::release(void* pointer) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (it == allocations_.end() || it->second.freed) return false;
+  const std::size_t bytes = it->second.end - it->second.begin;
+  it->second.freed = true;
+  used_ -= bytes;
+  madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
+  const std::size_t first = (it->first - base_) / 8;
+  std::memset(written_ + first, 0, (bytes + 7) / 8);
+  return true;
+}
+
+std::optional<Allocation> Arena::find(const void* address) const {
+  const std::lock_guard lock(mutex_);
+  auto it = allocations_.upper_bound(reinterpret_cast<std::uintptr_t>(address));
+  if (it == allocations_.begin()) return allocations_.empty() ? std::nullopt : std::optional(it->second);
+  return std::prev(it)->second;
+}
+
+std::optional<Allocation> Arena::live(const void* address) const {
+  const auto found = find(address);
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  if (!found || found->freed || at < found->begin || at >= found->end) return std::nullopt;
+  return found;
+}
+
+std::vector<Allocation> Arena::leaks() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Allocation> left;
+  for (const auto& [begin, allocation] : allocations_)
+    if (!allocation.freed) left.push_back(allocation);
+  std::sort(left.begin(), left.end(), [](const Allocation& a, const Allocation& b) { return a.number < b.number; });
+  return left;
+}
+
+void Arena::name(const void* pointer, const std::string& name, std::size_t element_bytes) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (it == allocations_.end()) return;
+  it->second.name = name;
+  it->second.element_bytes = std::max<std::size_t>(element_bytes, 1);
+}
+
+std::size_t Arena::free_bytes() const {
+  const std::lock_guard lock(mutex_);
+  return total_ - std::min(total_, used_);
+}
+
+bool Arena::range_valid(const void* address, std::size_t bytes) const {
+  const auto allocation = live(address);
+  return allocation && reinterpret_cast<std::uintptr_t>(address) + bytes <= allocation->end;
+}
+
+void Arena::mark_written(const void* address, std::size_t bytes) {
+  std::size_t at = reinterpret_cast<std::uintptr_t>(address) - base_;
+  if (at >= size_ || bytes == 0) return;
+  const std::size_t end = std::min(size_, at + bytes);
+  for (; at < end && at % 8; ++at) written_[at / 8] |= static_cast<std::uint8_t>(1u << at % 8);
+  if (end - at >= 8) {
+    std::memset(written_ + at / 8, 0xff, (end - at) / 8);
+    at += (end - at) / 8 * 8;
+  }
+  for (; at < end; ++at) written_[at / 8] |= static_cast<std::uint8_t>(1u << at % 8);
+}
+
+void Arena::mark_unwritten(const void* address, std::size_t bytes) {
+  const std::size_t first = reinterpret_cast<std::uintptr_t>(address) - base_;
+  if (first >= size_) return;
+  for (std::size_t at = first; at < std::min(size_, first + bytes); ++at) written_[at / 8] &= static_cast<std::uint8_t>(~(1u << at % 8));
+}
+
+}  // namespace simt

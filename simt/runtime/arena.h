@@ -1,0 +1,67 @@
+// Device memory: one reserved range of addresses, so that "is it global memory?" is one comparison.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace simt {
+
+struct Allocation {
+  std::uintptr_t begin = 0, end = 0;
+  std::string name;  // by name_buffer, else "allocation N"
+  std::size_t element_bytes = 4;
+  bool freed = false;
+  bool host = false;          // pinned or managed: the host may write it unseen
+  std::uint64_t number = 0;   // in order of allocation
+  std::uint64_t owner = 0;    // reserved for the API layer
+};
+
+class Arena {
+ public:
+  static Arena& instance();
+
+  std::uintptr_t base() const { return base_; }
+  std::size_t size() const { return size_; }
+  bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
+
+  // `bytes` of device memory, aligned to 512 bytes, with a guard behind; nullptr when the machine has no room.
+  void* allocate(std::size_t bytes, bool host = false);
+  // False when the pointer is not the begin of a live allocation.
+  bool release(void* pointer);
+  // The allocation (live or freed) that holds the address, or that ends nearest before it.
+  std::optional<Allocation> find(const void* address) const;
+  // The live allocation whose [begin, end) holds the address.
+  std::optional<Allocation> live(const void* address) const;
+  std::vector<Allocation> leaks() const;
+  void name(const void* pointer, const std::string& name, std::size_t element_bytes);
+
+  // Bytes that a device of this machine has, and those still free.
+  std::size_t total_bytes() const { return total_; }
+  std::size_t free_bytes() const;
+
+  // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so.
+  void mark_written(const void* address, std::size_t bytes);
+  void mark_unwritten(const void* address, std::size_t bytes);
+  std::uint8_t* written_bits() const { return written_; }
+
+  // Whether [address, address + bytes) lies in one live allocation.
+  bool range_valid(const void* address, std::size_t bytes) const;
+
+ private:
+  Arena();
+  std::uintptr_t place(std::size_t bytes) const;
+
+  std::uintptr_t base_ = 0;
+  std::size_t size_ = 0, total_ = 0, used_ = 0;
+  std::uint8_t* written_ = nullptr;
+  std::uint64_t next_number_ = 1;
+  std::uintptr_t next_ = 0;
+  std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their place is needed
+  mutable std::mutex mutex_;
+};
+
+}  // namespace simt

@@ -1,0 +1,61 @@
+// Atomic read-modify-write of device memory, for any operation.
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+
+#include "worker.h"
+
+using simt::Worker;
+
+namespace {
+
+// Compare-and-swap loops for the sizes that the processor has.
+template <class Word>
+void update_word(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
+  volatile Word* place = static_cast<volatile Word*>(address);
+  Word now = __atomic_load_n(place, __ATOMIC_SEQ_CST), next;
+  do {
+    next = now;
+    change(&next, &now, context);
+  } while (!__atomic_compare_exchange_n(place, &now, next, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+  std::memcpy(old, &now, sizeof now);
+}
+
+struct Wide {
+  unsigned char bytes[16];
+};
+
+void update_wide(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
+  static std::mutex stripes[64];
+  const std::lock_guard lock(stripes[reinterpret_cast<std::uintptr_t>(address) / 16 % 64]);
+  Wide now, next;
+  std::memcpy(&now, const_cast<const void*>(address), sizeof now);
+  next = now;
+  change(&next, &now, context);
+  std::memcpy(const_cast<void*>(address), &next, sizeof next);
+  std::memcpy(old, &now, sizeof now);
+}
+
+}  // namespace
+
+extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, void (*change)(void* next, const void* old, void* context), void* context,
+                                   void* old) {
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
+  const bool traced = simt_trace.active;
+  if (traced) {
+    Worker& worker = Worker::current();
+    worker.record(reinterpret_cast<std::uint64_t>(address), simt::make_meta(bytes, simt::kAtomic), pc, frame);
+    worker.synchronise();
+    simt_trace.active = false;  // `change` is no part of the kernel
+  }
+  switch (bytes) {
+    case 1: update_word<std::uint8_t>(address, change, context, old); break;
+    case 2: update_word<std::uint16_t>(address, change, context, old); break;
+    case 4: update_word<std::uint32_t>(address, change, context, old); break;
+    case 8: update_word<std::uint64_t>(address, change, context, old); break;
+    default: update_wide(address, change, context, old); break;
+  }
+  if (traced) simt_trace.active = true;
+  Worker::current().count_wait(pc, frame);
+}

@@ -1,0 +1,66 @@
+// Sites (program points that touch memory) and what each has cost, kept by one worker for the launch in hand.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "trace.h"
+
+namespace simt {
+
+enum class Space : std::uint8_t { global, shared, constant, local, none };
+
+struct Counts {
+  std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes = 0;
+  void operator+=(const Counts& other) {
+    requests += other.requests;
+    transfers += other.transfers;
+    lanes += other.lanes;
+    bytes += other.bytes;
+  }
+};
+
+// Addresses in one object, live for the whole launch.
+struct Extent {
+  std::uint64_t begin = 1, end = 0;
+  bool holds(std::uint64_t low, std::uint64_t high) const { return low >= begin && high <= end; }
+};
+
+struct Site {
+  std::uint64_t pc = 0;
+  Op op = kLoad;
+  Counts global, shared;
+  Extent global_extent, shared_extent;  // where its last good access went
+};
+
+class Checker;
+
+// Takes warp requests from the merge, prices them and hands them to the hazard checks.
+class Requests {
+ public:
+  Requests() : index_(1024, 0) { sites_.emplace_back(); }
+
+  void begin_launch(bool count, Checker* checker) {
+    count_ = count;
+    checker_ = checker;
+  }
+
+  // One warp request: the lanes in `mask` at `pc`, each at addresses[lane]; `values` are what stores replace.
+  void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+
+  // The sites seen since the last call.
+  std::vector<Site> take();
+
+ private:
+  Site& site_of(std::uint64_t pc, Op op);
+  void rehash();
+  void add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+  void add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+  static Space space_of(std::uint64_t address);
+
+  bool count_ = true;
+  Checker* checker_ = nullptr;
+  std::vector<Site> sites_;            // [0] is none
+  std::vector<std::uint32_t> index_;   // open addressing by (pc, op)
+};
+
+}  // namespace simt

@@ -1,0 +1,58 @@
+// Hazards: what was wrong, where, who else took part. Found by the checker, the hooks and the scheduler; kept by the session.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "../include/simt/vocabulary.h"
+#include "trace.h"
+
+namespace simt {
+
+class Worker;
+struct Launch;
+
+enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, leak, time };
+
+// Who did an access: a thread of a block.
+struct Party {
+  std::uint64_t pc = 0;  // return address of the hook; 0: unknown
+  simt_uint3 thread{}, block{};
+};
+
+// The CUDA errors that end launches.
+constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716, kLaunchFailure = 719;
+
+// The party of a lane of this worker's block.
+Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc);
+// The party of a thread given by its linear number in the launch.
+Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t pc);
+
+// --- from hooks, on a lane's stack: end the launch
+[[noreturn]] void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
+[[noreturn]] void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
+
+// --- from the checker
+void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
+void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
+void report_race(const Launch& launch, const Party& now, Op op, const Party& before, Op before_op, std::uint64_t address);
+
+// --- from the scheduler
+void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing);
+void report_divergent_barrier(Worker& worker);
+void report_time(const Launch& launch, double seconds, std::uint64_t pc);
+
+// A fault that the processor found in a lane (null pointer, stack overflow, division by zero).
+void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
+
+// Memory that the program did not free; called once, at its end.
+void report_leaks();
+
+// "s[5]", "buffer in[12]": an address as the program knows it, without debug information of types.
+struct Place {
+  std::string space, buffer;
+  std::int64_t index = 0;
+  std::string text;
+};
+Place place_of(std::uint64_t address);
+
+}  // namespace simt

@@ -1,0 +1,151 @@
+// What g++'s instrumentation and the primitives call. The fast path of plain loads and stores is in hooks_x86_64.S.
+#include <cstring>
+
+#include "arena.h"
+#include "hazards.h"
+#include "launch.h"
+#include "worker.h"
+
+using simt::Meta;
+using simt::Op;
+using simt::Stop;
+using simt::Worker;
+
+#define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
+#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+
+namespace {
+
+[[gnu::always_inline]] inline bool traced() { return simt_trace.active; }
+
+void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  Worker::current().record(address, simt::make_meta(bytes, op), pc, frame);
+}
+
+// An access of any length, as the 4-byte or single-byte accesses that a GPU makes of it.
+void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
+  for (std::size_t at = 0; at < bytes; at += piece) record(address + at, piece, op, pc, frame);
+}
+
+bool whole(std::uint64_t address, std::size_t bytes) {
+  return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16) && address % bytes == 0;
+}
+
+}  // namespace
+
+extern "C" {
+
+void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame) {
+  if (traced()) Worker::current().record(address, static_cast<Meta>(meta), pc, frame);
+}
+
+void __tsan_read_range(void* address, std::size_t bytes) {
+  if (traced()) record_range(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);
+}
+void __tsan_write_range(void* address, std::size_t bytes) {
+  if (traced()) record_range(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME);
+}
+
+// A loop over volatile reads may wait for another thread.
+#define VOLATILE_HOOKS(bytes)                                                                                  \
+  void __tsan_volatile_read##bytes(void* address) {                                                            \
+    if (!traced()) return;                                                                                     \
+    record(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);                    \
+    Worker::current().count_wait(RETURN_PC, FRAME);                                                               \
+  }                                                                                                            \
+  void __tsan_volatile_write##bytes(void* address) {                                                           \
+    if (traced()) record(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME);     \
+  }
+VOLATILE_HOOKS(1)
+VOLATILE_HOOKS(2)
+VOLATILE_HOOKS(4)
+VOLATILE_HOOKS(8)
+VOLATILE_HOOKS(16)
+
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(void**, void*) {}
+void __tsan_vptr_read(void**) {}
+
+void* simt_memcpy(void* to, const void* from, std::size_t bytes) {
+  if (traced()) {
+    record_range(reinterpret_cast<std::uint64_t>(from), bytes, simt::kLoad, RETURN_PC, FRAME);
+    record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
+  }
+  return std::memcpy(to, from, bytes);
+}
+void* simt_memmove(void* to, const void* from, std::size_t bytes) {
+  if (traced()) {
+    record_range(reinterpret_cast<std::uint64_t>(from), bytes, simt::kLoad, RETURN_PC, FRAME);
+    record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
+  }
+  return std::memmove(to, from, bytes);
+}
+void* simt_memset(void* to, int value, std::size_t bytes) {
+  if (traced()) record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
+  return std::memset(to, value, bytes);
+}
+
+// --- primitives
+
+void simt_barrier(void) { Worker::current().barrier(RETURN_PC, FRAME); }
+
+int simt_barrier_reduce(int predicate, int how) { return Worker::current().barrier_reduce(predicate, how, RETURN_PC, FRAME); }
+
+void simt_warp_barrier(unsigned mask) {
+  Worker& worker = Worker::current();
+  worker.lane().mask = mask;
+  worker.stop(Stop::warp_barrier, RETURN_PC, FRAME);
+}
+
+const std::uint64_t* simt_warp_exchange(unsigned mask, std::uint64_t value) {
+  Worker& worker = Worker::current();
+  simt::Lane& lane = worker.lane();
+  lane.mask = mask;
+  lane.value = value;
+  worker.stop(Stop::exchange, RETURN_PC, FRAME);
+  return lane.slots;
+}
+
+unsigned simt_active_mask(void) {
+  Worker& worker = Worker::current();
+  simt::Lane& lane = worker.lane();
+  worker.stop(Stop::active_mask, RETURN_PC, FRAME);
+  return lane.mask;
+}
+
+void simt_grid_barrier(void) { Worker::current().stop(Stop::grid_barrier, RETURN_PC, FRAME); }
+
+void simt_fence(int scope) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (traced() && scope > 0) Worker::current().fence();
+}
+
+void simt_yield(void) { Worker::current().stop(Stop::yielded, RETURN_PC, FRAME); }
+
+void simt_record_access(const volatile void* address, std::size_t bytes, int op) {
+  if (!traced()) return;
+  const std::uint64_t at = reinterpret_cast<std::uint64_t>(address);
+  if (whole(at, bytes)) record(at, bytes, static_cast<Op>(op), RETURN_PC, FRAME);
+  else record_range(at, bytes, static_cast<Op>(op), RETURN_PC, FRAME);
+}
+
+unsigned simt_dynamic_shared_bytes(void) { return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared); }
+
+unsigned simt_lane_of_block(void) { return Worker::current().lane_of_block(); }
+
+void simt_trap(void) {
+  Worker::current().launch()->abort(simt::kLaunchFailure);
+  Worker::current().abandon();
+}
+
+void simt_assert_fail(const char*, const char*, unsigned, const char*) {
+  Worker::current().launch()->abort(simt::kAssert);
+  Worker::current().abandon();
+}
+
+void simt_probe_hit(std::uintptr_t address) { Worker::current().probe_hit(address); }
+
+}  // extern "C"

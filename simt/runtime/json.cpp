@@ -1,0 +1,89 @@
+// Options in, reports out.
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "options.h"
+
+namespace simt {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Totals& totals, const char* transfers) {
+  return {{"requests", totals.requests}, {transfers, totals.transfers}, {"lanes", totals.lanes}, {"bytes_used", totals.bytes_used}, {"bytes_moved", totals.bytes_moved}};
+}
+
+Json to_json(const LineCounters& line) {
+  return {{"file", line.file}, {"line", line.line}, {"column", line.column}, {"space", line.space}, {"op", line.op},
+          {"requests", line.requests}, {line.space == "shared" ? "wavefronts" : "sectors", line.transfers}, {"lanes", line.lanes},
+          {"bytes_used", line.bytes_used}, {"bytes_moved", line.bytes_moved}};
+}
+
+Json to_json(const KernelCounters& kernel) {
+  Json out = {{"name", kernel.name},
+              {"launches", kernel.launches},
+              {"grid", kernel.grid},
+              {"block", kernel.block},
+              {"global_load", to_json(kernel.global_load, "sectors")},
+              {"global_store", to_json(kernel.global_store, "sectors")},
+              {"shared_load", to_json(kernel.shared_load, "wavefronts")},
+              {"shared_store", to_json(kernel.shared_store, "wavefronts")},
+              {"global_atomic", to_json(kernel.global_atomic, "sectors")},
+              {"shared_atomic", to_json(kernel.shared_atomic, "wavefronts")}};
+  if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
+  out["lines"] = Json::array();
+  for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
+  return out;
+}
+
+Json to_json(const Hazard& hazard) {
+  Json out = {{"kind", hazard.kind}, {"space", hazard.space}, {"kernel", hazard.kernel}, {"file", hazard.file}, {"line", hazard.line},
+              {"thread", hazard.thread}, {"block", hazard.block}};
+  if (hazard.other_line > 0) {
+    out["other_file"] = hazard.other_file;
+    out["other_line"] = hazard.other_line;
+    out["other_thread"] = hazard.other_thread;
+    out["other_block"] = hazard.other_block;
+  }
+  if (!hazard.buffer.empty()) {
+    out["buffer"] = hazard.buffer;
+    out["index"] = hazard.index;
+  }
+  out["message"] = hazard.message;
+  out["count"] = hazard.count;
+  return out;
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) {
+  Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
+  for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
+  for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Options options_from_json(const std::string& text, const Options& defaults) {
+  Options options = defaults;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) {
+    std::fprintf(stderr, "warpwise: WARPWISE_SIMT_OPTIONS is no JSON object; the defaults are used.\n");
+    return options;
+  }
+  const auto flag = [&](const char* name, bool& value) {
+    if (json.contains(name) && json[name].is_boolean()) value = json[name];
+  };
+  const auto number = [&](const char* name, auto& value) {
+    if (json.contains(name) && json[name].is_number() && json[name] >= 0) value = json[name];
+  };
+  flag("count", options.count);
+  flag("check", options.check);
+  number("schedule", options.schedule);
+  number("workers", options.workers);
+  number("launch_limit_s", options.launch_limit_s);
+  number("exact_threads", options.exact_threads);
+  return options;
+}
+
+}  // namespace simt

@@ -1,0 +1,161 @@
+#include "launch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <numeric>
+
+#include "api_errors.h"
+#include "api_memory.h"
+#include "hazards.h"
+#include "pool.h"
+#include "cuda_runtime_api.h"
+#include "session_state.h"
+#include "watchdog.h"
+#include "worker.h"
+
+extern "C" cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, std::size_t dynamic_shared);
+
+namespace simt {
+namespace {
+
+std::atomic<std::uint32_t> launch_serial{0};
+
+// The bytes of __shared__ variables that a kernel declares itself.
+std::size_t static_shared_of(const Module& module, const std::string& symbol) {
+  if (symbol.compare(0, 2, "_Z") != 0) return 0;
+  const std::string prefix = "_ZZ" + symbol.substr(2) + "E";
+  std::size_t bytes = 0;
+  for (const Symbol& variable : module.shared)
+    if (variable.name.compare(0, prefix.size(), prefix) == 0) bytes += variable.end - variable.begin;
+  return bytes;
+}
+
+// More blocks than the device holds at once: a cooperative launch of them would never end.
+bool too_many_at_once(const Launch& launch) {
+  int processors = 0, blocks = 0;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads), launch.request.dynamic_shared);
+  return launch.blocks > static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
+}
+
+// What CUDA would answer to this configuration.
+cudaError_t refusal(const Launch& launch) {
+  constexpr std::size_t kSharedByDefault = 48 * 1024;
+  const simt_uint3 &grid = launch.request.grid, &block = launch.request.block;
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || block.x == 0 || block.y == 0 || block.z == 0) return cudaErrorInvalidConfiguration;
+  if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535) return cudaErrorInvalidConfiguration;
+  if (block.x > 1024 || block.y > 1024 || block.z > 64 || launch.threads > kMaxThreads) return cudaErrorInvalidConfiguration;
+  const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;
+  if (shared > kDynamicShared) return cudaErrorInvalidValue;
+  if (shared > kSharedByDefault && launch.request.dynamic_shared > dynamic_shared_limit()) return cudaErrorInvalidValue;
+  if (shared > kSharedByDefault && dynamic_shared_limit() <= kSharedByDefault) return cudaErrorInvalidValue;
+  if (launch.request.cooperative && too_many_at_once(launch)) return cudaErrorCooperativeLaunchTooLarge;
+  return cudaSuccess;
+}
+
+void run(Launch& launch) {
+  const auto body = [&launch](Worker& worker) {
+    worker.begin_launch(launch);
+    for (;;) {
+      const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
+      if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
+      const std::uint64_t block = launch.block_at(place);
+      worker.run_block(launch, block, launch.request.counted && launch.counts(block));
+    }
+    return worker.take_sites();
+  };
+  const Watchdog watchdog(launch);
+  std::vector<Site> sites = run_on_workers(launch, body);
+  SessionState::instance().add_launch(launch, sites);
+}
+
+}  // namespace
+
+bool GridBarrier::wait(const std::atomic<bool>& aborted) {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t round = round_;
+  if (++waiting_ >= expected_) {
+    waiting_ = 0;
+    ++round_;
+    changed_.notify_all();
+    return true;
+  }
+  while (round_ == round && !aborted) changed_.wait_for(lock, std::chrono::milliseconds(20));
+  return round_ != round;
+}
+
+void GridBarrier::leave() {
+  const std::lock_guard lock(mutex_);
+  --expected_;
+  if (expected_ > 0 && waiting_ >= expected_) {
+    waiting_ = 0;
+    ++round_;
+    changed_.notify_all();
+  }
+}
+
+bool Launch::counts(std::uint64_t block) const {
+  if (counted_blocks == blocks) return true;
+  // Block b is counted when the even spread steps to a new whole number at it.
+  const auto step = [&](std::uint64_t b) { return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks); };
+  return step(block + 1) != step(block);
+}
+
+std::uint64_t Launch::block_at(std::uint64_t place) const {
+  if (!options.schedule || request.cooperative) return place;
+  std::uint64_t stride = (options.schedule * 0x9e3779b97f4a7c15ull >> 20) % blocks | 1;
+  while (std::gcd(stride, blocks) != 1) ++stride;
+  return static_cast<std::uint64_t>((static_cast<unsigned __int128>(place) * stride + options.schedule) % blocks);
+}
+
+simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear) {
+  return {static_cast<unsigned>(linear % shape.x), static_cast<unsigned>(linear / shape.x % shape.y), static_cast<unsigned>(linear / shape.x / shape.y)};
+}
+
+const Kernel& kernel_at(std::uintptr_t address) {
+  static std::mutex mutex;
+  static auto* kernels = new std::map<std::uintptr_t, std::unique_ptr<Kernel>>;
+  const std::lock_guard lock(mutex);
+  std::unique_ptr<Kernel>& kernel = (*kernels)[address];
+  const Module* module = address ? module_of(address) : nullptr;
+  if (kernel && kernel->module == module) return *kernel;
+  kernel = std::make_unique<Kernel>();
+  kernel->address = address;
+  kernel->module = module;
+  kernel->name = "kernel";
+  if (!module) return *kernel;
+  if (const Symbol* function = symbol_at(module->functions, address)) {
+    kernel->symbol = function->name;
+    kernel->name = demangle(function->name);
+    kernel->static_shared = static_shared_of(*module, function->name);
+  }
+  return *kernel;
+}
+
+}  // namespace simt
+
+extern "C" void simt_launch(const simt::LaunchRequest* request) {
+  using namespace simt;
+  if (execution_error() != cudaSuccess) return;
+  Launch launch(*request, SessionState::instance().options());
+  const simt_uint3 &grid = request->grid, &block = request->block;
+  launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+  launch.threads = std::uint64_t{block.x} * block.y * block.z;
+  launch.serial = ++launch_serial;
+  const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
+  if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
+  if (const cudaError_t error = refusal(launch)) {
+    fail_call(error);
+    return;
+  }
+
+  const std::uint64_t bound = launch.options.exact_threads;
+  launch.counted_blocks = launch.blocks;
+  if (bound && launch.blocks * launch.threads > bound) launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
+  if (request->cooperative) launch.counted_blocks = launch.blocks;
+  launch.grid.expect(launch.blocks);
+  run(launch);
+  if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
+}

@@ -1,0 +1,70 @@
+// One launch on its way through the workers.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "../include/simt/session.h"
+#include "../include/simt/vocabulary.h"
+#include "../include/simt/launch_request.h"
+#include "modules.h"
+
+namespace simt {
+
+// What is known of a kernel once a launch has called it.
+struct Kernel {
+  std::uintptr_t address = 0;  // inside the function
+  std::string symbol, name;    // mangled; demangled in full
+  const Module* module = nullptr;
+  std::size_t static_shared = 0;  // bytes
+};
+
+// Blocks that wait for the whole grid (cooperative launches run each on a thread of its own).
+class GridBarrier {
+ public:
+  void expect(std::uint64_t blocks) { expected_ = blocks; }
+  // False when the launch was aborted meanwhile.
+  bool wait(const std::atomic<bool>& aborted);
+  void leave();  // this block will not come again
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t expected_ = 0, waiting_ = 0, round_ = 0;
+};
+
+struct Launch {
+  Launch(const LaunchRequest& request_, const Options& options_) : request(request_), options(options_) {}
+
+  const LaunchRequest& request;
+  Options options;
+  Kernel kernel;
+  std::uint64_t blocks = 0, threads = 0;  // in the grid, in a block
+  std::uint64_t counted_blocks = 0;       // of them, evenly spread
+  std::uint32_t serial = 0;               // of this launch in the process
+  std::atomic<std::uint64_t> next_block{0};
+  std::atomic<bool> aborted{false};
+  std::atomic<int> error{0};  // cudaError_t that ended it
+  std::atomic<bool> timed_out{false};
+  std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
+  GridBarrier grid;
+
+  // Ends the launch early; the first error stays.
+  void abort(int cuda_error) {
+    int none = 0;
+    error.compare_exchange_strong(none, cuda_error);
+    aborted = true;
+  }
+  bool counts(std::uint64_t block) const;  // is this one of the counted blocks?
+  std::uint64_t block_at(std::uint64_t place) const;  // the order in which blocks start
+};
+
+// The index of a linear number in a grid or block, x fastest.
+simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear);
+
+const Kernel& kernel_at(std::uintptr_t address);
+
+}  // namespace simt

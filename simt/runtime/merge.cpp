@@ -1,0 +1,199 @@
+#include "merge.h"
+
+#include <cstring>
+
+extern "C" {
+const simt::Event simt_no_event = {0, 0, 0};
+__thread simt::Trace simt_trace = {&simt_no_event, nullptr, 0, 0, 0, 0, 0, 0, false, simt::Mode::leader};
+}
+
+namespace simt {
+
+Merge::Merge()
+    : events_(new Event[kEvents + 1]), rows_(new std::uint64_t[2 * kRows * kRowStride]), private_(new PrivateEvent[kPrivate * kWarp]) {
+  static_assert(kValuesOffset == kRows * kRowStride * sizeof(std::uint64_t));
+  begin_stretch();
+}
+
+void Merge::begin_stretch() {
+  event_count_ = row_count_ = 0;
+  events_[0] = simt_no_event;
+  leader_chosen_ = leader_full_ = false;
+  fresh_ = true;
+  ran_ = 0;
+}
+
+void Merge::enter(unsigned lane) {
+  Stream& stream = streams_[lane];
+  ran_ |= 1u << lane;
+  stream = Stream{};
+  if (!fresh_) {
+    stream.mode = Mode::private_lane;
+  } else if (!leader_chosen_) {
+    leader_chosen_ = true;
+    stream.mode = Mode::leader;
+  } else {
+    stream.mode = Mode::follower;
+    simt_trace.cursor = &events_[0];
+    simt_trace.row = &rows_[lane];
+    simt_trace.mode = Mode::follower;
+    return;
+  }
+  simt_trace.cursor = &simt_no_event;
+  simt_trace.mode = stream.mode;
+}
+
+void Merge::leave(unsigned lane) {
+  Stream& stream = streams_[lane];
+  if (simt_trace.mode == Mode::leader) stream.event_end = event_count_;
+  if (simt_trace.mode == Mode::follower) {
+    stream.mode = Mode::follower;
+    stream.event_end = static_cast<std::uint32_t>(simt_trace.cursor - &events_[0]);
+  }
+  simt_trace.cursor = &simt_no_event;
+}
+
+// What a store is about to replace; 16 bytes fold into 8.
+std::uint64_t Merge::old_value(std::uint64_t address, Meta meta) {
+  if (meta_op(meta) != kStore) return 0;
+  std::uint64_t value[2] = {0, 0};
+  std::memcpy(value, reinterpret_cast<const void*>(address), meta_bytes(meta));
+  return value[0] ^ value[1];
+}
+
+bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth) {
+  Trace& trace = simt_trace;
+  Stream& stream = streams_[lane];
+  if (trace.mode == Mode::leader) {
+    if (event_count_ == kEvents || (meta && row_count_ == kRows)) {
+      leader_full_ = true;
+      return false;
+    }
+    Event& event = events_[event_count_++];
+    event = {pc, depth, meta};
+    events_[event_count_].pc = 0;
+    if (meta) {
+      std::uint64_t* row = &rows_[row_count_++ * kRowStride + lane];
+      row[0] = address;
+      row[kRows * kRowStride] = old_value(address, meta);
+    }
+    return true;
+  }
+  if (trace.mode == Mode::follower) {
+    if (trace.cursor->pc == pc && trace.cursor->meta == meta) {
+      ++trace.cursor;
+      if (meta) {
+        trace.row[0] = address;
+        trace.row[kRows * kRowStride] = old_value(address, meta);
+        trace.row += kRowStride;
+      }
+      return true;
+    }
+    if (trace.cursor->pc == 0 && leader_full_ && trace.cursor == &events_[event_count_]) return false;
+    stream.event_end = static_cast<std::uint32_t>(trace.cursor - &events_[0]);
+    stream.mode = trace.mode = Mode::private_lane;
+    trace.cursor = &simt_no_event;
+  }
+  if (stream.private_end == kPrivate) return false;
+  privates(lane)[stream.private_end++] = {make_key(pc, depth), address, meta ? old_value(address, meta) : 0, meta};
+  return true;
+}
+
+bool Merge::uniform() const {
+  if (!fresh_) return false;
+  for (std::uint32_t left = ran_; left; left &= left - 1) {
+    const Stream& stream = streams_[__builtin_ctz(left)];
+    if (stream.mode == Mode::private_lane || stream.event_end != event_count_) return false;
+  }
+  return true;
+}
+
+bool Merge::all_empty() const {
+  for (std::uint32_t left = ran_; left; left &= left - 1)
+    if (!streams_[__builtin_ctz(left)].empty()) return false;
+  return true;
+}
+
+void Merge::merge_uniform(Requests& requests) {
+  std::uint32_t row = 0;
+  for (std::uint32_t i = 0; i < event_count_; ++i) {
+    const Event& event = events_[i];
+    if (event.meta == 0) continue;
+    const std::uint64_t* addresses = &rows_[row++ * kRowStride];
+    requests.add(event.pc, event.meta, ran_, addresses, addresses + kRows * kRowStride);
+  }
+  begin_stretch();
+}
+
+std::uint64_t Merge::head(unsigned lane, const LaneEnd& end) const {
+  const Stream& stream = streams_[lane];
+  if (stream.event < stream.event_end) return make_key(events_[stream.event].pc, events_[stream.event].depth);
+  if (stream.private_at < stream.private_end) return private_[lane * kPrivate + stream.private_at].key;
+  if (end.kind == LaneEnd::Kind::operation) return end.key;
+  if (end.kind == LaneEnd::Kind::runs_on) return 0;
+  return ~std::uint64_t{0};
+}
+
+void Merge::emit(Requests& requests, std::uint32_t group) {
+  std::uint64_t addresses[kWarp], values[kWarp];
+  std::uint64_t pc = 0;
+  Meta meta = 0;
+  std::uint32_t same = 0;
+  // Lanes at one point do one kind of access; a point of library code may do several, which then stay apart.
+  for (std::uint32_t left = group; left; left &= left - 1) {
+    const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
+    Stream& stream = streams_[lane];
+    Meta own;
+    if (stream.event < stream.event_end) {
+      const Event& event = events_[stream.event];
+      own = event.meta;
+      if (same && own != meta) continue;
+      pc = event.pc;
+      if (own) {
+        addresses[lane] = rows_[stream.row * kRowStride + lane];
+        values[lane] = rows_[(kRows + stream.row) * kRowStride + lane];
+        ++stream.row;
+      }
+      ++stream.event;
+    } else {
+      const PrivateEvent& event = privates(lane)[stream.private_at];
+      own = event.meta;
+      if (same && own != meta) continue;
+      pc = event.key & 0xffffffffffffull;
+      addresses[lane] = event.address;
+      values[lane] = event.value;
+      ++stream.private_at;
+    }
+    meta = own;
+    same |= 1u << lane;
+  }
+  if (meta) requests.add(pc, meta, same, addresses, values);
+}
+
+std::uint32_t Merge::merge_some(Requests& requests, const LaneEnd* ends, bool patient) {
+  fresh_ = false;
+  std::uint64_t heads[kWarp];
+  for (unsigned lane = 0; lane < kWarp; ++lane) {
+    const bool waits = !patient && ends[lane].kind == LaneEnd::Kind::runs_on && streams_[lane].empty();
+    heads[lane] = (ran_ >> lane & 1) && !waits ? head(lane, ends[lane]) : ~std::uint64_t{0};
+  }
+  for (;;) {
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for (const std::uint64_t key : heads) lowest = key < lowest ? key : lowest;
+    if (lowest == ~std::uint64_t{0} || lowest == 0) return 0;
+    std::uint32_t group = 0, finished = 0;
+    for (unsigned lane = 0; lane < kWarp; ++lane) {
+      if (heads[lane] != lowest) continue;
+      (streams_[lane].empty() ? finished : group) |= 1u << lane;
+    }
+    if (!group) return finished;
+    emit(requests, group);
+    for (std::uint32_t left = group; left; left &= left - 1) {
+      const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
+      const bool waits = !patient && ends[lane].kind == LaneEnd::Kind::runs_on && streams_[lane].empty();
+      heads[lane] = waits ? ~std::uint64_t{0} : head(lane, ends[lane]);
+    }
+  }
+}
+
+}  // namespace simt

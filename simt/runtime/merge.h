@@ -1,0 +1,65 @@
+// From 32 lanes' traces to warp requests.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "counters.h"
+#include "trace.h"
+
+namespace simt {
+
+// How far a lane's trace has been merged.
+struct Stream {
+  Mode mode = Mode::leader;
+  std::uint32_t event = 0, event_end = 0, row = 0;  // points shared with the leader
+  std::uint32_t private_at = 0, private_end = 0;    // then its own
+  bool empty() const { return event == event_end && private_at == private_end; }
+};
+
+// What a lane does once its trace is used up.
+struct LaneEnd {
+  enum class Kind : std::uint8_t { none, runs_on, operation } kind = Kind::none;  // `none`: waits for others, or has ended
+  std::uint64_t key = 0;                                                        // of the operation
+};
+
+// The trace of the warp in hand.
+class Merge {
+ public:
+  Merge();
+
+  // A new stretch of code: the next lane that runs leads.
+  void begin_stretch();
+  bool empty(unsigned lane) const { return streams_[lane].empty(); }
+  bool all_empty() const;
+
+  // --- while lanes run; `lane` counts within the warp
+  void enter(unsigned lane);  // sets the thread's hooks up for it
+  void leave(unsigned lane);
+  // True when the point was taken; false when the lane's trace is full.
+  bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
+
+  // --- when all lanes of the warp have stopped
+  // All lanes passed the same points: merge them all.
+  bool uniform() const;
+  void merge_uniform(Requests& requests);
+  // Merges by lowest program point until nothing is left or an operation or a lane that runs on comes first. Returns the lanes
+  // whose operation came first, 0 when it stopped for another reason. `patient` false: does not wait for lanes that run on.
+  std::uint32_t merge_some(Requests& requests, const LaneEnd* ends, bool patient);
+
+ private:
+  std::uint64_t head(unsigned lane, const LaneEnd& end) const;
+  void emit(Requests& requests, std::uint32_t group);
+  static std::uint64_t old_value(std::uint64_t address, Meta meta);
+  PrivateEvent* privates(unsigned lane) { return &private_[lane * kPrivate]; }
+
+  std::unique_ptr<Event[]> events_;
+  std::unique_ptr<std::uint64_t[]> rows_;  // kRows addresses rows, then as many of old values
+  std::unique_ptr<PrivateEvent[]> private_;
+  std::uint32_t event_count_ = 0, row_count_ = 0;
+  bool leader_chosen_ = false, leader_full_ = false, fresh_ = true;
+  std::uint32_t ran_ = 0;  // lanes that took part in this stretch
+  Stream streams_[kWarp];
+};
+
+}  // namespace simt

@@ -1,0 +1,146 @@
+#include "session_state.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+
+#include "options.h"
+#include "symbols.h"
+
+namespace simt {
+namespace {
+
+Counts scaled(const Counts& counts, double share) {
+  if (share == 1) return counts;
+  const auto scale = [&](std::uint64_t n) { return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share)); };
+  return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
+}
+
+constexpr const char* kOpNames[] = {"load", "store", "atomic"};
+
+}  // namespace
+
+SessionState& SessionState::instance() {
+  static SessionState* state = new SessionState;  // must outlive the program's own destructors
+  return *state;
+}
+
+Options SessionState::options() {
+  const std::lock_guard lock(mutex_);
+  if (!options_read_) {
+    options_read_ = true;
+    if (const char* text = std::getenv("WARPWISE_SIMT_OPTIONS")) options_ = options_from_json(text, options_);
+  }
+  return options_;
+}
+
+void SessionState::set_options(const Options& options) {
+  const std::lock_guard lock(mutex_);
+  options_read_ = true;
+  options_ = options;
+}
+
+void SessionState::add_launch(const Launch& launch, const std::vector<Site>& sites) {
+  const std::lock_guard lock(mutex_);
+  const auto same = [&](const KernelRecord& record) { return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name; };
+  auto record = std::find_if(kernels_.begin(), kernels_.end(), same);
+  if (record == kernels_.end()) {
+    kernels_.emplace_back();
+    record = std::prev(kernels_.end());
+    record->symbol = launch.kernel.symbol;
+    record->name = launch.kernel.name;
+    record->grid = launch.request.grid;
+    record->block = launch.request.block;
+  }
+  ++record->launches;
+  const double share = static_cast<double>(launch.counted_blocks) / static_cast<double>(launch.blocks);
+  record->share = std::min(record->share, share);
+  for (const Site& site : sites) {
+    auto& [global, shared] = record->sites[{site.pc, site.op}];
+    global += scaled(site.global, share);
+    shared += scaled(site.shared, share);
+  }
+}
+
+bool SessionState::before(const Party& party, const Party& other, const RawHazard& known) {
+  const auto order = [](const Party& a) { return std::make_tuple(a.block.z, a.block.y, a.block.x, a.thread.z, a.thread.y, a.thread.x); };
+  return std::make_pair(order(party), order(other)) < std::make_pair(order(known.party), order(known.other));
+}
+
+KernelCounters SessionState::finish(const KernelRecord& record, const std::string& name) {
+  KernelCounters out;
+  out.name = name;
+  out.launches = record.launches;
+  out.sampled = record.share;
+  const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z}, block[3] = {record.block.x, record.block.y, record.block.z};
+  std::copy(grid, grid + 3, out.grid);
+  std::copy(block, block + 3, out.block);
+
+  // Program points become lines; unrolled copies of one access come together again.
+  std::map<std::tuple<std::string, int, int, std::string, Op>, Counts> lines;
+  for (const auto& [key, counts] : record.sites) {
+    const SourceLine at = source_of(key.first);
+    if (counts.first.requests) lines[{at.file, at.line, at.column, "global", key.second}] += counts.first;
+    if (counts.second.requests) lines[{at.file, at.line, at.column, "shared", key.second}] += counts.second;
+  }
+  Totals* totals[2][3] = {{&out.global_load, &out.global_store, &out.global_atomic}, {&out.shared_load, &out.shared_store, &out.shared_atomic}};
+  for (const auto& [key, counts] : lines) {
+    const auto& [file, line, column, space, op] = key;
+    const bool shared = space == "shared";
+    const std::uint64_t moved = counts.transfers * (shared ? 128 : 32);
+    out.lines.push_back({file, line, column, space, kOpNames[op], counts.requests, counts.transfers, counts.lanes, counts.bytes, moved});
+    Totals& total = *totals[shared][op];
+    total.requests += counts.requests;
+    total.transfers += counts.transfers;
+    total.lanes += counts.lanes;
+    total.bytes_used += counts.bytes;
+    total.bytes_moved += moved;
+  }
+  return out;
+}
+
+Report SessionState::take_report() {
+  std::vector<KernelRecord> kernels;
+  decltype(hazards_) hazards;
+  std::vector<RawHazard> leaks;
+  {
+    const std::lock_guard lock(mutex_);
+    kernels.swap(kernels_);
+    hazards.swap(hazards_);
+    leaks.swap(leaks_);
+  }
+  Report report;
+
+  // Names are as short as tells them apart.
+  std::map<std::string, int> plain, with_template;
+  for (const KernelRecord& record : kernels) {
+    ++plain[short_name(record.name, false)];
+    ++with_template[short_name(record.name, true)];
+  }
+  for (const KernelRecord& record : kernels) {
+    std::string name = short_name(record.name, false);
+    if (plain[name] > 1) name = short_name(record.name, true);
+    if (with_template[name] > 1) name = record.name;
+    report.kernels.push_back(finish(record, name));
+  }
+
+  // Sites that share their lines are one hazard.
+  std::map<std::tuple<std::string, std::string, std::string, int, int>, std::size_t> known;
+  for (const auto& [key, raw] : hazards) {
+    Hazard hazard = describe_hazard(raw);
+    const auto place = std::make_tuple(hazard.kind, hazard.kernel, hazard.file, hazard.line, hazard.other_line);
+    if (const auto [it, fresh] = known.emplace(place, report.hazards.size()); !fresh) {
+      report.hazards[it->second].count += hazard.count;
+      continue;
+    }
+    report.hazards.push_back(std::move(hazard));
+  }
+  std::stable_sort(report.hazards.begin(), report.hazards.end(), [](const Hazard& a, const Hazard& b) {
+    return std::tie(a.file, a.line, a.kind, a.other_line, a.message) < std::tie(b.file, b.line, b.kind, b.other_line, b.message);
+  });
+  for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));
+  return report;
+}
+
+}  // namespace simt

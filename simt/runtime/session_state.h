@@ -1,0 +1,84 @@
+// What the process has counted and found so far.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "../include/simt/session.h"
+#include "counters.h"
+#include "hazards.h"
+#include "launch.h"
+
+namespace simt {
+
+// A hazard as found: program points instead of lines.
+struct RawHazard {
+  HazardKind kind;
+  std::string kernel;
+  Party party, other;
+  Place place;
+  Op op = kLoad, other_op = kLoad;
+  std::string detail;  // replaces the usual sentence on what happened
+  std::uint64_t count = 1;
+};
+
+class SessionState {
+ public:
+  static SessionState& instance();
+
+  Options options();
+  void set_options(const Options& options);
+
+  void add_launch(const Launch& launch, const std::vector<Site>& sites);
+  // `place` is worked out only for the first hazard of its site and for one that comes before it in grid order.
+  template <class Describe>
+  void add_hazard(HazardKind kind, const Party& party, const Party& other, Describe describe) {
+    const std::lock_guard lock(mutex_);
+    const auto key = std::make_tuple(kind, party.pc, other.pc);
+    const auto found = hazards_.find(key);
+    if (found == hazards_.end()) {
+      hazards_.emplace(key, describe());
+      return;
+    }
+    ++found->second.count;
+    if (!before(party, other, found->second)) return;
+    const std::uint64_t count = found->second.count;
+    found->second = describe();
+    found->second.count = count;
+  }
+
+  // Each leak is a hazard of its own.
+  void add_leak(const RawHazard& leak) {
+    const std::lock_guard lock(mutex_);
+    leaks_.push_back(leak);
+  }
+
+  Report take_report();
+
+ private:
+  struct KernelRecord {
+    std::string symbol, name;
+    std::uint64_t launches = 0;
+    simt_uint3 grid{}, block{};
+    bool sampled = false;
+    double share = 1;
+    std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
+  };
+  static bool before(const Party& party, const Party& other, const RawHazard& known);
+  static KernelCounters finish(const KernelRecord& record, const std::string& name);
+
+  std::mutex mutex_;
+  Options options_;
+  bool options_read_ = false;
+  std::vector<KernelRecord> kernels_;
+  std::vector<RawHazard> leaks_;
+  std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards_;
+};
+
+// The hazard with lines instead of program points, and its message.
+Hazard describe_hazard(const RawHazard& raw);
+
+}  // namespace simt

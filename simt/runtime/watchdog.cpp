@@ -1,0 +1,78 @@
+#include "watchdog.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "hazards.h"
+#include "launch.h"
+#include "signals.h"
+
+namespace simt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// One thread of the process watches the launches. It sleeps until the deadline, and then pokes until the launch has ended.
+class Watcher {
+ public:
+  static Watcher& instance() {
+    static Watcher* watcher = new Watcher;
+    return *watcher;
+  }
+
+  void watch(Launch* launch) {
+    const std::lock_guard lock(mutex_);
+    if (!started_) std::thread([this] { serve(); }).detach();
+    started_ = true;
+    launch_ = launch;
+    deadline_ = Clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
+    if (deadline_ < wakes_) changed_.notify_one();
+  }
+
+  void forget() {
+    const std::lock_guard lock(mutex_);
+    launch_ = nullptr;
+  }
+
+ private:
+  void serve() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      // With nothing to watch it sleeps on; a new launch's deadline is later than an old one's by far in most programs.
+      wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
+      if (launch_ && Clock::now() >= deadline_) {
+        if (!launch_->aborted) launch_->timed_out = true;
+        launch_->abort(kLaunchTimeout);
+        interrupt_workers();
+        wakes_ = Clock::now() + std::chrono::milliseconds(5);
+      } else if (launch_ && launch_->aborted) {
+        interrupt_workers();
+        wakes_ = Clock::now() + std::chrono::milliseconds(5);
+      } else if (launch_) {
+        wakes_ = std::min(deadline_, Clock::now() + std::chrono::milliseconds(200));
+      }
+      changed_.wait_until(lock, wakes_);
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Launch* launch_ = nullptr;
+  Clock::time_point deadline_{}, wakes_ = Clock::time_point::max();
+  bool started_ = false;
+};
+
+}  // namespace
+
+Watchdog::Watchdog(Launch& launch) : launch_(launch) {
+  if (launch.options.launch_limit_s > 0) Watcher::instance().watch(&launch);
+}
+
+Watchdog::~Watchdog() {
+  Watcher::instance().forget();
+  if (launch_.timed_out) report_time(launch_, launch_.options.launch_limit_s, launch_.interrupted_pc);
+}
+
+}  // namespace simt

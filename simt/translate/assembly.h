@@ -1,0 +1,13 @@
+// Small rewrites of g++'s assembler output that no compiler flag gives.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace simt::translate {
+
+// - At each kernel's entry (marked by patchable_function_entry) a test that lets the library ask which kernel a launch runs.
+// - In counted code memcpy, memset and memmove become the library's, which count what they touch.
+// - In counted code each thread-local object, so each __shared__ one, gets a guard in front, so that running over is seen.
+std::string rewrite_assembly(std::string_view text, bool counted);
+
+}  // namespace simt::translate

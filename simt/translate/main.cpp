@@ -1,0 +1,146 @@
+// warpwise-simt-cc: compiles CUDA files for the CPU backend. The one place that knows which flags kernel code needs.
+//
+//   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE.cu... -o OUT
+//
+// Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "assembly.h"
+#include "process.h"
+#include "translate.h"
+
+namespace {
+
+using namespace simt::translate;
+using Words = std::vector<std::string>;
+
+struct Job {
+  bool counted = true, compile_only = false, shared = false;
+  Words sources, objects, preprocess, compile, link;
+  std::string output;
+};
+
+// Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
+// neither the source nor a GPU compiler has.
+const Words kCountedFlags = {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
+                             "-fsanitize-coverage=trace-pc", "-fno-reorder-blocks", "-fno-reorder-blocks-and-partition",
+                             "-fno-optimize-sibling-calls", "-fno-tree-vectorize", "-fno-store-merging", "-fno-crossjumping",
+                             "-fno-tree-tail-merge", "-fno-ipa-icf", "-fno-partial-inlining", "-Wno-tsan"};
+const Words kCommonFlags = {"-O2", "-g", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
+                            "-Wno-unknown-pragmas", "-Wno-attributes"};
+
+bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
+
+bool is_source(const std::string& word) {
+  const std::string extension = std::filesystem::path(word).extension();
+  return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cuh";
+}
+
+Job parse(const Words& words) {
+  Job job;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    const auto value = [&]() -> const std::string& {
+      if (i + 1 >= words.size()) throw std::runtime_error(word + " needs a value after it");
+      return words[++i];
+    };
+    const auto joined = [&](const char* flag) { return starts_with(word, flag) && word.size() > std::string(flag).size(); };
+    if (word == "--plain") job.counted = false;
+    else if (word == "--counted") job.counted = true;
+    else if (word == "-c") job.compile_only = true;
+    else if (word == "-shared") job.shared = true;
+    else if (word == "-o") job.output = value();
+    else if (word == "-MF" || word == "-MT" || word == "-MQ") job.preprocess.insert(job.preprocess.end(), {word, value()});
+    else if (word == "-MD" || word == "-MMD" || word == "-MP") job.preprocess.push_back(word);
+    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" || word == "-iquote")
+      job.preprocess.insert(job.preprocess.end(), {word, value()});
+    else if (joined("-I") || joined("-D") || joined("-U")) job.preprocess.push_back(word);
+    else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
+    else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" || starts_with(word, "--expt") ||
+             starts_with(word, "--extended") || starts_with(word, "-rdc") || word == "-lcudart" || word == "-G") continue;
+    else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
+    else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
+    else if (starts_with(word, "-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
+    else if (starts_with(word, "-O")) continue;  // the backend's own level: what the hooks see depends on it
+    else if (starts_with(word, "-W") || starts_with(word, "-f") || starts_with(word, "-g") || word == "-w") job.compile.push_back(word);
+    else if (starts_with(word, "-")) throw std::runtime_error("unknown option " + word);
+    else (is_source(word) ? job.sources : job.objects).push_back(word);
+  }
+  if (job.sources.empty() && job.objects.empty()) throw std::runtime_error("no input file: name a .cu file");
+  if (job.output.empty()) throw std::runtime_error("no output file: name one with -o");
+  if (job.compile_only && job.sources.size() != 1) throw std::runtime_error("-c takes exactly one source file");
+  return job;
+}
+
+std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; }
+
+Words operator+(Words left, const Words& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+// Compiles one source to an object file; returns the exit status of the step that failed, or 0.
+int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch) {
+  const Words standard = {"-std=gnu++20"};
+  const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
+  const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii", assembly = scratch + "/code.s";
+  if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
+
+  Words preprocess = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + standard + flavour;
+  preprocess = preprocess + Words{"-isystem", SIMT_INCLUDE_DIR, "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} + job.preprocess;
+  preprocess = preprocess + Words{"-MT", object, "-include", "cuda_runtime.h", source, "-o", expanded};
+  bool depends = false;
+  for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
+  if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
+  if (const int status = run_program(preprocess)) return status;
+
+  const Translation translation = translate(read_file(expanded));
+  for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!translation.errors.empty()) return 1;
+  write_file(translated, translation.text);
+
+  Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + standard + kCommonFlags;
+  if (job.counted) build = build + kCountedFlags;
+  if (job.shared) build.push_back("-fPIC");
+  build = build + job.compile + Words{translated, "-o", assembly};
+  if (const int status = run_program(build)) return status;
+
+  write_file(assembly, rewrite_assembly(read_file(assembly), job.counted));
+  return run_program({compiler(), "-c", assembly, "-o", object});
+}
+
+int link(const Job& job, const Words& objects) {
+  const std::string home = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+  Words words = {compiler()};
+  if (job.shared) words = words + Words{"-shared", "-Wl,-Bsymbolic"};
+  words = words + objects + job.objects + Words{"-o", job.output, "-L" + home, "-Wl,-rpath," + home, "-Wl,--no-as-needed", "-lwarpwise-simt", "-pthread"};
+  return run_program(words + job.link);
+}
+
+int run(const Job& job) {
+  const TemporaryFolder scratch;
+  if (job.compile_only) return compile(job, job.sources[0], job.output, scratch.path());
+  Words objects;
+  for (const std::string& source : job.sources) {
+    objects.push_back(scratch.path() + "/" + std::to_string(objects.size()) + ".o");
+    if (const int status = compile(job, source, objects.back(), scratch.path())) return status;
+  }
+  return link(job, objects);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(parse(Words(argv + 1, argv + argc)));
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "warpwise-simt-cc: %s\n", problem.what());
+    return 2;
+  }
+}

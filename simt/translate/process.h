@@ -1,0 +1,28 @@
+// Running the compiler.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace simt::translate {
+
+// Runs a program with this process's stderr; its stdout goes to ours. Returns its exit status (128 + signal when killed, 127
+// when it cannot be started).
+int run_program(const std::vector<std::string>& arguments);
+
+std::string read_file(const std::string& path);                       // throws std::runtime_error
+void write_file(const std::string& path, const std::string& content);  // throws std::runtime_error
+
+// A folder that goes when this does.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace simt::translate

@@ -1,0 +1,41 @@
+// A scanner for preprocessed C++ that keeps positions: enough structure to find launches and declarations, nothing more.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simt::translate {
+
+struct Token {
+  enum class Kind {
+    word,      // identifier, keyword or number
+    mark,      // one character of punctuation
+    text,      // string or character literal
+    boundary,  // begin or end of a preprocessor directive: no construct reaches across
+  };
+  Kind kind;
+  std::size_t begin, end;  // in the scanned text
+};
+
+// Where a place in the preprocessed text comes from.
+struct Origin {
+  std::string file;
+  int line = 0;
+};
+
+struct Scan {
+  std::vector<Token> tokens;  // of user code; code from system headers is left out
+  std::string_view text;
+
+  std::string_view at(std::size_t index) const;
+  bool is(std::size_t index, std::string_view what) const;
+};
+
+// Splits the output of `g++ -E -fdirectives-only` into tokens. Comments and system headers yield none.
+Scan scan(std::string_view text);
+
+// The file and line that a position stands for, by the line markers before it.
+Origin origin_of(std::string_view text, std::size_t position);
+
+}  // namespace simt::translate

@@ -1,0 +1,279 @@
+#include "translate.h"
+
+#include <algorithm>
+
+#include "tokens.h"
+
+namespace simt::translate {
+namespace {
+
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+struct Edit {
+  std::size_t begin, end;
+  std::string text;
+};
+
+class Translator {
+ public:
+  explicit Translator(std::string_view text) : text_(text), scan_(scan(text)) {}
+
+  Translation run() {
+    const std::size_t count = scan_.tokens.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (is_triple(i, '<') && !(i > 0 && scan_.is(i - 1, "operator"))) {
+        launch(i);
+        i += 2;
+      } else if (scan_.is(i, "__shared__")) {
+        shared(i);
+      } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
+        assembly(i);
+      }
+    }
+    return {apply(), std::move(errors_)};
+  }
+
+ private:
+  using Kind = Token::Kind;
+
+  bool boundary(std::size_t i) const { return scan_.tokens[i].kind == Kind::boundary; }
+  bool word(std::size_t i) const { return scan_.tokens[i].kind == Kind::word; }
+
+  // Three marks in a row with nothing between: <<< or >>>.
+  bool is_triple(std::size_t i, char c) const {
+    if (i + 2 >= scan_.tokens.size()) return false;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Token& token = scan_.tokens[i + k];
+      if (token.kind != Kind::mark || text_[token.begin] != c || token.begin != scan_.tokens[i].begin + k) return false;
+    }
+    return true;
+  }
+
+  // The token that closes the bracket at `open`, or kNone.
+  std::size_t closing(std::size_t open) const {
+    int depth = 0;
+    for (std::size_t i = open; i < scan_.tokens.size() && !boundary(i); ++i) {
+      if (scan_.tokens[i].kind != Kind::mark) continue;
+      const char c = text_[scan_.tokens[i].begin];
+      if (c == '(' || c == '[' || c == '{') ++depth;
+      if (c == ')' || c == ']' || c == '}')
+        if (--depth == 0) return i;
+    }
+    return kNone;
+  }
+
+  // The token that opens the bracket closed at `close`; `<` counts as one when `close` is `>`.
+  std::size_t opening(std::size_t close) const {
+    const bool angle = scan_.is(close, ">");
+    int depth = 0, round = 0;
+    for (std::size_t i = close + 1; i-- > 0 && !boundary(i);) {
+      if (scan_.tokens[i].kind != Kind::mark) continue;
+      const char c = text_[scan_.tokens[i].begin];
+      if (angle) {
+        if (c == ')' || c == ']' || c == '}') ++round;
+        if (c == '(' || c == '[' || c == '{') --round;
+        if (round == 0 && c == '>' && !(i > 0 && scan_.is(i - 1, "-"))) ++depth;
+        if (round == 0 && c == '<' && --depth == 0) return i;
+      } else {
+        if (c == ')' || c == ']' || c == '}') ++depth;
+        if (c == '(' || c == '[' || c == '{')
+          if (--depth == 0) return i;
+      }
+    }
+    return kNone;
+  }
+
+  // First token of the callee that ends just before token `end`: ns::k, k<int>, table[i], (*f), object.member, pick(i).
+  std::size_t callee_begin(std::size_t end) const {
+    std::size_t i = end;
+    while (i > 0) {
+      // One primary: a name with its template arguments, or a bracketed group with what it applies to.
+      std::size_t last = i - 1;
+      while (scan_.is(last, ">") || scan_.is(last, "]") || scan_.is(last, ")")) {
+        const std::size_t open = opening(last);
+        if (open == kNone) return kNone;
+        i = open;
+        if (i == 0 || boundary(i - 1)) return i;
+        last = i - 1;
+        const bool continues = word(last) || scan_.is(last, "]") || scan_.is(last, ")") || scan_.is(last, ">");
+        if (!continues || is_statement_word(last)) return i;
+      }
+      if (!word(last)) return i == end ? kNone : i;
+      i = last;
+      // What qualifies it.
+      if (i > 0 && scan_.is(i - 1, "template")) --i;
+      if (i >= 2 && scan_.is(i - 1, ":") && scan_.is(i - 2, ":")) {
+        i -= 2;
+        const bool named = i > 0 && (word(i - 1) || scan_.is(i - 1, ">")) && !is_statement_word(i - 1);
+        if (!named) return i;
+      } else if (i >= 1 && scan_.is(i - 1, ".")) {
+        i -= 1;
+      } else if (i >= 2 && scan_.is(i - 1, ">") && scan_.is(i - 2, "-")) {
+        i -= 2;
+      } else {
+        return i;
+      }
+    }
+    return i;
+  }
+
+  bool is_statement_word(std::size_t i) const {
+    return scan_.is(i, "return") || scan_.is(i, "else") || scan_.is(i, "do") || scan_.is(i, "if") || scan_.is(i, "for") || scan_.is(i, "while");
+  }
+
+  std::string_view between(std::size_t first, std::size_t last) const {
+    return text_.substr(scan_.tokens[first].begin, scan_.tokens[last].begin - scan_.tokens[first].begin);
+  }
+
+  void launch(std::size_t open) {
+    const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
+    if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
+    std::size_t close = kNone;
+    int depth = 0;
+    for (std::size_t i = open + 3; i < scan_.tokens.size() && !boundary(i); ++i) {
+      if (depth == 0 && is_triple(i, '>')) {
+        close = i;
+        break;
+      }
+      if (scan_.tokens[i].kind != Kind::mark) continue;
+      const char c = text_[scan_.tokens[i].begin];
+      if (c == '(' || c == '[' || c == '{') ++depth;
+      if (c == ')' || c == ']' || c == '}') --depth;
+    }
+    if (close == kNone || !scan_.is(close + 3, "(")) return error(open, "a launch reads kernel<<<grid, block>>>(arguments): '>>>(' is missing");
+    const std::size_t last = closing(close + 3);
+    if (last == kNone) return error(open, "the launch's argument list is not closed");
+
+    const std::size_t config_begin = scan_.tokens[open].begin + 3, config_end = scan_.tokens[close].begin;
+    const std::string config(text_.substr(config_begin, config_end - config_begin));
+    const std::string name(between(callee, open));
+    const Arguments arguments = arguments_of(close + 3, last);
+    // Only what stands before the argument list is replaced, so that launches inside of it are still seen.
+    edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close].begin + 3,
+                      "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") __attribute__((no_sanitize(\"thread\"))) { " + name + "(" + arguments.forwarded + "); })"});
+    for (const Edit& edit : arguments.removed) edits_.push_back(edit);
+  }
+
+  // How a launch's arguments pass through the lambda. A literal 0, NULL or {...} loses its meaning in a deduced parameter, so
+  // it moves into the call itself.
+  struct Arguments {
+    std::string parameters = "auto... simt_a", forwarded = "simt_a...";
+    std::vector<Edit> removed;
+  };
+
+  Arguments arguments_of(std::size_t open, std::size_t close) const {
+    struct Piece {
+      std::size_t first, last;  // tokens; `last` is the comma or parenthesis after it
+    };
+    std::vector<Piece> pieces;
+    int depth = 0;
+    std::size_t first = open + 1;
+    for (std::size_t i = open + 1; i <= close; ++i) {
+      const char c = scan_.tokens[i].kind == Kind::mark ? text_[scan_.tokens[i].begin] : ' ';
+      if (depth == 0 && (c == ',' || i == close)) {
+        if (first < i) pieces.push_back({first, i});
+        first = i + 1;
+      }
+      if (c == '(' || c == '[' || c == '{') ++depth;
+      if (c == ')' || c == ']' || c == '}') --depth;
+    }
+    const auto literal = [&](const Piece& piece) {
+      return scan_.is(piece.first, "{") || (piece.last == piece.first + 1 && (scan_.is(piece.first, "0") || scan_.is(piece.first, "NULL")));
+    };
+    const auto expansion = [&](const Piece& piece) { return piece.last >= piece.first + 3 && scan_.is(piece.last - 1, ".") && scan_.is(piece.last - 2, "."); };
+    Arguments arguments;
+    if (std::none_of(pieces.begin(), pieces.end(), literal) || std::any_of(pieces.begin(), pieces.end(), expansion)) return arguments;
+    arguments.parameters.clear();
+    arguments.forwarded.clear();
+    bool kept_one = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (i > 0) arguments.forwarded += ", ";
+      if (literal(pieces[i])) {
+        arguments.forwarded += std::string(between(pieces[i].first, pieces[i].last));
+        // It goes with one of the commas beside it.
+        const std::size_t begin = scan_.tokens[pieces[i].first].begin;
+        const std::size_t end = scan_.tokens[pieces[i].last].begin + (pieces[i].last != close ? 1 : 0);
+        std::string blank(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
+        arguments.removed.push_back({begin, end, blank});
+        continue;
+      }
+      const std::string name = "simt_a" + std::to_string(i);
+      arguments.parameters += (kept_one ? ", auto " : "auto ") + name;
+      arguments.forwarded += name;
+      kept_one = true;
+    }
+    // A comma before trailing literals would be left over.
+    std::size_t tail = pieces.size();
+    while (tail > 0 && literal(pieces[tail - 1])) --tail;
+    if (tail > 0 && tail < pieces.size()) {
+      const std::size_t comma = scan_.tokens[pieces[tail - 1].last].begin;
+      arguments.removed.push_back({comma, comma + 1, ""});
+    }
+    return arguments;
+  }
+
+  void shared(std::size_t i) {
+    std::size_t begin = i, end = i;
+    const auto stops = [&](std::size_t k) { return boundary(k) || scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}"); };
+    while (begin > 0 && !stops(begin - 1)) --begin;
+    while (end < scan_.tokens.size() && !boundary(end) && !scan_.is(end, ";")) ++end;
+    bool is_extern = false, is_static = false;
+    for (std::size_t k = begin; k < end; ++k) {
+      is_extern |= scan_.is(k, "extern");
+      is_static |= scan_.is(k, "static");
+    }
+    const Token& token = scan_.tokens[i];
+    if (is_extern && end < scan_.tokens.size()) {
+      edits_.push_back({token.begin, token.end, "__thread __attribute__((tls_model(\"initial-exec\")))"});
+      // The assembler name belongs right behind the declarator.
+      std::size_t behind = end;
+      for (std::size_t k = end; k-- > i;)
+        if (scan_.is(k, "]")) {
+          behind = k + 1;
+          break;
+        }
+      const std::size_t at = scan_.tokens[behind].begin;
+      edits_.push_back({at, at, " __asm__(\"simt_dynamic_shared\") "});
+    } else if (is_static) {
+      edits_.push_back({token.begin, token.end, "__thread __attribute__((aligned(128)))"});
+    }
+  }
+
+  void assembly(std::size_t i) {
+    std::size_t k = i + 1;
+    while (scan_.is(k, "volatile") || scan_.is(k, "__volatile__") || scan_.is(k, "__volatile")) ++k;
+    if (scan_.is(k, "(") && k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].kind == Kind::text)
+      error(i, "inline PTX assembly is not supported by the CPU backend; use the CUDA intrinsic of the same meaning, or guard it with #ifndef WARPWISE_SIMT");
+  }
+
+  void error(std::size_t token, const std::string& message) {
+    const Origin origin = origin_of(text_, scan_.tokens[token].begin);
+    errors_.push_back(origin.file + ":" + std::to_string(origin.line) + ": error: " + message);
+  }
+
+  std::string apply() {
+    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    std::string out;
+    out.reserve(text_.size() + 4096);
+    std::size_t at = 0;
+    for (const Edit& edit : edits_) {
+      if (edit.begin < at) continue;
+      out.append(text_.substr(at, edit.begin - at));
+      out += edit.text;
+      at = edit.end;
+    }
+    out.append(text_.substr(at));
+    return out;
+  }
+
+  std::string_view text_;
+  Scan scan_;
+  std::vector<Edit> edits_;
+  std::vector<std::string> errors_;
+};
+
+}  // namespace
+
+Translation translate(std::string_view preprocessed) { return Translator(preprocessed).run(); }
+
+}  // namespace simt::translate

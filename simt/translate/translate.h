@@ -1,0 +1,21 @@
+// The launch translator: CUDA's two additions to C++ syntax become plain C++, on the same lines.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simt::translate {
+
+struct Translation {
+  std::string text;
+  std::vector<std::string> errors;  // "file:line: error: ...", in the compiler's form
+};
+
+// Takes the output of `g++ -E -fdirectives-only`. Rewrites, in user code and macro bodies alike,
+//   k<<<g, b, s, st>>>(args)          into a simt::Launcher expression,
+//   extern __shared__ T s[];          into the library's thread-local dynamic shared memory,
+//   static __shared__ T x;            into one storage class.
+// Line numbers do not change. Names what the CPU backend cannot run (inline PTX).
+Translation translate(std::string_view preprocessed);
+
+}  // namespace simt::translate
