@@ -128,7 +128,7 @@ void draw_against_size(const Frame& frame) {
   std::vector<Row> all;
   for (const Size& size : sizes)
     for (const Row& row : app.rows(size)) all.push_back(row);
-  draw_legend(frame, all);
+  draw_legend(frame, all, false);
 }
 
 }  // namespace warpwise::gui

@@ -23,8 +23,8 @@ void draw_against_size(const Frame& frame);  ///< the same figures against probl
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
 
-/// What the plots' textures mean, for those in sight.
-void draw_legend(const Frame& frame, const std::vector<Row>& rows);
+/// What the marks in sight mean; also that bold is the fastest, where the panel says so.
+void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest);
 
 /// The name of the scale in use, ending at `right_top`; a click chooses the other one, or leaves it to the figures' range again.
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top);

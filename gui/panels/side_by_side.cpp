@@ -94,11 +94,9 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
   column.note_room = skin.px(3.6f);  // the scale's name
   column.lines = make_lines(rows, metric, text, operations, skin);
   auto best = fastest(rows);
-  bool host = false;
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
-    host = host || (row.result && row.result->clock == "host");
   }
   if (metric == Metric::error) {
     column.note = app.lesson()->error_metric;
@@ -108,8 +106,7 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
   } else {
     column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
     if (metric == Metric::rate && !operations && best_of_kind(rows, "ceiling", false)) column.note += ", and share of the ceiling";
-    column.caution = host ? "host time, not a GPU's" : "";
-    if (app.recorded() && app.board().hello()) column.caution = "recorded" + std::string(host ? " host time, not a GPU's" : "");
+    column.short_note = text.unit;
   }
   return column;
 }
@@ -133,6 +130,14 @@ std::vector<float> share_width(const std::vector<BarColumn>& columns, float room
   return widths;
 }
 
+/// What times and rates are not, said once above both.
+std::string caution(const App& app, const std::vector<Row>& rows) {
+  bool host = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
+  std::string words = host ? "host time of the CPU backend, not a GPU's" : "";
+  if (app.recorded()) words = host ? "recorded " + words : "recorded, not measured here";
+  return words;
+}
+
 void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle) {
   const Skin& skin = frame.skin;
   draw_marker(list, ImVec2(left + skin.px(0.5f), middle), skin.px(0.33f), row.look);
@@ -153,7 +158,7 @@ std::string awaited(const App& app) {
   return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
 }
 
-void draw_legend(const Frame& frame, const std::vector<Row>& rows) {
+void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest) {
   const Skin& skin = frame.skin;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
@@ -177,7 +182,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows) {
     at.x += skin.px(1.8f);
     word("quartiles");
   }
-  if (at.x + skin.px(14) < right && !fastest(rows).empty()) {
+  if (marks_fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
     word("fastest, within noise");
@@ -219,6 +224,9 @@ void draw_side_by_side(const Frame& frame) {
     left += width + gap;
   }
 
+  draw_text(list, skin, Face::small, ImVec2(layouts[0].left, start.y + skin.px(1.25f)), skin.theme->warn,
+            shortened(skin, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
+
   // The rows, as tall as there is room; where there is too little, they scroll under the header.
   float header = bar_header_height(skin) + skin.px(0.2f), footer = bar_axis_height(skin) + skin.px(1.5f);
   auto count = static_cast<float>(rows.size());
@@ -253,7 +261,7 @@ void draw_side_by_side(const Frame& frame) {
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
-  draw_legend(frame, rows);
+  draw_legend(frame, rows, true);
 }
 
 }  // namespace warpwise::gui

@@ -84,11 +84,10 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   std::string title = shortened(skin, Face::bold, column.title, width);
   draw_text(list, skin, Face::bold, ImVec2(layout.left, top), t.text, title);
   float after = text_size(skin, Face::bold, title).x + skin.px(0.5f);
+  float room = width - after - column.note_room;
+  bool fits = text_size(skin, Face::small, column.note).x <= room || column.short_note.empty();
   draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, column.note, width - after - column.note_room));
-  if (!column.caution.empty())
-    draw_text(list, skin, Face::small, ImVec2(layout.left, top + skin.px(1.25f)), t.warn,
-              shortened(skin, Face::small, column.caution, width));
+            shortened(skin, Face::small, fits ? column.note : column.short_note, room));
   if (!layout.has_axis) return;
 
   // Each line's label has a lane of its own, so that neighbours never overlap.

@@ -35,8 +35,8 @@ struct ReferenceLine {
 struct BarColumn {
   std::string title;        // "Time"
   std::string note;         // "median, ms"; dim, after the title
+  std::string short_note;   // "ms": instead of it where there is little room
   float note_room = 0;      // of the header's width, kept free for a control
-  std::string caution;      // "host time, not a GPU's"; below the title
   std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
   Scale scale = Scale::linear;
   double factor = 1;        // of linear tick labels

@@ -1,0 +1,180 @@
+// Axes, ticks, units and label placement of the window's plots.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "gui/plot/lines.h"
+#include "gui/plot/ticks.h"
+#include "gui/plot/units.h"
+
+using namespace warpwise::gui;
+
+namespace {
+
+std::string plain(double value) { return std::to_string(value); }
+
+bool is_one_two_five(double step) {
+  double mantissa = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
+  return std::abs(mantissa - 1) < 1e-6 || std::abs(mantissa - 2) < 1e-6 || std::abs(mantissa - 5) < 1e-6;
+}
+
+}  // namespace
+
+TEST_CASE("linear ticks are round, inside, evenly spaced, few and differently labelled, whatever the range") {
+  for (double hi : {1e-9, 3.3e-7, 0.00017, 0.02, 0.99, 1.0, 1.01, 3.7, 9.99, 10.0, 47.0, 132.0, 4178.0, 99999.0, 1.7e6, 3e12})
+    for (double from : {0.0, 0.1, 0.5, 0.9})
+      for (int most : {2, 3, 5, 8, 12}) {
+        double lo = hi * from;
+        CAPTURE(lo);
+        CAPTURE(hi);
+        CAPTURE(most);
+        auto ticks = linear_ticks(lo, hi, most);
+        REQUIRE(ticks.size() >= 2);
+        CHECK(ticks.size() <= static_cast<size_t>(std::max(most, 4)));
+        std::set<std::string> labels;
+        double step = ticks[1].value - ticks[0].value;
+        CHECK(is_one_two_five(step));
+        for (size_t i = 0; i < ticks.size(); i++) {
+          CHECK(ticks[i].value >= lo - hi * 1e-6);
+          CHECK(ticks[i].value <= hi * (1 + 1e-6));
+          CHECK(ticks[i].value == doctest::Approx(ticks[0].value + static_cast<double>(i) * step));
+          labels.insert(ticks[i].label);
+        }
+        CHECK(labels.size() == ticks.size());
+      }
+}
+
+TEST_CASE("linear ticks are labelled in the axis's unit") {
+  auto ticks = linear_ticks(0, 0.8, 5, 1e3);  // ms, shown as us
+  REQUIRE(ticks.size() == 5);
+  CHECK(ticks[1].label == "200");
+  CHECK(ticks[1].value == doctest::Approx(0.2));
+}
+
+TEST_CASE("log ticks are powers of ten with 2 and 5 between them, at least one labelled, no more than asked for") {
+  for (double lo : {1e-12, 3e-7, 0.02, 1.0, 2.5, 700.0})
+    for (double ratio : {1.3, 4.0, 10.0, 90.0, 1e3, 1e6, 1e14})
+      for (int most : {1, 2, 4, 9}) {
+        CAPTURE(lo);
+        CAPTURE(ratio);
+        CAPTURE(most);
+        auto ticks = log_ticks(lo, lo * ratio, most, plain);
+        int labelled = 0;
+        for (size_t i = 0; i < ticks.size(); i++) {
+          CHECK(ticks[i].value >= lo * (1 - 1e-6));
+          CHECK(ticks[i].value <= lo * ratio * (1 + 1e-6));
+          CHECK(is_one_two_five(ticks[i].value));
+          if (i > 0) CHECK(ticks[i].value > ticks[i - 1].value);
+          labelled += !ticks[i].label.empty();
+        }
+        if (!ticks.empty()) CHECK(labelled >= 1);
+        CHECK(labelled <= most);
+      }
+}
+
+TEST_CASE("ticks of senseless ranges are none, not a hang") {
+  double inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
+  CHECK(linear_ticks(1, 1, 5).empty());
+  CHECK(linear_ticks(2, 1, 5).empty());
+  CHECK(linear_ticks(0, inf, 5).empty());
+  CHECK(linear_ticks(nan, 1, 5).empty());
+  CHECK(linear_ticks(0, 1, 0).empty());
+  CHECK(log_ticks(0, 1, 5, plain).empty());
+  CHECK(log_ticks(-1, 1, 5, plain).empty());
+  CHECK(log_ticks(1, nan, 5, plain).empty());
+}
+
+TEST_CASE("an axis holds what it was fitted to, and values and positions are each other's inverse") {
+  for (double least : {1e-7, 0.003, 1.0, 77.0})
+    for (double ratio : {1.0, 1.5, 40.0, 1e5})
+      for (Scale scale : {Scale::linear, Scale::log}) {
+        double most = least * ratio;
+        Axis axis = fit_axis(least, most, scale);
+        axis.from = 100, axis.to = 900;
+        CAPTURE(least);
+        CAPTURE(most);
+        CHECK(axis.lo < axis.hi);
+        CHECK(axis.lo <= least);
+        CHECK(axis.hi >= most);
+        if (scale == Scale::linear) CHECK(axis.lo == 0);
+        else CHECK(axis.lo < least);  // the shortest bar can be seen
+        for (double value : {least, most}) CHECK(axis.value_at(axis.at(value)) == doctest::Approx(value).epsilon(1e-3));
+      }
+  // Values that are no numbers stay on the axis's rectangle.
+  Axis axis = fit_axis(1, 10, Scale::log);
+  axis.from = 0, axis.to = 100;
+  for (double odd : {0.0, -3.0, std::nan(""), std::numeric_limits<double>::infinity()}) {
+    CHECK(axis.at(odd) >= -2.5f);
+    CHECK(axis.at(odd) <= 102.5f);
+  }
+  CHECK(fit_axis(0, 0, Scale::log).lo > 0);
+  CHECK(fit_axis(0, std::nan(""), Scale::linear).hi == 1);
+}
+
+TEST_CASE("a log scale is asked for by wide ranges only") {
+  CHECK_FALSE(wants_log(0.13, 1.1));
+  CHECK(wants_log(0.01, 10));
+  CHECK_FALSE(wants_log(0, 10));
+  CHECK_FALSE(wants_log(1, std::numeric_limits<double>::infinity()));
+}
+
+TEST_CASE("numbers are written with the digits that matter") {
+  CHECK(significant(0) == "0");
+  CHECK(significant(8.7) == "8.70");
+  CHECK(significant(9.999) == "10.0");
+  CHECK(significant(99.96) == "100");
+  CHECK(significant(4178) == "4178");
+  CHECK(significant(0.02134) == "0.0213");
+  CHECK(significant(-3.14159) == "-3.14");
+  CHECK(significant(1e-9) == "1.00e-09");
+  CHECK(significant(std::nan("")) == "NaN");
+  CHECK(significant(std::numeric_limits<double>::infinity()) == "infinite");
+  CHECK(scientific(1.19e-7) == "1.2e-07");
+  CHECK(scientific(0) == "0");
+  CHECK(percent_text(0.97) == "97 %");
+  CHECK(percent_text(0.0312) == "3.1 %");
+}
+
+TEST_CASE("units fit their values") {
+  CHECK(time_text(0.0000042) == "4.20 ns");
+  CHECK(time_text(0.0321) == "32.1 \u00b5s");
+  CHECK(time_text(0.99999) == "1.00 ms");
+  CHECK(time_text(999.9) == "1.00 s");
+  CHECK(time_text(8.7) == "8.70 ms");
+  CHECK(time_text(61234) == "61.2 s");
+  CHECK(time_text(std::nan("")).substr(0, 3) == "NaN");
+  CHECK(rate_text(4246, "B/s") == "4246 GB/s");
+  CHECK(rate_text(52300, "FLOP/s") == "52.3 TFLOP/s");
+  CHECK(rate_text(0.85, "B/s") == "850 MB/s");
+  CHECK(rate_text(0.00001, "B/s") == "10.0 kB/s");
+  CHECK(bytes_text(64.0 * 1024 * 1024) == "64.0 MiB");
+}
+
+TEST_CASE("labels beside lines never overlap, keep their order and stay inside") {
+  std::vector<float> wanted = {100, 101, 99, 100, 300, 302, 5, 398, 399, 400};
+  auto placed = spread_labels(wanted, 12, 0, 400);
+  std::vector<float> centres;
+  for (auto& at : placed) {
+    REQUIRE(at.has_value());
+    centres.push_back(*at);
+    CHECK(*at >= 6 - 0.01f);
+    CHECK(*at <= 394 + 0.01f);
+  }
+  for (size_t i = 0; i < wanted.size(); i++)
+    for (size_t j = 0; j < wanted.size(); j++) {
+      if (i == j) continue;
+      CHECK(std::abs(centres[i] - centres[j]) >= 12 - 0.05f);
+      if (wanted[i] < wanted[j]) CHECK(centres[i] < centres[j]);
+    }
+  CHECK(centres[6] == doctest::Approx(6));  // alone: only the edge moves it
+
+  // Where not all fit, the first ones do.
+  auto some = spread_labels(wanted, 12, 0, 40);
+  CHECK(std::count_if(some.begin(), some.end(), [](auto& at) { return at.has_value(); }) == 3);
+  CHECK(some[0].has_value());
+  CHECK_FALSE(some[9].has_value());
+  CHECK(spread_labels({}, 12, 0, 40).empty());
+}

@@ -1,0 +1,150 @@
+// The lesson's Markdown, the source's colours and differences.
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "gui/text/diff.h"
+#include "gui/text/file_cache.h"
+#include "gui/text/highlight.h"
+#include "gui/text/markdown.h"
+
+using namespace warpwise::gui;
+using Kind = Block::Kind;
+
+namespace {
+
+std::string text_of(const Runs& runs) {
+  std::string text;
+  for (auto& run : runs) text += run.text;
+  return text;
+}
+
+/// The token at the first place where `word` stands in the line.
+Token token_of(const std::string& line, const std::string& word) {
+  size_t at = line.find(word);
+  auto spans = highlight({line});
+  for (const Span& span : spans[0])
+    if (at >= span.begin && at < span.begin + span.length) return span.token;
+  return Token::plain;
+}
+
+}  // namespace
+
+TEST_CASE("Markdown's blocks are told apart") {
+  auto blocks = parse_markdown(
+      "# Title\r\n\nA paragraph\nover two lines.\n\n## Part\n- one\n- two\n  goes on\n  - deeper\n3. third\n\n> quoted\n> more\n\n---\n"
+      "```cuda\n__global__ void k();\n\n  indented\n```\n\n| a | b |\n|---|--:|\n| 1 | `x|y` |\n| only |\nafter\n");
+  std::vector<Kind> kinds;
+  for (auto& block : blocks) kinds.push_back(block.kind);
+  CHECK(kinds == std::vector<Kind>{Kind::heading, Kind::paragraph, Kind::heading, Kind::item, Kind::item, Kind::item, Kind::item,
+                                   Kind::quote, Kind::rule, Kind::code, Kind::table, Kind::paragraph});
+  CHECK(text_of(blocks[0].runs) == "Title");
+  CHECK(text_of(blocks[1].runs) == "A paragraph over two lines.");
+  CHECK(blocks[2].level == 2);
+  CHECK(text_of(blocks[4].runs) == "two goes on");
+  CHECK(blocks[5].level == 1);
+  CHECK(blocks[6].marker == "3.");
+  CHECK(text_of(blocks[7].runs) == "quoted more");
+  CHECK(blocks[9].language == "cuda");
+  CHECK(blocks[9].lines == std::vector<std::string>{"__global__ void k();", "", "  indented"});
+  const Block& table = blocks[10];
+  REQUIRE(table.rows.size() == 3);
+  CHECK(table.right == std::vector<bool>{false, true});
+  CHECK(text_of(table.rows[1][1]) == "x|y");
+  CHECK(table.rows[2].size() == 2);  // short rows are filled up
+}
+
+TEST_CASE("Markdown's emphasis, and what only looks like it") {
+  auto runs = parse_inline("a **bold** and *thin* `code *x*` end");
+  REQUIRE(runs.size() == 7);
+  CHECK(runs[1].emphasis == Emphasis::bold);
+  CHECK(runs[3].emphasis == Emphasis::italic);
+  CHECK(runs[5].emphasis == Emphasis::code);
+  CHECK(runs[5].text == "code *x*");
+
+  CHECK(parse_inline("naive_reads and naive_writes").size() == 1);
+  CHECK(parse_inline("2 * 3 * 4").size() == 1);
+  CHECK(parse_inline("an _open end").size() == 1);
+  CHECK(text_of(parse_inline("**never closed")) == "**never closed");
+  CHECK(text_of(parse_inline("a \\* b")) == "a * b");
+  CHECK(text_of(parse_inline("see [the guide](docs/guide.md).")) == "see the guide.");
+  CHECK(text_of(parse_inline("out[i] and [x]")) == "out[i] and [x]");
+}
+
+TEST_CASE("Markdown that is cut short or empty is shown as far as it goes") {
+  CHECK(parse_markdown("").empty());
+  CHECK(parse_markdown("\n\n  \n").empty());
+  auto open = parse_markdown("```\nnever closed");
+  REQUIRE(open.size() == 1);
+  CHECK(open[0].lines.size() == 1);
+  CHECK_NOTHROW(parse_markdown("|\n||\n|---|\n"));
+  CHECK_NOTHROW(parse_inline("`*_[!\\"));
+  CHECK(parse_markdown("#hash is no heading")[0].kind == Kind::paragraph);
+}
+
+TEST_CASE("source is coloured by what it is") {
+  std::string line = "  __shared__ float tile[kTile][0x20 + 1'024];  // one row";
+  CHECK(token_of(line, "__shared__") == Token::qualifier);
+  CHECK(token_of(line, "float") == Token::type);
+  CHECK(token_of(line, "tile") == Token::plain);
+  CHECK(token_of(line, "0x20") == Token::number);
+  CHECK(token_of(line, "1'024") == Token::number);
+  CHECK(token_of(line, "one row") == Token::comment);
+  CHECK(token_of("for (int i = 0; i < 1.5e-3f; ++i)", "1.5e-3f") == Token::number);
+  CHECK(token_of("for (int i = 0;;)", "for") == Token::keyword);
+  CHECK(token_of("printf(\"a // b \\\" c\", x);", "// b") == Token::string);
+  CHECK(token_of("printf(\"a // b \\\" c\", x);", "x)") == Token::plain);
+  CHECK(token_of("#include <cuda_runtime.h>", "#include") == Token::directive);
+  CHECK(token_of("#include <cuda_runtime.h>", "cuda_runtime") == Token::string);
+  CHECK(token_of("  #pragma unroll", "#pragma") == Token::directive);
+  CHECK(token_of("int row = blockIdx.x;", "blockIdx") == Token::qualifier);
+}
+
+TEST_CASE("a block comment goes on over lines, and spans cover each line without gaps") {
+  std::vector<std::string> lines = {"int a; /* begins", "int inside;", "ends */ int b;", "", "'unclosed", "\"also \\"};
+  auto spans = highlight(lines);
+  REQUIRE(spans.size() == lines.size());
+  CHECK(spans[1] == std::vector<Span>{{0, 11, Token::comment}});
+  CHECK(spans[2][0].token == Token::comment);
+  CHECK(token_of("int b;", "int") == Token::type);
+  for (size_t i = 0; i < lines.size(); i++) {
+    size_t at = 0;
+    for (const Span& span : spans[i]) {
+      CHECK(span.begin == at);
+      at += span.length;
+    }
+    CHECK(at == lines[i].size());
+  }
+}
+
+TEST_CASE("a difference turns one source into the other, with no more lines than it takes") {
+  using Change = DiffLine::Change;
+  std::vector<std::string> before = {"a", "b", "c", "d"}, after = {"a", "x", "c", "d", "e"};
+  auto lines = diff_lines(before, after);
+  std::vector<std::string> rebuilt, original;
+  size_t changed = 0;
+  for (auto& line : lines) {
+    if (line.change != Change::removed) rebuilt.push_back(after[line.line]);
+    if (line.change == Change::removed) original.push_back(before[line.line]);
+    if (line.change == Change::same) original.push_back(after[line.line]);
+    changed += line.change != Change::same;
+  }
+  CHECK(rebuilt == after);
+  CHECK(original == before);
+  CHECK(changed == 3);
+  CHECK(diff_lines({}, {}).empty());
+  CHECK(diff_lines({}, after).size() == after.size());
+  CHECK(diff_lines(after, after).size() == after.size());
+}
+
+TEST_CASE("a file that changes on disk is read again; one that is not there says so") {
+  auto path = std::filesystem::temp_directory_path() / "warpwise_file_cache_test.cu";
+  std::filesystem::remove(path);
+  FileCache cache;
+  CHECK(cache.get(path).error.find("warpwise_file_cache_test.cu") != std::string::npos);
+  std::ofstream(path) << "int\ta;\n";
+  FileCache fresh;
+  REQUIRE(fresh.get(path).error.empty());
+  CHECK(fresh.get(path).lines == std::vector<std::string>{"int a;"});
+  std::filesystem::remove(path);
+}

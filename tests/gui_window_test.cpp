@@ -1,0 +1,274 @@
+// The whole window without a screen: frames of every panel over all kinds of boards, drawn by nobody.
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "engine/reader/recording.h"
+#include "gui/figures.h"
+#include "gui/layout.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+
+namespace {
+
+/// ImGui with fonts and no backend.
+struct NullBackend {
+  NullBackend() {
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    fit(16, false);
+  }
+  ~NullBackend() { ImGui::DestroyContext(); }
+
+  void fit(float em, bool light) {
+    load_fonts(skin, em, 1);
+    skin.theme = &theme(light);
+    apply_style(*skin.theme, em);
+#if IMGUI_VERSION_NUM >= 19200
+    ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+#else
+    unsigned char* pixels = nullptr;
+    int width = 0, height = 0;
+    ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+#endif
+  }
+
+  /// Number of vertices of the last of `frames` frames. Every one must be finite.
+  int frames(App& app, int count, ImVec2 size = ImVec2(1600, 1000), ImVec2 mouse = ImVec2(-1, -1)) {
+    int vertices = 0;
+    for (int i = 0; i < count; i++) {
+      ImGuiIO& io = ImGui::GetIO();
+      io.DisplaySize = size, io.DeltaTime = 1.0f / 60, io.MousePos = mouse;
+      app.poll();
+      ImGui::NewFrame();
+      draw_window({app, skin, false});
+      ImGui::Render();
+      const ImDrawData* data = ImGui::GetDrawData();
+      vertices = data->TotalVtxCount;
+      for (int l = 0; l < data->CmdListsCount; l++)
+        for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite_ = all_finite_ && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
+    }
+    REQUIRE(all_finite_);
+    return vertices;
+  }
+
+  Skin skin;
+
+ private:
+  bool all_finite_ = true;
+};
+
+struct BoardKind {
+  size_t steps = 6;
+  std::vector<Size> sizes = {{{64, 64}}};
+  double slowest = 4;                       // ratio to the fastest
+  double error = 0, tolerance = 0;
+  bool wrong = false;
+  std::string clock = "gpu", source = "measured";
+  double gflops = 0;
+  bool results = true;
+};
+
+/// A recording of such a board, as a file.
+std::filesystem::path record(const BoardKind& kind) {
+  auto path = std::filesystem::temp_directory_path() / "warpwise_gui_test.jsonl";
+  Recorder recorder(path);
+  Hello hello;
+  hello.time = "2026-01-02T03:04:05Z";
+  hello.device.backend = kind.clock == "gpu" ? "cuda" : "simt", hello.device.name = "A device";
+  recorder.write(hello);
+  LessonInfo lesson;
+  lesson.id = "lesson", lesson.title = "A lesson", lesson.folder = "lessons/none", lesson.dimensions = {"rows", "cols"};
+  lesson.default_size = kind.sizes.front(), lesson.sizes = lesson.sweep = kind.sizes, lesson.error_metric = "relative error";
+  lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""}, {"vendor", "A library", "baseline", "", "", "", ""}};
+  for (size_t i = 0; i < kind.steps; i++) {
+    std::string id = "step_" + std::to_string(i);
+    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step", "lessons/none/" + id + ".cu", "", "", ""});
+  }
+  lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
+  recorder.write(lesson);
+  JobStarted job;
+  job.job = 1, job.lesson = "lesson", job.sizes = kind.sizes;
+  recorder.write(job);
+  if (kind.results)
+    for (const Size& size : kind.sizes)
+      for (size_t i = 0; i + 1 < lesson.steps.size(); i++) {
+        Result r;
+        r.job = 1, r.lesson = "lesson", r.step = lesson.steps[i].id, r.kind = lesson.steps[i].kind, r.size = size;
+        r.ok = !kind.wrong;
+        if (kind.wrong) r.message = "12 of 4096 elements differ.";
+        double ms = std::pow(kind.slowest, static_cast<double>(i) / static_cast<double>(lesson.steps.size()));
+        r.time_ms = {ms, ms * 0.9, ms * 1.4, ms * 0.95, ms * 1.1, 0.01, 20, "noise"};
+        r.gbps = 100 / ms, r.gflops = kind.gflops / ms, r.ceiling = "top", r.ceiling_fraction = 1 / ms;
+        r.error = {kind.error, kind.error, kind.tolerance, 4096, kind.wrong ? 12 : 0, false, {{"row 3, col 17", 0.25, std::nan("")}}, {}};
+        r.source = kind.source, r.clock = kind.clock, r.final = true;
+        recorder.write(r);
+        for (int s = 0; s < 20; s++) recorder.write(Sample{1, "lesson", r.step, size, ms * (1 + 0.01 * s)});
+      }
+  recorder.write(Done{1, "complete"});
+  REQUIRE(recorder.finish().empty());
+  return path;
+}
+
+App open(const BoardKind& kind) {
+  GuiOptions options;
+  options.replay = record(kind);
+  options.source_root = "/nowhere";
+  return App(options, Settings());
+}
+
+/// Every view, tab and theme, and a tiny window.
+void show_everything(App& app) {
+  NullBackend imgui;
+  for (bool light : {false, true}) {
+    app.settings.light = light;
+    imgui.fit(16, light);
+    for (View view : {View::side_by_side, View::against_size})
+      for (const char* tab : {"lesson", "source"}) {
+        app.settings.view = view, app.settings.tab = tab;
+        CHECK(imgui.frames(app, 3) > 500);
+      }
+  }
+  for (ScaleChoice scale : {ScaleChoice::linear, ScaleChoice::log}) {
+    for (Metric metric : kMetrics) app.settings.scales[metric] = scale;
+    for (View view : {View::side_by_side, View::against_size}) {
+      app.settings.view = view;
+      imgui.frames(app, 2);
+    }
+  }
+  // The mouse anywhere: tooltips over every part.
+  for (float x = 20; x < 1600; x += 90)
+    for (float y = 20; y < 1000; y += 60) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  for (ImVec2 size : {ImVec2(320, 200), ImVec2(1, 1), ImVec2(80, 2000), ImVec2(2560, 90)}) imgui.frames(app, 3, size);
+  imgui.fit(48, false);
+  imgui.frames(app, 3);
+}
+
+}  // namespace
+
+TEST_CASE("the window draws every kind of board") {
+  double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
+  std::vector<Size> many = {{{1, 1}}, {{1, 1000}}, {{31, 33}}, {{997, 1009}}, {{1024, 1024}}, {{16384, 16384}}};
+  SUBCASE("six steps") { auto app = open({}); show_everything(app); }
+  SUBCASE("one step") { auto app = open({.steps = 1}); show_everything(app); }
+  SUBCASE("thirty steps") { auto app = open({.steps = 30, .sizes = many}); show_everything(app); }
+  SUBCASE("no step at all") { auto app = open({.steps = 0}); show_everything(app); }
+  SUBCASE("nothing measured yet") { auto app = open({.results = false}); show_everything(app); }
+  SUBCASE("a wide range") { auto app = open({.sizes = many, .slowest = 1e7}); show_everything(app); }
+  SUBCASE("errors within what is allowed") { auto app = open({.error = 3e-7, .tolerance = 1e-6}); show_everything(app); }
+  SUBCASE("NaN errors") { auto app = open({.error = nan, .tolerance = 1e-6, .wrong = true}); show_everything(app); }
+  SUBCASE("infinite errors") { auto app = open({.error = inf, .wrong = true}); show_everything(app); }
+  SUBCASE("host time, with operations") { auto app = open({.clock = "host", .gflops = 7e4}); show_everything(app); }
+  SUBCASE("counted") { auto app = open({.source = "counted"}); show_everything(app); }
+  SUBCASE("modelled") { auto app = open({.source = "modelled"}); show_everything(app); }
+}
+
+TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share") {
+  Result r;
+  CHECK(verdict_of(r) == Verdict::none);
+  r.ok = true, r.error.checked = 1000;
+  CHECK(verdict_of(r) == Verdict::exact);
+  CHECK(error_text(r) == "exact");
+  r.error.max_rel = 1.2e-7;
+  CHECK(error_text(r) == "1.2e-07");
+  r.ok = false, r.error.wrong = 250;
+  CHECK(verdict_of(r) == Verdict::wrong);
+  CHECK(error_text(r) == "25 % wrong");
+  r.error.max_rel = std::nan(""), r.error.wrong = 0, r.message = "a race";
+  CHECK(error_text(r) == "wrong");
+}
+
+TEST_CASE("steps that tie within the noise are all the fastest; wrong ones never are") {
+  auto app = open({.steps = 3});
+  auto rows = app.rows(app.shown_size());
+  REQUIRE(rows.size() == 5);  // steps first, then the baseline and the ceiling
+  CHECK(rows[0].step->id == "step_0");
+  CHECK(rows[3].step->kind == "baseline");
+  std::vector<Result> results;
+  for (double ms : {1.0, 1.001, 2.0}) {
+    Result r;
+    r.ok = true, r.time_ms.median = ms, r.time_ms.noise = 0.01;
+    results.push_back(r);
+  }
+  for (size_t i = 0; i < 3; i++) rows[i].result = &results[i];
+  CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
+  results[0].ok = false;
+  CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
+  CHECK(best_of_kind(rows, "ceiling", false)->step->id == "top");
+}
+
+TEST_CASE("an untried size keeps the last plots, and says so by what it shows") {
+  auto app = open({.sizes = {{{64, 64}}, {{128, 128}}}});
+  CHECK(app.shown_size() == Size{{64, 64}});
+  app.choose_size({{128, 128}});
+  CHECK(app.shown_size() == Size{{128, 128}});
+  app.choose_size({{999, 1}});
+  CHECK(app.size() == Size{{999, 1}});
+  CHECK(app.shown_size() == Size{{128, 128}});
+}
+
+TEST_CASE("ticks take steps out of the rows, arrows walk the list") {
+  auto app = open({.steps = 3});
+  app.tick(*app.board().step("lesson", "step_1"), false);
+  CHECK(app.rows(app.shown_size()).size() == 4);
+  app.tick(*app.board().step("lesson", "step_1"), true);
+  CHECK(app.rows(app.shown_size()).size() == 5);
+  CHECK(app.step()->id == "step_0");
+  obey(app, Command::next_step);
+  CHECK(app.step()->id == "step_1");
+  for (int i = 0; i < 10; i++) obey(app, Command::previous_step);
+  CHECK(app.step()->id == "step_0");
+  for (int i = 0; i < 10; i++) obey(app, Command::next_step);
+  CHECK(app.step()->kind == "ceiling");
+}
+
+TEST_CASE("a recording can be played again, and skipped to its end") {
+  auto app = open({});
+  REQUIRE(app.result("step_0", app.size()));
+  obey(app, Command::run_or_pause);
+  CHECK_FALSE(app.result("step_0", app.size()));
+  CHECK(app.source().playing());
+  obey(app, Command::run_or_pause);
+  CHECK(app.result("step_0", app.size()));
+}
+
+TEST_CASE("a worker that cannot be started is a message, not the end of the window") {
+  GuiOptions options;
+  options.workers = {{"None", {{"/nowhere/worker"}}}};
+  App app(options, Settings());
+  NullBackend imgui;
+  CHECK(imgui.frames(app, 5) > 100);
+  REQUIRE(app.board().troubles().size() == 1);
+  obey(app, Command::run_or_pause);
+  imgui.frames(app, 2);
+}
+
+TEST_CASE("settings come back as they were, and nonsense in their file does no harm") {
+  auto folder = std::filesystem::temp_directory_path() / "warpwise_settings_test";
+  std::filesystem::remove_all(folder);
+  auto path = folder / "deep" / "window.json";
+  Settings s;
+  s.light = true, s.zoom = 1.5, s.view = View::against_size, s.tab = "source", s.hidden["transpose"] = {"tiled"};
+  s.scales[Metric::rate] = ScaleChoice::log, s.sizes["CPU/transpose"] = "31x33";
+  REQUIRE(save_settings(s, path));
+  CHECK(load_settings(path) == s);
+
+  for (const char* nonsense : {"", "[1, 2]", "{\"zoom\": \"big\", \"width\": -4, \"hidden\": 7}", "{\"zoom\": 1e9}", "\xff\xfe"}) {
+    std::ofstream(path) << nonsense;
+    Settings read = load_settings(path);
+    CHECK(read.zoom == 1);
+    CHECK(read.width >= 640);
+  }
+  CHECK(load_settings(folder / "missing.json") == Settings());
+  std::ofstream(folder / "file") << "x";
+  CHECK_FALSE(save_settings(s, folder / "file" / "window.json"));
+  CHECK_FALSE(save_settings(s, {}));
+  std::filesystem::remove_all(folder);
+}
