@@ -1,5 +1,6 @@
 # From the folders lessons/NN_name to the two workers. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
-# Steps named NN_name.sm90.cu exist on GPUs of compute capability 9.0 only, and not on the CPU backend.
+# Steps named NN_name.sm90.cu exist on GPUs of compute capability 9.0 only, and not on the CPU backend. Files named name.cuda.cu
+# are for any GPU, and not for the CPU backend.
 
 file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
 list(SORT WARPWISE_LESSON_FOLDERS)
@@ -31,7 +32,7 @@ endfunction()
 # warpwise_simt_objects(mode folder result): compiles a folder's .cu files for the CPU backend, "plain" or "counted".
 function(warpwise_simt_objects mode folder result)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
-  list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
+  list(FILTER sources EXCLUDE REGEX "\\.(sm[0-9]+|cuda)\\.cu$")
   file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
   set(position $<$<STREQUAL:${mode},counted>:-fPIC>)  # counted builds are modules
   set(objects)
