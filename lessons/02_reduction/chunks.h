@@ -1,0 +1,43 @@
+// How step 15 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte vectors.
+#pragma once
+#include "reduction.h"
+
+namespace reduction {
+
+/// A chunk is `rounds` times kInFlight vectors for each thread of its block.
+struct Chunks {
+  unsigned blocks;
+  int rounds;
+};
+
+/// Enough blocks to keep a GPU's memory busy where n allows it, then longer chunks, up to 16 rounds.
+template <int kThreads, int kInFlight>
+Chunks chunks_of(size_t vectors) {
+  constexpr size_t kEnoughBlocks = 256, kMostRounds = 16, kRound = size_t(kThreads) * kInFlight;
+  size_t rounds = vectors / (kEnoughBlocks * kRound);
+  rounds = rounds < 1 ? 1 : rounds > kMostRounds ? kMostRounds : rounds;
+  const size_t blocks = parts(vectors, rounds * kRound);
+  return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
+}
+
+/// Calls add(v) for every vector of this block's chunk, `count` being the number of vectors in the input. All lanes of a warp make the
+/// same number of calls: beyond the end, with zeros.
+template <int kThreads, int kInFlight, class Vector, class Add>
+__device__ void for_chunk(const Vector* in, size_t count, int rounds, Add add) {
+  size_t i = size_t(blockIdx.x) * rounds * kInFlight * kThreads + threadIdx.x;
+  for (int round = 0; round < rounds; round++, i += kInFlight * kThreads) {
+    Vector v[kInFlight] = {};
+    if (i - threadIdx.x + kInFlight * kThreads <= count) {
+#pragma unroll
+      for (int k = 0; k < kInFlight; k++) v[k] = in[i + k * kThreads];
+    } else {
+#pragma unroll
+      for (int k = 0; k < kInFlight; k++)
+        if (i + k * kThreads < count) v[k] = in[i + k * kThreads];
+    }
+#pragma unroll
+    for (int k = 0; k < kInFlight; k++) add(v[k]);
+  }
+}
+
+}  // namespace reduction
