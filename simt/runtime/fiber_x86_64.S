@@ -34,11 +34,11 @@ simt_fiber_start:
         .cfi_endproc
         .size   simt_fiber_start, .-simt_fiber_start
 
-// A kernel's entry jumps here while the library asks which kernel a launch runs; %r11 holds the kernel's address.
+// A kernel's entry jumps here while the library asks which kernel a launch runs; %rax holds the kernel's address.
         .globl  simt_kernel_probe
         .type   simt_kernel_probe, @function
 simt_kernel_probe:
-        movq    %r11, %rdi
+        movq    %rax, %rdi
         andq    $-16, %rsp
         callq   simt_probe_hit@PLT
         ud2

@@ -109,6 +109,8 @@ const std::uint64_t* simt_warp_exchange(unsigned mask, std::uint64_t value) {
   return lane.slots;
 }
 
+std::uint64_t simt_slot(const std::uint64_t* slots, unsigned lane) { return slots[lane]; }
+
 unsigned simt_active_mask(void) {
   Worker& worker = Worker::current();
   simt::Lane& lane = worker.lane();

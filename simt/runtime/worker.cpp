@@ -296,6 +296,10 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
 void Worker::fence() { checker_.fence(); }
 void Worker::synchronise() { checker_.synchronise(); }
 
-bool Worker::on_fiber(std::uint64_t address) const { return fibers_.contains(reinterpret_cast<const void*>(address)); }
+bool Worker::on_fiber(std::uint64_t address) const {
+  const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
+  if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes
+  return fibers_.contains(reinterpret_cast<const void*>(address));
+}
 
 }  // namespace simt

@@ -19,7 +19,7 @@ void append_kernel_entry(std::string& out, std::string_view number) {
   out += "\tmovq\tsimt_probing@gottpoff(%rip), %r11\n";
   out += "\tcmpb\t$0, %fs:(%r11)\n";
   out += "\tje\t.LPFEgo" + n + "\n";
-  out += "\tleaq\t.LPFE" + n + "(%rip), %r11\n";
+  out += "\tleaq\t.LPFE" + n + "(%rip), %rax\n";  // the one free register that lazy binding keeps
   out += "\tjmp\tsimt_kernel_probe@PLT\n";
   out += ".LPFEgo" + n + ":\n";
 }

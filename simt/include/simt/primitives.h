@@ -22,6 +22,7 @@ void simt_barrier(void);
 int simt_barrier_reduce(int predicate, int how);
 void simt_warp_barrier(unsigned mask);
 const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
+uint64_t simt_slot(const uint64_t* slots, unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
 void simt_fence(int scope);
@@ -49,9 +50,20 @@ enum class Scope { block = 0, device = 1, system = 2 };
 // __syncwarp: waits for the lanes named in `mask`; orders memory among them.
 [[gnu::always_inline]] inline void warp_barrier(unsigned mask) { simt_warp_barrier(mask); }
 
+// What the lanes of a warp operation have deposited. Reading a slot is no memory access of the kernel's.
+class Slots {
+ public:
+  [[gnu::always_inline]] explicit Slots(const uint64_t* slots) : slots_(slots) {}
+  [[gnu::always_inline]] uint64_t operator[](unsigned lane) const { return simt_slot(slots_, lane); }
+  [[gnu::always_inline]] operator const uint64_t*() const { return slots_; }
+
+ private:
+  const uint64_t* slots_;
+};
+
 // Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of unnamed lanes hold 0), valid until its next warp
 // operation. Base of shuffles, votes, matches, reductions. Orders no memory, as in CUDA.
-[[gnu::always_inline]] inline const uint64_t* warp_exchange(unsigned mask, uint64_t value) { return simt_warp_exchange(mask, value); }
+[[gnu::always_inline]] inline Slots warp_exchange(unsigned mask, uint64_t value) { return Slots(simt_warp_exchange(mask, value)); }
 
 // __activemask: the lanes of this warp that stand at the same call, at the same time.
 [[gnu::always_inline]] inline unsigned active_mask() { return simt_active_mask(); }
