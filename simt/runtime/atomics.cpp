@@ -46,7 +46,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, vo
   if (traced) {
     Worker& worker = Worker::current();
     worker.record(reinterpret_cast<std::uint64_t>(address), simt::make_meta(bytes, simt::kAtomic), pc, frame);
-    worker.synchronise();
+    worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
   }
   switch (bytes) {
@@ -56,6 +56,9 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, vo
     case 8: update_word<std::uint64_t>(address, change, context, old); break;
     default: update_wide(address, change, context, old); break;
   }
-  if (traced) simt_trace.active = true;
+  if (traced) {
+    simt_trace.active = true;
+    Worker::current().after_atomic();
+  }
   Worker::current().count_wait(pc, frame);
 }

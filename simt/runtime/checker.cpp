@@ -1,16 +1,45 @@
 #include "checker.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
 #include "arena.h"
+#include "hazards.h"
 #include "launch.h"
 #include "modules.h"
 #include "worker.h"
 
 namespace simt {
+namespace {
+
+constexpr std::uint32_t kReportsPerSite = 256;  // of one worker in one launch; more add nothing
+
+template <class Body>
+void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
+  if (order[0] == 0 && order[31] == 31) {
+    for (std::uint32_t left = mask; left; left &= left - 1) body(static_cast<unsigned>(__builtin_ctz(left)));
+    return;
+  }
+  for (int i = 0; i < kWarp; ++i)
+    if (mask >> order[i] & 1) body(order[i]);
+}
+
+std::uint64_t load_cell(const std::uint64_t& record) { return __atomic_load_n(&record, __ATOMIC_RELAXED); }
+void store_cell(std::uint64_t& record, std::uint64_t bits) { __atomic_store_n(&record, bits, __ATOMIC_RELAXED); }
+
+// Whether a store left its bytes as they were; 16 bytes are folded into 8, as in the trace.
+bool silent(std::uint64_t address, Meta meta, std::uint64_t old_value) {
+  std::uint64_t now[2] = {0, 0};
+  std::memcpy(now, reinterpret_cast<const void*>(address), meta_bytes(meta));
+  return (now[0] ^ now[1]) == old_value;
+}
+
+}  // namespace
 
 Space other_space(std::uint64_t address) {
-  const Worker* worker = Worker::running();
-  if (!worker) worker = &Worker::current();
-  if (worker->on_fiber(address)) return Space::local;
+  const Worker* worker = simt_worker;
+  if (worker && worker->on_fiber(address)) return Space::local;
   const Module* module = module_of(address);
   if (!module) return Space::none;
   if (address >= module->constant_begin && address < module->constant_end) return Space::constant;
@@ -18,12 +47,231 @@ Space other_space(std::uint64_t address) {
   return Space::constant;
 }
 
-void Checker::global(Site&, Meta, std::uint32_t, const std::uint64_t*, const std::uint64_t*) {}
-void Checker::shared(Site&, Meta, std::uint32_t, const std::uint64_t*, const std::uint64_t*) {}
-void Checker::warp_barrier(std::uint32_t) {}
-void Checker::block_barrier() {}
-void Checker::grid_barrier() {}
-void Checker::fence() {}
-void Checker::synchronise() {}
+// --- what workers share
+
+LaunchChecks::LaunchChecks() { points_.emplace_back(0, kLoad); }
+
+LaunchChecks::~LaunchChecks() {
+  std::free(released_);
+  std::free(acquired_);
+}
+
+void LaunchChecks::begin(std::uint64_t blocks) {
+  tag_ = next_global_tag();
+  released_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
+  acquired_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
+  if (!released_ || !acquired_) throw std::bad_alloc();
+}
+
+void LaunchChecks::next_stretch() { tag_ = next_global_tag(); }
+
+unsigned LaunchChecks::number_of(std::uint64_t pc, Op op) {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::find(points_.begin() + 1, points_.end(), std::make_pair(pc, op));
+  if (found != points_.end()) return static_cast<unsigned>(found - points_.begin());
+  if (points_.size() == Record::kSites) return 0;
+  points_.emplace_back(pc, op);
+  return static_cast<unsigned>(points_.size() - 1);
+}
+
+std::uint64_t LaunchChecks::pc_of(unsigned number) {
+  const std::lock_guard lock(mutex_);
+  return points_[number].first;
+}
+
+Op LaunchChecks::op_of(unsigned number) {
+  const std::lock_guard lock(mutex_);
+  return points_[number].second;
+}
+
+// --- order
+
+void Checker::begin_launch(Launch& launch) {
+  launch_ = &launch;
+  threads_ = static_cast<unsigned>(launch.threads);
+  const Trace& trace = simt_trace;
+  if (!shared_[0].covers(trace.shared_base, trace.shared_size)) shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
+  if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size)) shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
+}
+
+void Checker::begin_block(std::uint64_t block) {
+  first_thread_ = static_cast<std::uint32_t>(block * threads_);
+  clock_ = block_sync_ = 1;
+  std::fill_n(warp_sync_, threads_, 0u);
+  tag_ = launch_->checks.tag();
+  fenced_ = false;
+  same_block_global_ = true;
+  // Records of earlier blocks on this worker are told apart by the tag, as long as there are tags.
+  if (++shared_tag_ >= Record::kTags) {
+    for (ShadowRange& range : shared_) range.clear();
+    shared_tag_ = 1;
+  }
+}
+
+void Checker::tick() { clock_ = std::min(clock_ + 1, Record::kLastClock); }
+
+void Checker::block_barrier() {
+  tag_ = launch_->checks.tag();  // a grid barrier may have passed as well
+  tick();
+  block_sync_ = clock_;
+  if (clock_ < Record::kLastClock - 1000) return;
+  // The clock starts again: shared memory's records count as forgotten, global memory's can no longer be told apart.
+  clock_ = block_sync_ = 1;
+  std::fill_n(warp_sync_, threads_, 0u);
+  same_block_global_ = false;
+  for (ShadowRange& range : shared_) range.forget_order();
+}
+
+void Checker::warp_barrier(std::uint32_t group) {
+  tick();
+  for (std::uint32_t left = group; left; left &= left - 1) warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
+}
+
+void Checker::before_atomic() {
+  if (fenced_) launch_->checks.release(worker_.block());
+}
+
+void Checker::after_atomic() { launch_->checks.acquire(worker_.block()); }
+
+template <bool kShared>
+bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
+  if (record.tag() != (kShared ? shared_tag_ : tag_) || !(record.mask() & mask)) return false;
+  const std::uint32_t other = record.thread() - first_thread_;
+  if (other >= threads_) {
+    if (kShared) return false;  // left by another block
+    return !launch_->checks.ordered(record.thread() / threads_, worker_.block());
+  }
+  const unsigned thread = warp_ * kWarp + lane;
+  if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
+  if (!kShared && !same_block_global_) return false;
+  return other / kWarp != warp_ || record.clock() >= warp_sync_[thread];
+}
+
+// --- one lane's access to one word
+
+template <bool kShared>
+void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell) {
+  const unsigned bytes = meta_bytes(meta);
+  const unsigned mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3);
+  const Op op = meta_op(meta);
+  const unsigned tag = kShared ? shared_tag_ : tag_;
+  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask);
+  for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
+    const Record write{load_cell(cell->write)}, read{load_cell(cell->read)}, read_too{load_cell(cell->read_too)};
+    if (op == kLoad) {
+      if (write.bits && concurrent<kShared>(write, lane, mask)) report(site, meta, lane, write, address + word * 4);
+      if (kShared && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
+      const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
+      if (stale || read.thread() == me.thread()) store_cell(cell->read, me.bits);
+      else store_cell(cell->read_too, me.bits);
+      continue;
+    }
+    if (write.bits && concurrent<kShared>(write, lane, mask)) {
+      const bool both_atomic = op == kAtomic && launch_->checks.op_of(write.site()) == kAtomic;
+      if (!both_atomic && !(op == kStore && silent(address, meta, old_value))) report(site, meta, lane, write, address + word * 4);
+    }
+    if (read.bits && concurrent<kShared>(read, lane, mask)) report(site, meta, lane, read, address + word * 4);
+    else if (read_too.bits && concurrent<kShared>(read_too, lane, mask)) report(site, meta, lane, read_too, address + word * 4);
+    if (kShared && op == kAtomic && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
+    store_cell(cell->write, me.bits);
+    if (read.bits) store_cell(cell->read, 0);
+    if (read_too.bits) store_cell(cell->read_too, 0);
+  }
+}
+
+bool Checker::say(Site& site) { return ++site.reports <= kReportsPerSite; }
+
+void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
+  if (!say(site)) return;
+  LaunchChecks& checks = launch_->checks;
+  report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta_op(meta), party_at(*launch_, other.thread(), checks.pc_of(other.site())),
+              checks.op_of(other.site()), address);
+}
+
+void Checker::first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
+  if (say(site)) report_uninitialised(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
+}
+
+// --- requests
+
+bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
+  const unsigned bytes = meta_bytes(meta);
+  bool good = true;
+  for_lanes(mask, order_, [&](unsigned lane) {
+    const std::uint64_t address = addresses[lane];
+    if (site.global_extent.holds(address, address + bytes)) return;
+    if (Arena::instance().contains(reinterpret_cast<const void*>(address))) {
+      if (const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address)))
+        if (address + bytes <= allocation->end) {
+          site.global_extent = {allocation->begin, allocation->end};
+          return;
+        }
+    } else if (const Module* module = module_of(address)) {
+      const Symbol* symbol = symbol_at(module->objects, address);
+      if (symbol && address + bytes <= symbol->end) {
+        site.global_extent = {symbol->begin, symbol->end};
+        return;
+      }
+    }
+    report_out_of_bounds(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
+    good = false;
+  });
+  if (!good) launch_->abort(kIllegalAddress);
+  return good;
+}
+
+bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
+  const unsigned bytes = meta_bytes(meta);
+  const Trace& trace = simt_trace;
+  bool good = true;
+  for_lanes(mask, order_, [&](unsigned lane) {
+    const std::uint64_t address = addresses[lane];
+    if (site.shared_extent.holds(address, address + bytes)) return;
+    if (address - trace.dynamic_base < trace.dynamic_size) {
+      site.shared_extent = {trace.dynamic_base, trace.dynamic_base + launch_->request.dynamic_shared};
+    } else if (const Symbol* symbol = symbol_at(launch_->kernel.module->shared, address - trace.shared_base)) {
+      site.shared_extent = {trace.shared_base + symbol->begin, trace.shared_base + symbol->end};
+    }
+    if (site.shared_extent.holds(address, address + bytes)) return;
+    report_out_of_bounds(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
+    good = false;
+  });
+  if (!good) launch_->abort(kIllegalAddress);
+  return good;
+}
+
+void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+  if (site.number == 0) site.number = launch_->checks.number_of(site.pc, site.op);
+  if (!in_bounds(site, meta, mask, addresses)) return;
+  const Arena& arena = Arena::instance();
+  std::uint8_t* const written = arena.written_bits();
+  const unsigned bytes = meta_bytes(meta);
+  for_lanes(mask, order_, [&](unsigned lane) {
+    const std::uint64_t address = addresses[lane];
+    if (address - arena.base() < arena.size()) {
+      // The bits of an aligned access lie within one byte, or are two whole ones.
+      const std::uint64_t offset = address - arena.base();
+      for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {
+        const unsigned bits = bytes >= 8 ? 0xffu : ((1u << bytes) - 1) << offset % 8;
+        std::uint8_t& there = written[offset / 8 + part];
+        const bool known = (__atomic_load_n(&there, __ATOMIC_RELAXED) & bits) == bits;
+        if (known) continue;
+        if (meta_op(meta) != kStore) first_use(site, meta, lane, address);
+        if (meta_op(meta) != kLoad) __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
+      }
+    }
+    if (Cell* cell = global_cell(address)) races<false>(site, meta, lane, address, values[lane], cell);
+  });
+}
+
+void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+  if (site.number == 0) site.number = launch_->checks.number_of(site.pc, site.op);
+  if (!in_shared_bounds(site, meta, mask, addresses)) return;
+  // Lanes that read the same word as their neighbours tell the shadow nothing new beyond the first and the last of them.
+  for_lanes(mask, order_, [&](unsigned lane) {
+    const std::uint64_t address = addresses[lane];
+    races<true>(site, meta, lane, address, values[lane], shared_range(address).at(address));
+  });
+}
 
 }  // namespace simt

@@ -1,33 +1,103 @@
-// Hazard checks on warp requests: bounds, first use, races.
+// Hazard checks on warp requests: bounds, first use, races. One a worker.
+//
+// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them. Within a block
+// a clock counts what orders: block barriers for all threads, __syncwarp for the lanes that it names. Between blocks only a
+// grid barrier orders, or a fence and an atomic on one side followed by an atomic on the other.
 #pragma once
+#include <atomic>
 #include <cstdint>
+#include <mutex>
+#include <vector>
 
 #include "counters.h"
+#include "shadow.h"
 
 namespace simt {
 
 struct Launch;
 class Worker;
 
-// Whether an address outside the arena and this worker's shared memory may be touched, and what it is.
+// What an address outside the arena and the worker's shared memory is; `none` when a kernel may not touch it.
 Space other_space(std::uint64_t address);
+
+// What the workers of one launch share about it.
+class LaunchChecks {
+ public:
+  LaunchChecks();
+  ~LaunchChecks();
+  LaunchChecks(const LaunchChecks&) = delete;
+  LaunchChecks& operator=(const LaunchChecks&) = delete;
+
+  void begin(std::uint64_t blocks);
+  unsigned tag() const { return tag_; }
+  void next_stretch();  // at a grid barrier, while all blocks wait
+
+  // Program points by number; 0 stands for those beyond the last number.
+  unsigned number_of(std::uint64_t pc, Op op);
+  std::uint64_t pc_of(unsigned number);
+  Op op_of(unsigned number);
+
+  // Blocks that order themselves by fences and atomics.
+  void release(std::uint64_t block) { released_[block] = ++sequence_; }
+  void acquire(std::uint64_t block) { acquired_[block] = sequence_.load(); }
+  bool ordered(std::uint64_t one, std::uint64_t other) const { return before(one, other) || before(other, one); }
+
+ private:
+  bool before(std::uint64_t one, std::uint64_t other) const {
+    const std::uint32_t released = released_[one];
+    return released != 0 && acquired_[other] >= released;
+  }
+
+  std::atomic<unsigned> tag_{0};
+  std::mutex mutex_;
+  std::vector<std::pair<std::uint64_t, Op>> points_;
+  std::atomic<std::uint32_t> sequence_{0};
+  std::atomic<std::uint32_t>*released_ = nullptr, *acquired_ = nullptr;
+};
 
 class Checker {
  public:
   explicit Checker(Worker& worker) : worker_(worker) {}
-  void begin_launch(Launch& launch) { launch_ = &launch; }
-  void begin_block() {}
-  void warp_barrier(std::uint32_t group);
-  void block_barrier();
-  void grid_barrier();
-  void fence();
-  void synchronise();
+
+  void begin_launch(Launch& launch);
+  void begin_block(std::uint64_t block);
+  // The order in which the lanes of the warp run.
+  void set_order(const std::uint8_t* order) { order_ = order; }
+  void set_warp(unsigned warp) { warp_ = warp; }
+
   void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
 
+  void warp_barrier(std::uint32_t group);
+  void block_barrier();
+  void fence() { fenced_ = true; }
+  void before_atomic();
+  void after_atomic();
+
  private:
+  template <bool kShared>
+  void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
+  template <bool kShared>
+  bool concurrent(Record record, unsigned lane, unsigned mask) const;
+  void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  bool in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+  bool in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+  void first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address);
+  bool say(Site& site);
+  void tick();
+  ShadowRange& shared_range(std::uint64_t address) { return shared_[0].holds(address) ? shared_[0] : shared_[1]; }
+
   Worker& worker_;
   Launch* launch_ = nullptr;
+  const std::uint8_t* order_ = nullptr;
+  unsigned warp_ = 0;
+  std::uint32_t first_thread_ = 0;  // of the block, in the launch
+  unsigned threads_ = 0;
+  unsigned clock_ = 1, block_sync_ = 1;
+  unsigned warp_sync_[kMaxThreads];
+  unsigned tag_ = 0, shared_tag_ = 0;
+  bool fenced_ = false, same_block_global_ = true;
+  ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };
 
 }  // namespace simt

@@ -30,6 +30,8 @@ struct Site {
   Op op = kLoad;
   Counts global, shared;
   Extent global_extent, shared_extent;  // where its last good access went
+  unsigned number = 0;                  // in the launch's list of points; 0: not asked for yet
+  std::uint32_t reports = 0;            // hazards that it was named in
 };
 
 class Checker;

@@ -20,8 +20,6 @@ extern "C" cudaError_t simt_occupancy(int* blocks, const void* function, int blo
 namespace simt {
 namespace {
 
-std::atomic<std::uint32_t> launch_serial{0};
-
 // The bytes of __shared__ variables that a kernel declares itself.
 std::size_t static_shared_of(const Module& module, const std::string& symbol) {
   if (symbol.compare(0, 2, "_Z") != 0) return 0;
@@ -73,27 +71,10 @@ void run(Launch& launch) {
 
 }  // namespace
 
-bool GridBarrier::wait(const std::atomic<bool>& aborted) {
-  std::unique_lock lock(mutex_);
-  const std::uint64_t round = round_;
-  if (++waiting_ >= expected_) {
-    waiting_ = 0;
-    ++round_;
-    changed_.notify_all();
-    return true;
-  }
-  while (round_ == round && !aborted) changed_.wait_for(lock, std::chrono::milliseconds(20));
-  return round_ != round;
-}
-
 void GridBarrier::leave() {
   const std::lock_guard lock(mutex_);
   --expected_;
-  if (expected_ > 0 && waiting_ >= expected_) {
-    waiting_ = 0;
-    ++round_;
-    changed_.notify_all();
-  }
+  if (expected_ > 0 && waiting_ >= expected_) next_round();
 }
 
 bool Launch::counts(std::uint64_t block) const {
@@ -143,7 +124,6 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   launch.threads = std::uint64_t{block.x} * block.y * block.z;
-  launch.serial = ++launch_serial;
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
   if (const cudaError_t error = refusal(launch)) {
@@ -156,6 +136,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (bound && launch.blocks * launch.threads > bound) launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
   if (request->cooperative) launch.counted_blocks = launch.blocks;
   launch.grid.expect(launch.blocks);
+  if (request->counted && launch.options.check) launch.checks.begin(launch.blocks);
   run(launch);
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

@@ -1,6 +1,7 @@
 // One launch on its way through the workers.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
 #include "../include/simt/launch_request.h"
+#include "checker.h"
 #include "modules.h"
 
 namespace simt {
@@ -27,10 +29,27 @@ class GridBarrier {
  public:
   void expect(std::uint64_t blocks) { expected_ = blocks; }
   // False when the launch was aborted meanwhile.
-  bool wait(const std::atomic<bool>& aborted);
+  // `last` is called by the one that comes last, while all others wait.
+  template <class Last>
+  bool wait(const std::atomic<bool>& aborted, Last last) {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t round = round_;
+    if (++waiting_ >= expected_) {
+      last();
+      next_round();
+      return true;
+    }
+    while (round_ == round && !aborted) changed_.wait_for(lock, std::chrono::milliseconds(20));
+    return round_ != round;
+  }
   void leave();  // this block will not come again
 
  private:
+  void next_round() {
+    waiting_ = 0;
+    ++round_;
+    changed_.notify_all();
+  }
   std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t expected_ = 0, waiting_ = 0, round_ = 0;
@@ -44,13 +63,13 @@ struct Launch {
   Kernel kernel;
   std::uint64_t blocks = 0, threads = 0;  // in the grid, in a block
   std::uint64_t counted_blocks = 0;       // of them, evenly spread
-  std::uint32_t serial = 0;               // of this launch in the process
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
   std::atomic<bool> timed_out{false};
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
+  LaunchChecks checks;
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {

@@ -52,7 +52,7 @@ void Worker::release_operation(std::uint32_t group) {
     lane.slots = slots;
     lane.stop = Stop::none;
   }
-  if (!exchange && traced_ && launch_->options.check) checker_.warp_barrier(group);
+  if (!exchange && checks_) checker_.warp_barrier(group);
 }
 
 std::uint32_t Worker::stopped(Stop why) const {
@@ -189,8 +189,8 @@ bool Worker::release_block() {
     for (unsigned i = 0; i < threads_; ++i) grid += lanes_[i].stop == Stop::grid_barrier && !(exited_[i / kWarp] >> i % kWarp & 1);
   if (grid > 0) {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
-    if (!launch_->grid.wait(launch_->aborted)) return false;
-    if (traced_ && launch_->options.check) checker_.grid_barrier();
+    const bool forget = checks_;
+    if (!launch_->grid.wait(launch_->aborted, [&] { if (forget) launch_->checks.next_stretch(); })) return false;
   } else if (barrier_mixed_ || exited) {
     report_divergent_barrier(*this);
   }
@@ -208,7 +208,7 @@ void Worker::release_barrier(unsigned exited) {
     const std::uint32_t all = warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1;
     ready_[warp] = all & ~exited_[warp];
   }
-  if (traced_ && launch_->options.check) checker_.block_barrier();
+  if (checks_) checker_.block_barrier();
 }
 
 }  // namespace simt

@@ -132,7 +132,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     lanes_[i].fiber = nullptr;
     lanes_[i].waits = 0;
   }
-  if (traced && launch.options.check) checker_.begin_block();
+  checks_ = traced && launch.options.check;
+  if (checks_) checker_.begin_block(block);
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
   do {
     const unsigned first = random_ ? static_cast<unsigned>(next_random(random_) % warps_) : 0;
@@ -158,6 +159,8 @@ void Worker::run_warp(unsigned warp) {
   } else if (order_[0] != 0 || order_[1] != 1) {
     for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
   }
+  checker_.set_warp(warp);
+  checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
   patience_ = 0;
   std::uint32_t runnable = ready_[warp];
@@ -172,6 +175,7 @@ void Worker::run_warp(unsigned warp) {
     run(places);
     if (launch_->aborted.load(std::memory_order_relaxed)) return;
     runnable = traced_ ? settle_traced() : settle();
+    if (launch_->aborted.load(std::memory_order_relaxed)) return;
   }
 }
 
@@ -293,8 +297,15 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
          within(trace.dynamic_base, trace.dynamic_size) || other_space(address) != Space::none;
 }
 
-void Worker::fence() { checker_.fence(); }
-void Worker::synchronise() { checker_.synchronise(); }
+void Worker::fence() {
+  if (checks_) checker_.fence();
+}
+void Worker::before_atomic() {
+  if (checks_) checker_.before_atomic();
+}
+void Worker::after_atomic() {
+  if (checks_) checker_.after_atomic();
+}
 
 bool Worker::on_fiber(std::uint64_t address) const {
   const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());

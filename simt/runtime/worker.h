@@ -80,7 +80,8 @@ class Worker {
   void count_wait(std::uint64_t pc, const void* frame);
   // A device-wide fence, and an atomic: together they order blocks.
   void fence();
-  void synchronise();
+  void before_atomic();
+  void after_atomic();
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
@@ -131,7 +132,7 @@ class Worker {
 
   Launch* launch_ = nullptr;
   std::uint64_t block_ = 0;
-  bool traced_ = false, in_lane_ = false;
+  bool traced_ = false, checks_ = false, in_lane_ = false;
   void* scheduler_stack_ = nullptr;
   Lane* current_ = nullptr;
   Lane* starting_ = nullptr;

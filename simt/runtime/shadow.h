@@ -1,0 +1,59 @@
+// Shadow memory: for each 4-byte word who wrote it last and who read it, and when.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace simt {
+
+// One access packed into 64 bits.
+//   thread  linear number in the launch          site   number of the program point in the launch
+//   clock   of the block, counts what orders it  tag    of the launch or of the stretch between two grid barriers
+//   mask    which of the word's bytes
+struct Record {
+  std::uint64_t bits = 0;
+
+  static constexpr unsigned kLastClock = 4095, kSites = 4096, kTags = 16;
+  static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask) {
+    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{clock} << 8 | tag << 4 | mask};
+  }
+  std::uint32_t thread() const { return static_cast<std::uint32_t>(bits >> 32); }
+  unsigned site() const { return bits >> 20 & 0xfff; }
+  unsigned clock() const { return bits >> 8 & 0xfff; }
+  unsigned tag() const { return bits >> 4 & 15; }
+  unsigned mask() const { return bits & 15; }
+};
+
+struct Cell {
+  std::uint64_t write = 0;
+  std::uint64_t read = 0, read_too = 0;  // the first reader since the write, and the latest other one
+};
+
+// Cells for a range of addresses, made of pages that exist only once touched.
+class ShadowRange {
+ public:
+  ShadowRange() = default;
+  ShadowRange(std::uintptr_t base, std::size_t bytes);
+  ~ShadowRange();
+  ShadowRange(ShadowRange&& other) noexcept;
+  ShadowRange& operator=(ShadowRange&& other) noexcept;
+
+  bool covers(std::uintptr_t base, std::size_t bytes) const { return base == base_ && bytes <= bytes_; }
+  bool holds(std::uintptr_t address) const { return address - base_ < bytes_; }
+  Cell* at(std::uintptr_t address) const { return cells_ + (address - base_) / 4; }
+  void clear();
+  // Keeps which words were written, and forgets when.
+  void forget_order();
+
+ private:
+  std::uintptr_t base_ = 0;
+  std::size_t bytes_ = 0;
+  Cell* cells_ = nullptr;
+};
+
+// The cells of global memory, shared by all workers: the arena, and the variables of modules.
+Cell* global_cell(std::uintptr_t address);
+
+// A tag for the next launch or stretch; forgets all of global memory's records when tags run out.
+unsigned next_global_tag();
+
+}  // namespace simt
