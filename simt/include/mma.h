@@ -38,9 +38,9 @@ constexpr simt::Position position(int lane, int i) {
          : same<Use, matrix_b> ? simt::b_position(m, lane, i)
                                : simt::c_position(m, lane, i);
 }
-// Elements 2i and 2i + 1 are neighbours in a row (of a, and of c) or in a column (of b); transposed for m = 8.
+// Elements 2i and 2i + 1 are neighbours along k in a (a row) and in b (a column), along n in c (along m when m is 8).
 template <class Use, int m>
-constexpr bool pairs_in_rows = same<Use, matrix_b> ? m == 8 : m != 8;
+constexpr bool pairs_in_rows = same<Use, matrix_a> || (same<Use, accumulator> && m != 8);
 
 template <int bytes>
 struct Pair;
