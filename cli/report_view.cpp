@@ -52,6 +52,13 @@ Access access_of(const json& object, const std::string& space, const std::string
 
 Access access_of(const json& line) { return access_of(line, text_of(line, "space"), text_of(line, "op")); }
 
+// "4 sectors", "1 wavefront": of one request.
+std::string each(const Access& access) {
+  std::string unit = access.unit();
+  if (access.per_request() == 1) unit.pop_back();
+  return fmt::format("{:.4g} {}", access.per_request(), unit);
+}
+
 std::string per_request(const Access& access) { return access.requests ? fmt::format("{:.4g}", access.per_request()) : ""; }
 
 // 4 sectors are what 32 lanes of 4 bytes need; more than the bytes ask for is worth a colour.
@@ -143,7 +150,7 @@ std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, si
   }
   std::vector<std::string> lines = {styled("The lines that move most", Style::bold, looks)};
   append(lines, table.draw(looks, looks.width - 1));
-  if (left_out > 0) lines.push_back(fmt::format("and {} more; --json has them all", count_of(left_out, "access")));
+  if (left_out > 0) lines.push_back(fmt::format("and {} more; --json has them all", count_of(static_cast<int64_t>(left_out), "access")));
   lines.emplace_back();
   return lines;
 }
@@ -154,7 +161,7 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
   const auto counted = all_lines(report);
   auto margin = [&](const json& line) {
     const Access access = access_of(line);
-    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests)}, {per_request(access) + " " + access.unit(), style_of(access)},
+    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests)}, {each(access), style_of(access)},
                              {access.lanes > 0 ? fmt::format("{:.4g}", access.lanes) : ""}};
   };
 
@@ -178,8 +185,8 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
   for (const json* line : counted) {
     if (is_this_file(*line)) continue;
     const Access access = access_of(*line);
-    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests, {} {} each", text_of(*line, "file"), number_of(*line, "line"), access.name(),
-                                          grouped(access.requests), per_request(access), access.unit()),
+    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests of {}", text_of(*line, "file"), number_of(*line, "line"), access.name(),
+                                          grouped(access.requests), each(access)),
                               looks.width - 1, looks));
   }
   lines.emplace_back();

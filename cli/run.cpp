@@ -106,7 +106,7 @@ int replay(const RunOptions& options) {
   Reporter reporter(board, options.json, true);
   for (const auto& event : events) reporter.take(event);
   reporter.finish();
-  if (options.json) print_json(reporter.summary());
+  if (options.json) print_json(reporter.summary(false));
   return reporter.status();
 }
 
@@ -169,7 +169,8 @@ int run_lessons(const RunOptions& asked) {
   }
   reporter.finish();
   const bool recorded = record.finish();
-  if (options.json) print_json(reporter.summary());
+  const bool limits_last = std::any_of(options.what.begin(), options.what.end(), [](auto& name) { return name.find('/') != std::string::npos; });
+  if (options.json) print_json(reporter.summary(limits_last));
 
   if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
   const int status = reporter.status();

@@ -1,0 +1,94 @@
+// `warpwise exec` and `warpwise inspect` on the real CPU backend.
+#include <doctest/doctest.h>
+
+#include "cli_program.h"
+
+using namespace warpwise::test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+Outcome run_as_built(std::vector<std::string> arguments) { return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300); }
+
+// Each thread copies one element; block 1 of 2 goes beyond the end unless `guard` is there.
+std::string copy_program(const std::string& guard, const std::string& ending) {
+  return R"(#include <cstdio>
+__global__ void copy(const float* in, float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  )" + guard + R"( out[i] = in[i];
+}
+int main(int argc, char** argv) {
+  float *in, *out;
+  const int n = 48;
+  cudaMalloc(&in, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemset(in, 0, n * sizeof(float));
+  copy<<<2, 32>>>(in, out, n);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  std::printf("argument %s", argc > 1 ? argv[1] : "none");
+)" + ending + "\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("exec passes a program's output and status through, and counts" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("copy.cu", copy_program("if (i < n)", "return 0;"));
+  const Outcome outcome = run_as_built({"exec", file, "--json", "--", "--odd argument"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.rfind("argument --odd argument\n{", 0) == 0);   // the object has the last line to itself
+  const auto json = outcome.json();
+  REQUIRE(json.is_object());
+  CHECK(json["exit"] == 0);
+  CHECK(json["hazards"].empty());
+  REQUIRE(json["kernels"].size() == 1);
+  CHECK(json["kernels"][0]["name"] == "copy");
+  CHECK(json["kernels"][0]["global_load"]["requests"] == 2);
+  CHECK(json["kernels"][0]["global_load"]["sectors"] == 6);
+
+  const Outcome text = run_as_built({"exec", file});
+  CHECK(text.status == 0);
+  CHECK(contains(text.out, "copy: 1 launch, grid 2, block 32"));
+  CHECK(contains(text.out, "out[i] = in[i];"));
+  CHECK(contains(text.out, "No hazards."));
+}
+
+TEST_CASE("exec ends with the program's own status, and with 1 where there is a hazard" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  CHECK(run_as_built({"exec", folder.write("seven.cu", copy_program("if (i < n)", "return 7;"))}).status == 7);
+
+  const Outcome beyond = run_as_built({"exec", folder.write("beyond.cu", copy_program("", "return 0;"))});
+  CHECK(beyond.status == 1);
+  CHECK(contains(beyond.out, "out of bounds in copy"));
+  CHECK(contains(beyond.out, "beyond.cu:4"));
+  CHECK(contains(beyond.err, "hazard"));
+}
+
+TEST_CASE("exec says where a program does not compile" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("broken.cu", "int main() {\n  return nonsense;\n}\n");
+  const Outcome outcome = run_as_built({"exec", file, "--json"});
+  CHECK(outcome.status == 1);
+  CHECK(contains(outcome.err, "broken.cu:2"));
+  CHECK(contains(outcome.err, "nonsense"));
+  CHECK(outcome.json()["compiled"] == false);
+}
+
+TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
+  const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
+  CAPTURE(text.err);
+  CHECK(text.status == 0);
+  CHECK(contains(text.out, "global load"));
+  CHECK(contains(text.out, "__syncthreads"));
+  CHECK(contains(text.out, "No hazards."));
+  const auto json = run_as_built({"inspect", "transpose/tiled", "--size", "64x64", "--json"}).json();
+  REQUIRE(json.is_object());
+  CHECK(json["step"] == "tiled");
+  CHECK(json["size"] == "64x64");
+  CHECK(json["kernels"][0]["global_load"]["requests"] == 128);
+  CHECK(json["kernels"][0]["global_load"]["sectors"] == 512);
+}

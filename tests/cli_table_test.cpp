@@ -1,0 +1,240 @@
+// Tables and text at every width.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/board_view.h"
+#include "cli/figures.h"
+#include "cli/report_view.h"
+#include "cli/table.h"
+
+using namespace warpwise;
+
+namespace {
+
+Looks looks_of_width(int width, bool unicode = true) {
+  Looks looks;
+  looks.width = width;
+  looks.unicode = unicode;
+  return looks;
+}
+
+int widest(const std::vector<std::string>& lines) {
+  int width = 0;
+  for (const auto& line : lines) width = std::max(width, display_width(line));
+  return width;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  return text;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// A lesson of four steps on a GPU, measured at one size.
+Board example_board(const std::string& clock) {
+  Board board;
+  Hello hello;
+  hello.time = "2031-02-03T04:05:06Z";
+  hello.device.backend = clock == "gpu" ? "cuda" : "simt";
+  hello.device.name = "Example device";
+  board.apply(hello);
+  LessonInfo lesson;
+  lesson.id = "transpose";
+  lesson.title = "Matrix transpose";
+  lesson.dimensions = {"rows", "cols"};
+  lesson.error_metric = "relative error";
+  lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", ""},
+                  {"naive", "Naive", "step", "01_naive.cu", "", "", ""},
+                  {"tiled", "Tiled", "step", "02_tiled.cu", "", "naive", ""},
+                  {"padded", "Padded", "step", "03_padded.cu", "", "tiled", ""}};
+  board.apply(lesson);
+  board.apply(JobStarted{1, "transpose", {"memcpy", "naive", "tiled", "padded"}, {Size{{64, 64}}}, {}, false});
+  const double times[] = {0.5, 4, 1, 1.002};
+  for (int i = 0; i < 4; i++) {
+    Result r;
+    r.job = 1;
+    r.lesson = "transpose";
+    r.step = lesson.steps[i].id;
+    r.kind = lesson.steps[i].kind;
+    r.size = Size{{64, 64}};
+    r.ok = true;
+    r.final = true;
+    r.clock = clock;
+    r.time_ms = {times[i], times[i], times[i], times[i], times[i], 0.002, 50, i % 2 ? "noise" : "budget"};
+    r.gbps = 100 / times[i];
+    r.ceiling = "memcpy";
+    r.ceiling_fraction = 0.5 / times[i];
+    r.error.checked = 4096;
+    board.apply(r);
+  }
+  board.apply(Done{1, "complete"});
+  return board;
+}
+
+BoardView view_of(const Board& board) { return {board, *board.lesson("transpose"), Size{{64, 64}}, {"memcpy", "naive", "tiled", "padded"}, false}; }
+
+}  // namespace
+
+TEST_CASE("a table fits every width, and keeps its most important columns") {
+  const Board board = example_board("gpu");
+  for (int width = 24; width <= 220; width++) {
+    CAPTURE(width);
+    const Looks looks = looks_of_width(width);
+    const auto lines = draw_table(view_of(board), looks);
+    CHECK(widest(lines) < width);
+    const std::string text = joined(lines);
+    CHECK(contains(text, "naive"));
+    CHECK(contains(text, "4.000"));
+    CHECK(widest(draw_notes(view_of(board), looks)) < std::max(width, 40));
+  }
+}
+
+TEST_CASE("a narrow table leaves out bars and quartiles, a wide one shows titles") {
+  const Board board = example_board("gpu");
+  const std::string narrow = joined(draw_table(view_of(board), looks_of_width(40)));
+  CHECK(contains(narrow, "tiled"));
+  CHECK(contains(narrow, "ok"));
+  CHECK_FALSE(contains(narrow, "█"));
+  CHECK_FALSE(contains(narrow, "quartiles"));
+  const std::string wide = joined(draw_table(view_of(board), looks_of_width(200)));
+  CHECK(contains(wide, "█"));
+  CHECK(contains(wide, "quartiles"));
+  CHECK(contains(wide, "cudaMemcpy (ceiling)"));
+}
+
+TEST_CASE("gains are over the step before, and marked where they are below the noise") {
+  const Board board = example_board("gpu");
+  const std::string text = joined(draw_table(view_of(board), looks_of_width(120)));
+  CHECK(contains(text, "4.00x"));
+  CHECK(contains(text, "≈"));
+  CHECK_FALSE(contains(text, "1.00x"));
+  const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
+  CHECK(contains(notes, "below the noise"));
+  CHECK(contains(notes, "The lesson says that padded is faster than tiled; in this run it is not."));
+  CHECK_FALSE(contains(notes, "tiled is faster than naive"));
+  CHECK(contains(notes, "Limit: memcpy, 200.0 GB/s, measured in the same run."));
+  CHECK(contains(notes, "at low noise for 2 steps"));
+  CHECK(contains(notes, "at the end of the time budget for 2 steps"));
+}
+
+TEST_CASE("host time is labelled so, and claims about GPUs are not judged by it") {
+  const Board board = example_board("host");
+  CHECK(contains(joined(draw_table(view_of(board), looks_of_width(100))), "host time"));
+  const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
+  CHECK(contains(notes, "say nothing about a GPU"));
+  CHECK_FALSE(contains(notes, "The lesson says"));
+}
+
+TEST_CASE("figures of a recording are labelled with its date") {
+  const Board board = example_board("gpu");
+  BoardView view = view_of(board);
+  view.recorded = true;
+  CHECK(contains(joined(draw_table(view, looks_of_width(100))), "recorded 2031-02-03"));
+}
+
+TEST_CASE("without UTF-8 everything is ASCII, and no line ends with blanks") {
+  const Board board = example_board("gpu");
+  for (const auto& lines : {draw_table(view_of(board), looks_of_width(120, false)), draw_notes(view_of(board), looks_of_width(120, false))})
+    for (const auto& line : lines) {
+      CAPTURE(line);
+      CHECK(std::all_of(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; }));
+      CHECK((line.empty() || line.back() != ' '));
+    }
+}
+
+TEST_CASE("bars are proportional, and survive odd shares") {
+  const Looks looks = looks_of_width(80);
+  CHECK(display_width(bar(1, 10, looks)) == 10);
+  CHECK(display_width(bar(0.5, 10, looks)) == 5);
+  CHECK(bar(0, 10, looks).empty());
+  CHECK(display_width(bar(7, 10, looks)) == 10);
+  CHECK(bar(std::nan(""), 10, looks).empty());
+  CHECK(bar(0.5, 10, looks_of_width(80, false)) == "#####");
+}
+
+TEST_CASE("words are wrapped, never lost") {
+  const auto lines = wrapped("to mend: install the driver of your distribution", 20, 2);
+  CHECK(lines[0] == "to mend: install the");
+  CHECK(lines[1] == "  driver of your");
+  CHECK(lines[2] == "  distribution");
+  CHECK(wrapped("", 20, 2).empty());
+  CHECK(shortened("abcdef", 4, looks_of_width(80)) == "abc…");
+  CHECK(shortened("äöüß", 4, looks_of_width(80)) == "äöüß");
+}
+
+TEST_CASE("figures have the digits that tell two steps apart") {
+  CHECK(figure(0.62341) == "0.6234");
+  CHECK(figure(12.3456) == "12.35");
+  CHECK(figure(1234.56) == "1235");
+  CHECK(figure(0.00212) == "0.002120");
+  CHECK(figure(0) == "0");
+  CHECK(percent(0.969) == "96.9 %");
+  CHECK(percent(0.0004) == "0.04 %");
+  CHECK(grouped(1048576) == "1 048 576");
+  CHECK(grouped(12) == "12");
+  CHECK(count_of(1, "step") == "1 step");
+  CHECK(count_of(2, "launch") == "2 launches");
+}
+
+namespace {
+
+const nlohmann::json kReport = nlohmann::json::parse(R"({
+  "kernels": [{"name": "tiled", "launches": 2, "grid": [32, 32, 1], "block": [32, 8, 1],
+    "global_load": {"requests": 32768, "sectors": 131072, "lanes": 1048576, "bytes_used": 4194304, "bytes_moved": 4194304},
+    "global_store": {"requests": 32768, "sectors": 1048576, "lanes": 1048576, "bytes_used": 4194304, "bytes_moved": 33554432},
+    "shared_load": {"requests": 10, "wavefronts": 320},
+    "lines": [{"file": "k.cu", "line": 2, "column": 5, "space": "global", "op": "load", "requests": 32768, "sectors": 131072, "lanes": 1048576},
+              {"file": "k.cu", "line": 2, "column": 1, "space": "shared", "op": "store", "requests": 32768, "wavefronts": 32768, "lanes": 1048576},
+              {"file": "helper.h", "line": 9, "column": 1, "space": "global", "op": "store", "requests": 4, "sectors": 128, "lanes": 128}]}],
+  "hazards": [{"kind": "out_of_bounds", "space": "global", "kernel": "tiled", "file": "k.cu", "line": 1, "thread": [1,0,0], "block": [0,0,0],
+               "other_file": "", "other_line": 2, "count": 12, "message": "Thread 1 reads beyond the end of in."}]})");
+
+}  // namespace
+
+TEST_CASE("a report shows totals, hot lines, margins and hazards at every width") {
+  char name[] = "/tmp/warpwise-report-XXXXXX";
+  REQUIRE(mkdtemp(name));
+  const std::string folder = name;
+  std::FILE* file = std::fopen((folder + "/k.cu").c_str(), "w");
+  std::fputs("first line;\n\tsecond = in[i];\nthird;\n", file);
+  std::fclose(file);
+  Sources found({folder});
+
+  for (int width : {40, 80, 200}) {
+    CAPTURE(width);
+    const Looks looks = looks_of_width(width);
+    const std::string kernels = joined(draw_kernels(kReport, looks));
+    CHECK(contains(kernels, width < 60 ? "tiled: 2 launches" : "tiled: 2 launches, grid 32x32, block 32x8"));
+    CHECK(contains(kernels, "global store"));
+    CHECK(contains(kernels, "32"));
+    CHECK(widest(draw_kernels(kReport, looks)) < width + 10);
+    const std::string hazards = joined(draw_hazards(kReport, found, looks));
+    CHECK(contains(hazards, "out of bounds in tiled (12 times)"));
+    CHECK(contains(hazards, "k.cu:1  first line;"));
+    CHECK(contains(hazards, "k.cu:2  second = in[i];"));
+    CHECK(contains(joined(draw_annotated(kReport, "k.cu", found, looks)), "third;"));
+  }
+  const Looks looks = looks_of_width(160);
+  const std::string annotated = joined(draw_annotated(kReport, "k.cu", found, looks));
+  CHECK(contains(annotated, "4 sectors"));
+  CHECK(contains(annotated, "1 wavefront"));
+  CHECK(contains(annotated, "elsewhere: helper.h:9"));
+  CHECK(contains(joined(draw_kernels(kReport, looks)), "12.5 %"));
+  CHECK(contains(joined(draw_hot_lines(kReport, found, 12, looks)), "second = in[i];"));
+  CHECK(contains(joined(draw_hot_lines(kReport, found, 1, looks)), "and 2 accesses more"));
+  std::remove((folder + "/k.cu").c_str());
+  std::remove(folder.c_str());
+}
+
+TEST_CASE("an empty report says that nothing ran and nothing is wrong") {
+  Sources sources({});
+  const auto empty = nlohmann::json::parse(R"({"kernels": [], "hazards": []})");
+  CHECK(contains(joined(draw_kernels(empty, looks_of_width(80))), "No kernel was launched."));
+  CHECK(contains(joined(draw_hazards(empty, sources, looks_of_width(80))), "No hazards."));
+  CHECK(draw_hot_lines(empty, sources, 5, looks_of_width(80)).empty());
+}
