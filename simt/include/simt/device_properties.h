@@ -130,7 +130,7 @@ enum cudaDeviceAttr {
   cudaDevAttrHostMemoryPoolsSupported = 144,
   cudaDevAttrOnlyPartialHostNativeAtomicSupported = 147,
   cudaDevAttrCooperativeMultiDeviceLaunch = 96,
-  cudaDevAttrMax
+  cudaDevAttrMax = 148
 };
 
 // Sizes in bytes, rates in kHz, bus width in bits.
