@@ -37,7 +37,7 @@ Arena::Arena() {
     }
     if (memory) munmap(memory, size_);
   }
-  next_ = base_;
+  next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
   const std::size_t machine = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   total_ = std::min(machine / 2, size_ / 2);
 }
@@ -45,7 +45,7 @@ Arena::Arena() {
 std::uintptr_t Arena::place(std::size_t need) const {
   if (next_ + need <= base_ + size_) return next_;
   // The range was walked through once: take the first gap between live allocations.
-  std::uintptr_t at = base_;
+  std::uintptr_t at = base_ + 16 * kGuard;
   for (const auto& [begin, allocation] : allocations_) {
     if (allocation.freed) continue;
     if (begin - at >= need) return at;
@@ -88,9 +88,13 @@ bool Arena::release(void* pointer) {
 
 std::optional<Allocation> Arena::find(const void* address) const {
   const std::lock_guard lock(mutex_);
-  auto it = allocations_.upper_bound(reinterpret_cast<std::uintptr_t>(address));
-  if (it == allocations_.begin()) return allocations_.empty() ? std::nullopt : std::optional(it->second);
-  return std::prev(it)->second;
+  if (allocations_.empty()) return std::nullopt;
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const auto next = allocations_.upper_bound(at);
+  if (next == allocations_.begin()) return next->second;
+  const Allocation& before = std::prev(next)->second;
+  if (next == allocations_.end() || at < before.end) return before;
+  return next->first - at < at - before.end ? next->second : before;
 }
 
 std::optional<Allocation> Arena::live(const void* address) const {

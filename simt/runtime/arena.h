@@ -32,7 +32,7 @@ class Arena {
   void* allocate(std::size_t bytes, bool host = false);
   // False when the pointer is not the begin of a live allocation.
   bool release(void* pointer);
-  // The allocation (live or freed) that holds the address, or that ends nearest before it.
+  // The allocation (live or freed) that holds the address, else the nearest.
   std::optional<Allocation> find(const void* address) const;
   // The live allocation whose [begin, end) holds the address.
   std::optional<Allocation> live(const void* address) const;

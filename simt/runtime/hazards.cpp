@@ -99,6 +99,10 @@ Place place_of(std::uint64_t address) {
     return place;
   }
   const Module* module = module_of(address);
+  // A little beyond a module's variables is still taken for one of them.
+  constexpr std::uint64_t kNear = 1 << 16;
+  const Module* own = simt_worker && simt_worker->launch() ? simt_worker->launch()->kernel.module : nullptr;
+  if (!module && own && address - own->writable_begin < own->writable_end - own->writable_begin + kNear) module = own;
   if (const Symbol* symbol = module ? symbol_before(module->objects, address) : nullptr) {
     in_object("global", variable_name(demangle(symbol->name)), symbol->begin, symbol->end, 4);
     return place;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "api_errors.h"
 #include "arena.h"
 #include "hazards.h"
 #include "session_state.h"
@@ -26,7 +27,8 @@ struct ReportAtExit {
   ~ReportAtExit() {
     const char* path = std::getenv("WARPWISE_SIMT_REPORT");
     if (!path || !*path) return;
-    if (SessionState::instance().options().check) report_leaks();
+    // After a failed kernel nothing can be freed any more, as on a GPU.
+    if (SessionState::instance().options().check && execution_error() == cudaSuccess) report_leaks();
     const std::string text = to_json(take_report());
     std::FILE* file = std::fopen(path, "we");
     const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();

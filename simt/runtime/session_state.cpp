@@ -139,6 +139,15 @@ Report SessionState::take_report() {
   std::stable_sort(report.hazards.begin(), report.hazards.end(), [](const Hazard& a, const Hazard& b) {
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) < std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
+  // A read that came too early for lack of a barrier is told once, as the race that it is.
+  std::vector<Hazard> kept;
+  for (const Hazard& hazard : report.hazards) {
+    const auto explains = [&](const Hazard& race) {
+      return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer && (race.line == hazard.line || race.other_line == hazard.line);
+    };
+    if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains)) kept.push_back(hazard);
+  }
+  report.hazards = std::move(kept);
   for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));
   return report;
 }

@@ -8,17 +8,18 @@ namespace simt {
 // One access packed into 64 bits.
 //   thread  linear number in the launch          site   number of the program point in the launch
 //   clock   of the block, counts what orders it  tag    of the launch or of the stretch between two grid barriers
-//   mask    which of the word's bytes
+//   mask    which of the word's bytes                silent  a store of what was there already
 struct Record {
   std::uint64_t bits = 0;
 
-  static constexpr unsigned kLastClock = 4095, kSites = 4096, kTags = 16;
-  static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask) {
-    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{clock} << 8 | tag << 4 | mask};
+  static constexpr unsigned kLastClock = 2047, kSites = 4096, kTags = 16;
+  static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask, bool silent) {
+    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{silent} << 19 | std::uint64_t{clock} << 8 | tag << 4 | mask};
   }
   std::uint32_t thread() const { return static_cast<std::uint32_t>(bits >> 32); }
   unsigned site() const { return bits >> 20 & 0xfff; }
-  unsigned clock() const { return bits >> 8 & 0xfff; }
+  unsigned clock() const { return bits >> 8 & 0x7ff; }
+  bool silent() const { return bits >> 19 & 1; }
   unsigned tag() const { return bits >> 4 & 15; }
   unsigned mask() const { return bits & 15; }
 };

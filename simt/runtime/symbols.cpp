@@ -5,6 +5,7 @@
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -57,8 +58,11 @@ class Debug {
 
   // From an inlined function of an own header to where the user's code called it.
   void climb(Dwarf_Die* unit, Dwarf_Addr address, const char*& file, SourceLine& result) {
-    Dwarf_Die* scopes = nullptr;
-    const int count = dwarf_getscopes(unit, address, &scopes);
+    // The innermost scope by address, and then the tree of instances that it really stands in.
+    Dwarf_Die *innermost = nullptr, *scopes = nullptr;
+    if (dwarf_getscopes(unit, address, &innermost) <= 0) return;
+    const int count = dwarf_getscopes_die(&innermost[0], &scopes);
+    std::free(innermost);
     Dwarf_Files* files = nullptr;
     dwarf_getsrcfiles(unit, &files, nullptr);
     for (int i = 0; i < count && is_own_header(file); ++i) {

@@ -145,7 +145,11 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   } while (!launch.aborted.load(std::memory_order_relaxed) && release_block());
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
-  if (launch.aborted) fibers_.reset();
+  if (launch.aborted) {
+    for (unsigned i = 0; i < threads_; ++i)
+      if (lanes_[i].stop == Stop::full || lanes_[i].stop == Stop::yielded) note_interrupted(lanes_[i].stop_pc);
+    fibers_.reset();
+  }
   if (launch.request.cooperative) launch.grid.leave();
 }
 

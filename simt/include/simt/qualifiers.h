@@ -3,7 +3,7 @@
 
 #define __host__
 #define __device__
-#define __global__ __attribute__((noinline, patchable_function_entry(1)))
+#define __global__ __attribute__((noipa, patchable_function_entry(1)))
 #define __managed__
 
 // One block runs at a time on an OS thread, so a block's shared memory is that thread's.
