@@ -14,8 +14,11 @@
   struct alignas(4) Raw2 {                                                                                          \
     unsigned short x, y;                                                                                            \
   };                                                                                                                \
+  /* The union keeps a __shared__ array from getting a guard variable, which every lane would read and write. */      \
   struct S {                                                                                                        \
-    unsigned short __x;                                                                                             \
+    union {                                                                                                         \
+      unsigned short __x;                                                                                           \
+    };                                                                                                              \
     S() = default;                                                                                                  \
     constexpr S(const Raw& raw) : __x(raw.x) {}                                                                     \
     S(float value) : __x(::simt::Format::narrow(value)) {}                                                          \
