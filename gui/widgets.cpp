@@ -139,6 +139,16 @@ Combo::~Combo() {
   if (open_) ImGui::EndCombo();
 }
 
+void sentence(const std::string& text, const Skin& skin) {
+  ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorPos();
+  float width = std::min(text_size(skin, Face::body, text).x, std::max(skin.px(6), room.x * 0.9f));
+  ImGui::SetCursorPos(ImVec2(at.x + std::max(0.0f, (room.x - width) / 2), at.y + std::max(0.0f, room.y * 0.4f)));
+  UseColour dim(skin.theme->dim);
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+}
+
 void tip(const std::string& text, const Skin& skin) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   ImGui::BeginTooltip();

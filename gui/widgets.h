@@ -36,6 +36,9 @@ class Combo {
   bool open_;
 };
 
+/// A sentence in the middle of the room that is left.
+void sentence(const std::string& text, const Skin& skin);
+
 /// Words as the tooltip of the item before, wrapped; also where that item is disabled.
 void tip(const std::string& text, const Skin& skin);
 

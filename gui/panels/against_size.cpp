@@ -5,6 +5,7 @@
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/lines.h"
+#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -90,11 +91,8 @@ void draw_against_size(const Frame& frame) {
   const Skin& skin = frame.skin;
   auto sizes = app.lesson() ? app.board().measured_sizes(app.lesson()->id) : std::vector<Size>{};
   if (sizes.empty()) {
-    UseColour dim(skin.theme->dim);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(app.source().busy() || !app.lesson() ? awaited(app).c_str()
-                                                               : "Nothing measured yet: Sweep fills this in, one size after the other.");
-    ImGui::PopTextWrapPos();
+    bool waiting = app.source().busy() || !app.lesson();
+    sentence(waiting ? awaited(app) : "Nothing measured yet: Sweep fills this in, one size after the other.", skin);
     return;
   }
   ImVec2 room = ImGui::GetContentRegionAvail();

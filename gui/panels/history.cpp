@@ -38,12 +38,12 @@ void draw_history(const Frame& frame) {
     plot.series.push_back(std::move(series));
     steps.push_back(row.step);
   }
+  if (plot.series.empty() && !app.source().busy()) return;  // the bars' place says what is awaited
   MetricText text = metric_text(Metric::time, false, most);
   plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app.settings, Metric::time, least, most);
   plot.note = "time of each sample, " + text.unit;
-  plot.empty = app.source().busy() ? "Waiting for the first timed sample\u2026"
-                                   : "Each timed launch will be a point here.";
+  plot.empty = "Waiting for the first timed sample\u2026";
   plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
   plot.x_ticks = linear_ticks(1, plot.x.hi, std::clamp(static_cast<int>(longest) - 1, 2, 10));
   // Samples are whole: no tick between them.

@@ -68,7 +68,7 @@ std::vector<ReferenceLine> make_lines(const std::vector<Row>& rows, Metric metri
     if (metric == Metric::time && !same_problem) continue;
     double value = metric_value(*best->result, metric, operations);
     bool ceiling = best->step->kind == "ceiling";
-    lines.push_back({value, (ceiling ? "ceiling: " : "baseline: ") + best->step->title + " " + text.write(value),
+    lines.push_back({value, (ceiling ? "ceiling " : "baseline ") + text.write(value) + ", " + best->step->title,
                      ceiling ? skin.theme->ceiling : skin.theme->baseline, !ceiling});
   }
   return lines;
@@ -197,10 +197,7 @@ void draw_side_by_side(const Frame& frame) {
   auto rows = app.rows(size);
   bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
   if (rows.empty() || (!any && !app.source().busy())) {
-    UseColour dim(skin.theme->dim);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(awaited(app).c_str());
-    ImGui::PopTextWrapPos();
+    sentence(awaited(app), skin);
     return;
   }
 
@@ -209,7 +206,7 @@ void draw_side_by_side(const Frame& frame) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   float names = 0;
   for (const Row& row : rows) names = std::max(names, text_size(skin, Face::bold, row.step->title).x + skin.px(1.9f));
-  names = std::min(names, room.x * 0.26f);
+  names = std::min(names, room.x * 0.28f);
   float gap = skin.px(1.3f), plots = room.x - names - 2 * gap - skin.px(0.8f);
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;

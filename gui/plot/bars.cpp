@@ -24,6 +24,11 @@ float label_width(const Bar& bar, const Skin& skin) {
   return mark + text_size(skin, bar.strong ? Face::bold : Face::body, bar.label).x;
 }
 
+void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float top, float bottom, const Skin& skin) {
+  if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10, skin.em / 3.2f);
+  else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10);
+}
+
 /// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
 struct Label {
   std::string text;
@@ -90,21 +95,18 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
             shortened(skin, Face::small, fits ? column.note : column.short_note, room));
   if (!layout.has_axis) return;
 
-  // Each line's label has a lane of its own, so that neighbours never overlap.
+  // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
   float bottom = top + bar_header_height(skin);
-  int lanes = static_cast<int>(column.lines.size());
-  for (int i = 0; i < lanes && i < 2; i++) {
-    const ReferenceLine& line = column.lines[static_cast<size_t>(i)];
-    float x = layout.axis.at(line.value);
-    float y = bottom - skin.px(1.15f) * static_cast<float>(std::min(lanes, 2) - i);
-    std::string label = shortened(skin, Face::small, line.label, width);
-    float label_wide = text_size(skin, Face::small, label).x;
-    float at = std::clamp(x - label_wide / 2, layout.left, std::max(layout.left, layout.right - label_wide));
-    float stem = y + skin.px(1.0f);
-    if (line.dashed) draw_dashed(list, ImVec2(x, stem), ImVec2(x, bottom), line.colour, skin.em / 10, skin.em / 3.2f);
-    else list->AddLine(ImVec2(x, stem), ImVec2(x, bottom), line.colour, skin.em / 10);
-    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + label_wide + 2, y + skin.px(1.0f)), t.paper);
-    draw_text(list, skin, Face::small, ImVec2(at, y), line.colour, label);
+  size_t lanes = std::min<size_t>(column.lines.size(), 2);
+  auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
+  for (size_t i = 0; i < lanes; i++)
+    draw_reference(list, column.lines[i], layout.axis.at(column.lines[i].value), lane_top(i) + skin.px(1.0f), bottom, skin);
+  for (size_t i = 0; i < lanes; i++) {
+    std::string label = shortened(skin, Face::small, column.lines[i].label, width);
+    float wide = text_size(skin, Face::small, label).x, y = lane_top(i);
+    float at = std::clamp(layout.axis.at(column.lines[i].value) - wide / 2, layout.left, std::max(layout.left, layout.right - wide));
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.0f)), t.paper);
+    draw_text(list, skin, Face::small, ImVec2(at, y), column.lines[i].colour, label);
   }
 }
 
@@ -141,8 +143,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
         float y = top + row_height * static_cast<float>(i);
         bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
         if (crossed) continue;
-        if (line.dashed) draw_dashed(list, ImVec2(x, y), ImVec2(x, y + row_height), line.colour, skin.em / 10, skin.em / 3.2f);
-        else list->AddLine(ImVec2(x, y), ImVec2(x, y + row_height), line.colour, skin.em / 10);
+        draw_reference(list, line, x, y, y + row_height, skin);
       }
     }
 
