@@ -1,0 +1,47 @@
+#include "lang_compile.h"
+
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace lang {
+namespace {
+Outcome shell(const std::string& command) {
+  Outcome outcome;
+  FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) throw std::runtime_error("cannot start a shell for: " + command);
+  char buffer[4096];
+  while (std::size_t got = std::fread(buffer, 1, sizeof buffer, pipe)) outcome.output.append(buffer, got);
+  const int status = pclose(pipe);
+  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return outcome;
+}
+}  // namespace
+
+Scratch::Scratch() {
+  std::string name = (std::filesystem::temp_directory_path() / "warpwise-lang-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder in the temporary directory");
+  folder_ = name;
+}
+Scratch::~Scratch() {
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
+
+Outcome compile(const std::string& source, const std::string& program, const std::string& flavour) {
+  return shell(std::string(SIMT_CC) + " " + flavour + " '" + source + "' -o '" + program + "'");
+}
+
+Outcome run(const std::string& program, const std::string& report_file) {
+  Outcome outcome = shell("WARPWISE_SIMT_REPORT='" + report_file + "' timeout 120 '" + program + "'");
+  std::ifstream report(report_file);
+  if (report) outcome.report = nlohmann::json::parse(report, nullptr, false);
+  return outcome;
+}
+
+void write(const std::string& file, const std::string& text) { std::ofstream(file) << text; }
+}  // namespace lang

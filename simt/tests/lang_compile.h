@@ -1,0 +1,37 @@
+// Compiling and running CUDA programs from tests, through the driver that users have.
+#pragma once
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace lang {
+
+// A folder of its own for what a test compiles; gone with the object.
+class Scratch {
+ public:
+  Scratch();
+  ~Scratch();
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  std::string file(const std::string& name) const { return folder_ + "/" + name; }
+
+ private:
+  std::string folder_;
+};
+
+struct Outcome {
+  int status = -1;      // exit status; 128 + signal when killed
+  std::string output;   // stdout and stderr together
+  nlohmann::json report;  // what the program reported at its end; null when nothing
+};
+
+// Compiles `source` to `program`, `flavour` being --plain or --counted.
+Outcome compile(const std::string& source, const std::string& program, const std::string& flavour);
+
+// Runs a program with its report going to `report_file`.
+Outcome run(const std::string& program, const std::string& report_file);
+
+void write(const std::string& file, const std::string& text);
+
+}  // namespace lang

@@ -1,0 +1,106 @@
+// Every program in programs/ compiles in both flavours, checks itself, and has no hazard when counted.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <future>
+#include <string>
+#include <vector>
+
+#include "lang_compile.h"
+
+namespace {
+std::vector<std::filesystem::path> programs() {
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(SIMT_TESTS_DIR) + "/programs"))
+    if (entry.path().extension() == ".cu") found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+struct Result {
+  lang::Outcome built, ran;
+};
+Result build_and_run(const lang::Scratch& scratch, const std::filesystem::path& source, const std::string& flavour) {
+  const std::string program = scratch.file(source.stem().string() + flavour);
+  Result result;
+  result.built = lang::compile(source.string(), program, flavour);
+  if (result.built.status == 0) result.ran = lang::run(program, program + ".json");
+  return result;
+}
+}  // namespace
+
+TEST_CASE("programs in the manner of CUDA's samples run, plain and counted") {
+  lang::Scratch scratch;
+  REQUIRE(programs().size() >= 20);
+  for (const auto& source : programs()) {
+    CAPTURE(source.filename().string());
+    auto counted = std::async(std::launch::async, [&] { return build_and_run(scratch, source, "--counted"); });
+    const Result plain = build_and_run(scratch, source, "--plain");
+    for (const Result& result : {plain, counted.get()}) {
+      INFO(result.built.output << result.ran.output);
+      CHECK(result.built.status == 0);
+      CHECK(result.ran.status == 0);
+      REQUIRE(result.ran.report.is_object());
+      INFO(result.ran.report["hazards"].dump(1));
+      CHECK(result.ran.report["hazards"].empty());
+    }
+  }
+}
+
+TEST_CASE("a failed assertion ends the launch with CUDA's error and message, not the process") {
+  lang::Scratch scratch;
+  const std::string source = scratch.file("claim.cu");
+  lang::write(source,
+              "#include <cassert>\n#include <cstdio>\n"
+              "__global__ void k(int n) { assert(threadIdx.x < n); }\n"
+              "int main() {\n"
+              "  k<<<2, 8>>>(8);\n"
+              "  if (cudaDeviceSynchronize() != cudaSuccess) return 9;\n"
+              "  k<<<2, 8>>>(5);\n"
+              "  if (cudaGetLastError() != cudaSuccess) return 8;\n"
+              "  cudaError_t error = cudaDeviceSynchronize();\n"
+              "  int* p;\n"
+              "  return error == cudaErrorAssert && cudaMalloc(&p, 4) == cudaErrorAssert ? 5 : 7;\n"
+              "}\n");
+  for (const char* flavour : {"--plain", "--counted"}) {
+    const lang::Outcome built = lang::compile(source, scratch.file("claim"), flavour);
+    INFO(built.output);
+    REQUIRE(built.status == 0);
+    const lang::Outcome ran = lang::run(scratch.file("claim"), scratch.file("claim.json"));
+    INFO(ran.output);
+    CHECK(ran.status == 5);
+    CHECK(ran.output.find("claim.cu:3: void k(int): block: [0,0,0], thread: [5,0,0] Assertion `threadIdx.x < n` failed.") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("what is missing is refused by name and line, with what to do instead") {
+  struct Refused {
+    const char* line;
+    const char* name;
+    const char* advice;
+  };
+  const Refused cases[] = {
+      {"__global__ void k(cudaTextureObject_t t, float* o) { }", "cudaTextureObject_t", "textures and surfaces are not available"},
+      {"texture<float, 2> t;", "texture", "__ldg()"},
+      {"int f() { return cudaStreamBeginCapture((cudaStream_t)0, 0); }", "cudaStreamBeginCapture", "CUDA graphs are not available"},
+      {"#include <thrust/sort.h>", "thrust/sort.h", "Thrust is not available"},
+      {"#include <cub/cub.cuh>", "cub/cub.cuh", "CUB is not available"},
+      {"#include <curand_kernel.h>", "curand_kernel.h", "generator of your own"},
+      {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
+      {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX", "intrinsic"},
+  };
+  lang::Scratch scratch;
+  const std::string source = scratch.file("asks.cu");
+  for (const Refused& refused : cases) {
+    CAPTURE(refused.line);
+    lang::write(source, std::string("// first line\n") + refused.line + "\nint main() {}\n");
+    const lang::Outcome built = lang::compile(source, scratch.file("asks"), "--plain");
+    INFO(built.output);
+    CHECK(built.status != 0);
+    CHECK(built.output.find("asks.cu:2") != std::string::npos);
+    CHECK(built.output.find(refused.name) != std::string::npos);
+    CHECK(built.output.find(refused.advice) != std::string::npos);
+  }
+}
