@@ -167,6 +167,10 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, size_t 
   return simt_managed_hint(pointer, bytes);
 }
 
+// The names of CUDA 3, still in old programs.
+inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
+inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
+
 // Typed pointers.
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, size_t bytes) {

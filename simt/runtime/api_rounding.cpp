@@ -1,5 +1,5 @@
 // Arithmetic in a directed rounding mode, and the inverse of the normal distribution.
-// Built with -frounding-math so that nothing moves across a change of mode.
+// Operands pass through volatile variables, so that nothing moves across a change of mode.
 #include "simt/rounding.h"
 
 #include <cfenv>

@@ -7,9 +7,15 @@
 #include "simt/qualifiers.h"
 
 // Minimum and maximum, with CUDA's mixed-sign overloads.
-#define SIMT_MIN_MAX(T, A, B)                                                                            \
-  SIMT_DEVICE constexpr T min(A a, B b) { return static_cast<T>(a) < static_cast<T>(b) ? static_cast<T>(a) : static_cast<T>(b); } \
-  SIMT_DEVICE constexpr T max(A a, B b) { return static_cast<T>(a) > static_cast<T>(b) ? static_cast<T>(a) : static_cast<T>(b); }
+#define SIMT_MIN_MAX(T, A, B)                          \
+  SIMT_DEVICE constexpr T min(A a, B b) {              \
+    const T x = static_cast<T>(a), y = static_cast<T>(b); \
+    return x < y ? x : y;                              \
+  }                                                    \
+  SIMT_DEVICE constexpr T max(A a, B b) {              \
+    const T x = static_cast<T>(a), y = static_cast<T>(b); \
+    return x > y ? x : y;                              \
+  }
 SIMT_MIN_MAX(int, int, int)
 SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
 SIMT_MIN_MAX(unsigned int, int, unsigned int)
@@ -70,7 +76,11 @@ SIMT_DEVICE double normcdf(double x) { return 0.5 * erfc(-x * 0.7071067811865475
 SIMT_DEVICE float normcdff(float x) { return static_cast<float>(normcdf(static_cast<double>(x))); }
 SIMT_DEVICE double normcdfinv(double p) { return simt_normal_quantile(p); }
 SIMT_DEVICE float normcdfinvf(float p) { return static_cast<float>(simt_normal_quantile(static_cast<double>(p))); }
-SIMT_DEVICE double erfinv(double y) { return simt_normal_quantile(0.5 + 0.5 * y) * 0.70710678118654752440; }
+SIMT_DEVICE double erfinv(double y) {
+  // Near zero the quantile's argument would lose y's last digits: the series y + (pi / 12) y^3 takes over.
+  if (y > -1e-4 && y < 1e-4) return 0.88622692545275801365 * y * (1.0 + 0.26179938779914943654 * y * y);
+  return simt_normal_quantile(0.5 + 0.5 * y) * 0.70710678118654752440;
+}
 SIMT_DEVICE float erfinvf(float y) { return static_cast<float>(erfinv(static_cast<double>(y))); }
 SIMT_DEVICE double erfcinv(double y) { return -simt_normal_quantile(0.5 * y) * 0.70710678118654752440; }
 SIMT_DEVICE float erfcinvf(float y) { return static_cast<float>(erfcinv(static_cast<double>(y))); }

@@ -17,6 +17,8 @@ extern const __thread simt_uint3 simt_block_idx __attribute__((tls_model("initia
 extern const __thread simt_uint3 simt_block_dim __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_grid_dim __attribute__((tls_model("initial-exec")));
 
+extern __thread char simt_dynamic_shared[] __attribute__((tls_model("initial-exec")));
+
 extern "C" {
 void simt_barrier(void);
 int simt_barrier_reduce(int predicate, int how);
@@ -70,6 +72,14 @@ class Slots {
 
 // grid.sync(): only in a kernel launched cooperatively.
 [[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
+
+// What `extern __shared__ T s[];` in a function is bound to.
+struct DynamicShared {
+  template <class T>
+  [[gnu::always_inline]] operator T&() const {
+    return *reinterpret_cast<T*>(simt_dynamic_shared);
+  }
+};
 
 // __threadfence and its kin.
 [[gnu::always_inline]] inline void fence(Scope scope) { simt_fence(static_cast<int>(scope)); }

@@ -29,9 +29,12 @@
 
 // Our own device functions are part of the caller's line, so that counters name that line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))
-// A name that exists only to say why it may not be used.
+// A name that exists only to say why it may not be used. Before g++ 12 functions are refused where they are called, and types are never
+// complete, with the sentence in a warning beside.
 #if __has_attribute(unavailable)
 #define SIMT_REFUSED(sentence) __attribute__((unavailable(sentence)))
+#define SIMT_REFUSED_TYPE(sentence) __attribute__((unavailable(sentence)))
 #else
 #define SIMT_REFUSED(sentence) __attribute__((error(sentence)))
+#define SIMT_REFUSED_TYPE(sentence) __attribute__((deprecated(sentence)))
 #endif

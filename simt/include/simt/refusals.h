@@ -17,7 +17,7 @@
   T name(Arguments...) SIMT_REFUSED(SIMT_NO_TEXTURES);
 
 // Textures and surfaces.
-#define SIMT_REFUSE_TYPE(name, sentence) struct SIMT_REFUSED(sentence) name;
+#define SIMT_REFUSE_TYPE(name, sentence) struct SIMT_REFUSED_TYPE(sentence) name;
 SIMT_REFUSE_TYPE(cudaResourceDesc, SIMT_NO_TEXTURES)
 SIMT_REFUSE_TYPE(cudaResourceViewDesc, SIMT_NO_TEXTURES)
 SIMT_REFUSE_TYPE(cudaTextureDesc, SIMT_NO_TEXTURES)
@@ -26,9 +26,9 @@ SIMT_REFUSE_TYPE(cudaTextureObject_t, SIMT_NO_TEXTURES)
 SIMT_REFUSE_TYPE(cudaSurfaceObject_t, SIMT_NO_TEXTURES)
 SIMT_REFUSE_TYPE(textureReference, SIMT_NO_TEXTURES)
 template <class T, int kind = 1, int mode = 0>
-class SIMT_REFUSED(SIMT_NO_TEXTURES) texture;
+class SIMT_REFUSED_TYPE(SIMT_NO_TEXTURES) texture;
 template <class T, int kind = 1>
-class SIMT_REFUSED(SIMT_NO_TEXTURES) surface;
+class SIMT_REFUSED_TYPE(SIMT_NO_TEXTURES) surface;
 SIMT_REFUSE_FETCH(tex1D)
 SIMT_REFUSE_FETCH(tex2D)
 SIMT_REFUSE_FETCH(tex3D)
@@ -51,6 +51,7 @@ SIMT_REFUSE(cudaBindTexture, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaBindTextureToArray, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaUnbindTexture, SIMT_NO_TEXTURES)
 
+SIMT_REFUSE_FETCH(cudaCreateChannelDesc)
 SIMT_REFUSE(cudaMallocArray, SIMT_NO_ARRAYS)
 SIMT_REFUSE(cudaMalloc3DArray, SIMT_NO_ARRAYS)
 SIMT_REFUSE(cudaFreeArray, SIMT_NO_ARRAYS)
