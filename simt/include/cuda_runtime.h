@@ -20,7 +20,6 @@
 #include "simt/atomics.h"
 #include "simt/builtin_variables.h"
 #include "simt/cache_hints.h"
-#include "simt/dynamic_shared.h"
 #include "simt/integer_intrinsics.h"
 #include "simt/math_functions.h"
 #include "simt/rounding.h"
