@@ -21,6 +21,8 @@ class Translator {
   Translation run() {
     const std::size_t count = scan_.tokens.size();
     for (std::size_t i = 0; i < count; ++i) {
+      if (scan_.is(i, "{")) blocks_.push_back(opens_block(i));
+      if (scan_.is(i, "}") && !blocks_.empty()) blocks_.pop_back();
       if (is_triple(i, '<') && !(i > 0 && scan_.is(i - 1, "operator"))) {
         launch(i);
         i += 2;
@@ -224,19 +226,56 @@ class Translator {
     }
     const Token& token = scan_.tokens[i];
     if (is_extern && end < scan_.tokens.size()) {
-      edits_.push_back({token.begin, token.end, "__thread __attribute__((tls_model(\"initial-exec\")))"});
-      // The assembler name belongs right behind the declarator.
-      std::size_t behind = end;
-      for (std::size_t k = end; k-- > i;)
-        if (scan_.is(k, "]")) {
-          behind = k + 1;
-          break;
-        }
-      const std::size_t at = scan_.tokens[behind].begin;
-      edits_.push_back({at, at, " __asm__(\"simt_dynamic_shared\") "});
+      if (!blocks_.empty() && blocks_.back()) dynamic_in_block(begin, end);
+      else dynamic_in_namespace(i, end);
     } else if (is_static) {
       edits_.push_back({token.begin, token.end, "__thread __attribute__((aligned(128)))"});
     }
+  }
+
+  // Whether a brace opens a function's body or a block, and no namespace or class.
+  bool opens_block(std::size_t brace) const {
+    if (!blocks_.empty() && blocks_.back()) return true;
+    for (std::size_t k = brace; k-- > 0 && !boundary(k);) {
+      if (scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}")) return true;
+      if (scan_.is(k, ")")) return true;
+      if (scan_.is(k, "namespace") || scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union") || scan_.is(k, "extern")) return false;
+    }
+    return true;
+  }
+
+  // extern __shared__ T s[];  in a function becomes a reference: an assembler name would get lost in templates.
+  void dynamic_in_block(std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k)
+      if (scan_.is(k, "extern") || scan_.is(k, "__shared__")) edits_.push_back({scan_.tokens[k].begin, scan_.tokens[k].end, ""});
+    int depth = 0;
+    for (std::size_t k = begin; k <= end; ++k) {
+      if (scan_.is(k, "(")) ++depth;
+      if (scan_.is(k, ")")) --depth;
+      if (depth > 0 || !(k == end || scan_.is(k, ","))) continue;
+      // The declarator's name stands before its first bracket, or last.
+      std::size_t name = k;
+      for (std::size_t m = k; m-- > begin && !scan_.is(m, ",");)
+        if (scan_.is(m, "[")) name = m;
+      if (name == begin) continue;
+      const Token& word = scan_.tokens[name - 1];
+      edits_.push_back({word.begin, word.end, "(&" + std::string(scan_.at(name - 1)) + ")"});
+      edits_.push_back({scan_.tokens[k].begin, scan_.tokens[k].begin, " = ::simt::DynamicShared()"});
+    }
+  }
+
+  void dynamic_in_namespace(std::size_t shared, std::size_t end) {
+    const Token& token = scan_.tokens[shared];
+    edits_.push_back({token.begin, token.end, "__thread __attribute__((tls_model(\"initial-exec\")))"});
+    // The assembler name belongs right behind the declarator.
+    std::size_t behind = end;
+    for (std::size_t k = end; k-- > shared;)
+      if (scan_.is(k, "]")) {
+        behind = k + 1;
+        break;
+      }
+    const std::size_t at = scan_.tokens[behind].begin;
+    edits_.push_back({at, at, " __asm__(\"simt_dynamic_shared\") "});
   }
 
   void assembly(std::size_t i) {
@@ -269,6 +308,7 @@ class Translator {
   std::string_view text_;
   Scan scan_;
   std::vector<Edit> edits_;
+  std::vector<bool> blocks_;  // of each open brace: is it a block of statements?
   std::vector<std::string> errors_;
 };
 
