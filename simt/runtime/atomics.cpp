@@ -38,14 +38,14 @@ void update_wide(volatile void* address, void (*change)(void*, const void*, void
 
 }  // namespace
 
-extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, void (*change)(void* next, const void* old, void* context), void* context,
-                                   void* old) {
+extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, int integer, void (*change)(void* next, const void* old, void* context),
+                                   void* context, void* old) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
   const bool traced = simt_trace.active;
   if (traced) {
     Worker& worker = Worker::current();
-    worker.record(reinterpret_cast<std::uint64_t>(address), simt::make_meta(bytes, simt::kAtomic), pc, frame);
+    worker.record(reinterpret_cast<std::uint64_t>(address), static_cast<simt::Meta>(simt::make_meta(bytes, simt::kAtomic) | (integer ? simt::kInteger : 0)), pc, frame);
     worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
   }

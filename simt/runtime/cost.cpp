@@ -56,18 +56,84 @@ unsigned sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned by
   return count;
 }
 
-unsigned wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
+unsigned wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load) {
   if (bytes <= 4) return passes_of(addresses, mask, bytes);
-  // Wide accesses go in groups of lanes that move 128 bytes.
-  const unsigned lanes = 128 / bytes;
+  unsigned lanes = 128 / bytes;
+  if (load) {
+    bool paired = true;
+    for (unsigned lane = 0; lane < 32 && paired; lane += 2) paired = (mask >> lane & 3) != 3 || addresses[lane] == addresses[lane + 1];
+    if (paired) lanes *= 2;
+  }
   unsigned total = 0;
   for (unsigned first = 0; first < 32; first += lanes) {
-    const std::uint32_t group = mask & (((std::uint64_t{1} << lanes) - 1) << first);
+    const std::uint32_t group = mask & static_cast<std::uint32_t>(((std::uint64_t{1} << lanes) - 1) << first);
     if (group) total += passes_of(addresses, group, bytes);
   }
   return total;
 }
 
-unsigned atomic_wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) { return wavefronts(addresses, mask, bytes); }
+namespace {
+
+bool one_address(const std::uint64_t* addresses, std::uint32_t mask) {
+  const std::uint64_t first = addresses[__builtin_ctz(mask)];
+  for (std::uint32_t left = mask; left; left &= left - 1)
+    if (addresses[__builtin_ctz(left)] != first) return false;
+  return true;
+}
+
+}  // namespace
+
+unsigned atomic_sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool integer) {
+  if (integer && one_address(addresses, mask)) return 1;
+  unsigned total = 0;
+  while (mask) {
+    // One turn: the first lane of each address.
+    std::uint64_t taken[32];
+    unsigned count = 0;
+    std::uint32_t turn = 0;
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+      const std::uint64_t address = addresses[__builtin_ctz(left)];
+      if (std::find(taken, taken + count, address) != taken + count) continue;
+      taken[count++] = address;
+      turn |= left & -left;
+    }
+    total += sectors(addresses, turn, bytes);
+    mask &= ~turn;
+  }
+  return total;
+}
+
+SharedAtomicCost shared_atomic(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool integer) {
+  SharedAtomicCost cost;
+  if (integer && bytes <= 4) {
+    cost.wavefronts = wavefronts(addresses, mask, bytes, false);
+    return cost;
+  }
+  if (integer && one_address(addresses, mask)) mask &= -mask;
+  const unsigned lanes = bytes <= 4 ? 32 : 16;
+  while (mask) {
+    cost.loads += 1;
+    cost.load_wavefronts += wavefronts(addresses, mask, bytes, true);
+    std::uint64_t changed[32];
+    unsigned changes = 0;
+    std::uint32_t done = 0;
+    for (unsigned first = 0; first < 32; first += lanes) {
+      const std::uint32_t group = mask & static_cast<std::uint32_t>(((std::uint64_t{1} << lanes) - 1) << first);
+      if (!group) continue;
+      cost.wavefronts += 2;
+      std::uint32_t banks = 0;
+      for (std::uint32_t left = group; left; left &= left - 1) {
+        const std::uint64_t address = addresses[__builtin_ctz(left)];
+        const std::uint32_t bank = 1u << address / 4 % kBanks;
+        if ((banks & bank) || std::find(changed, changed + changes, address) != changed + changes) continue;
+        banks |= bank;
+        changed[changes++] = address;
+        done |= left & -left;
+      }
+    }
+    mask &= ~done;
+  }
+  return cost;
+}
 
 }  // namespace simt

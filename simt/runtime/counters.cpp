@@ -88,15 +88,24 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
 
 void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
-  if (count_) charge(site.global, mask, bytes, sectors(addresses, mask, bytes));
+  if (count_) {
+    const bool atomic = meta_op(meta) == kAtomic;
+    charge(site.global, mask, bytes, atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes));
+  }
   if (checker_) checker_->global(site, meta, mask, addresses, values);
 }
 
 void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
-  if (count_) {
-    const bool atomic = meta_op(meta) == kAtomic;
-    charge(site.shared, mask, bytes, atomic ? atomic_wavefronts(addresses, mask, bytes) : wavefronts(addresses, mask, bytes));
+  if (count_ && meta_op(meta) == kAtomic) {
+    const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));
+    charge(site.shared, mask, bytes, cost.wavefronts);
+    if (cost.loads) {
+      site.retries.requests += cost.loads;
+      site.retries.transfers += cost.load_wavefronts;
+    }
+  } else if (count_) {
+    charge(site.shared, mask, bytes, wavefronts(addresses, mask, bytes, meta_op(meta) == kLoad));
   }
   if (checker_) checker_->shared(site, meta, mask, addresses, values);
 }

@@ -29,6 +29,7 @@ struct Site {
   std::uint64_t pc = 0;
   Op op = kLoad;
   Counts global, shared;
+  Counts retries;  // shared loads of the loops that some shared atomics are made of
   Extent global_extent, shared_extent;  // where its last good access went
   unsigned number = 0;                  // in the launch's list of points; 0: not asked for yet
   std::uint32_t reports = 0;            // hazards that it was named in

@@ -60,6 +60,7 @@ void SessionState::add_launch(const Launch& launch, const std::vector<Site>& sit
     auto& [global, shared] = record->sites[{site.pc, site.op}];
     global += scaled(site.global, share);
     shared += scaled(site.shared, share);
+    if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
   }
 }
 

@@ -30,7 +30,7 @@ void simt_grid_barrier(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
-void simt_atomic_update(volatile void* address, size_t bytes, void (*change)(void* next, const void* old, void* context), void* context, void* old);
+void simt_atomic_update(volatile void* address, size_t bytes, int integer, void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
 unsigned simt_lane_of_block(void);
 void simt_trap(void) __attribute__((noreturn));
@@ -101,13 +101,22 @@ struct DynamicShared {
   simt_record_access(address, bytes, static_cast<int>(op));
 }
 
+// Integer atomics are the cheaper ones.
+constexpr bool is_integer(const volatile int*) { return true; }
+constexpr bool is_integer(const volatile unsigned*) { return true; }
+constexpr bool is_integer(const volatile long*) { return true; }
+constexpr bool is_integer(const volatile unsigned long*) { return true; }
+constexpr bool is_integer(const volatile long long*) { return true; }
+constexpr bool is_integer(const volatile unsigned long long*) { return true; }
+constexpr bool is_integer(const volatile void*) { return false; }
+
 // *address = change(*address) as one atomic step, counted as one atomic access of sizeof(T) bytes (1, 2, 4, 8 or 16). Returns
 // the old value. `change` may run several times and must have no side effects.
 template <class T, class F>
 [[gnu::always_inline]] inline T atomic_update(volatile T* address, F change) {
   T old;
   simt_atomic_update(
-      address, sizeof(T),
+      address, sizeof(T), is_integer(static_cast<T*>(nullptr)),
       [](void* next, const void* now, void* context) {
         *static_cast<T*>(next) = (*static_cast<F*>(context))(*static_cast<const T*>(now));
       },
