@@ -1,0 +1,223 @@
+// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, fifty times as fast as FP64 arithmetic, compute an FP64 product.
+// Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo each of 14
+//           small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
+// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a GPU with fast tensor
+//           cores, faster than its FP64 units, native or not.
+#include "kernels/cublas.h"
+#include "ozaki.h"
+
+namespace gemm {
+
+using kernels::OzakiConstants;
+
+constexpr int kNotFinite = 1 << 20;  // instead of an exponent: the row or column holds an infinity or a NaN
+constexpr int kThreads = 256;
+
+/// 2^exponent, for exponents of normal numbers.
+static __device__ double power_of_two(int exponent) { return __hiloint2double((exponent + 1023) << 20, 0); }
+
+/// value 2^exponent, also where 2^exponent alone would overflow.
+static __device__ double scaled(double value, int exponent) {
+  const int half = exponent / 2;
+  return value * power_of_two(half) * power_of_two(exponent - half);
+}
+
+/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames 250 apart.
+struct Norm {
+  int frame = -1000, largest = -1100;  // the largest exponent so far
+  double sum = 0;
+
+  __device__ void add(double value) {
+    const int exponent = ((__double2hiint(value) >> 20) & 0x7ff) - 1023;
+    largest = max(largest, exponent);
+    if (exponent > frame + 200) move(min(1000, (exponent + 1100) / 250 * 250 - 1000 + 250));
+    const double unit = value * power_of_two(-frame);
+    sum = fma(unit, unit, sum);
+  }
+  __device__ void move(int to) {
+    if (to <= frame) return;
+    sum = scaled(sum, max(-2000, 2 * (frame - to)));
+    frame = to;
+  }
+  __device__ void add(const Norm& other) {
+    Norm more = other;
+    largest = max(largest, more.largest);
+    move(more.frame);
+    more.move(frame);
+    sum += more.sum;
+  }
+  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53 bits.
+  __device__ int exponent(double bits) const {
+    if (!(sum < 1e300) || largest > 1023) return kNotFinite;
+    if (sum == 0) return 0;
+    const int for_norm = int(floor(bits - 0.5 * log2(sum) - frame));
+    return min(for_norm, 52 - largest);
+  }
+};
+
+/// One exponent for each row of a rows x cols matrix, a block each.
+__global__ void row_exponents(const double* matrix, int cols, int pitch, double bits, int* exponents) {
+  __shared__ Norm norms[kThreads];
+  Norm norm;
+  for (int col = threadIdx.x; col < cols; col += kThreads) norm.add(matrix[at(blockIdx.x, col, pitch)]);
+  norms[threadIdx.x] = norm;
+  for (int half = kThreads / 2; half > 0; half /= 2) {
+    __syncthreads();  // the upper half is written before the lower half adds it
+    if (threadIdx.x < half) norms[threadIdx.x].add(norms[threadIdx.x + half]);
+  }
+  if (threadIdx.x == 0) exponents[blockIdx.x] = norms[0].exponent(bits);
+}
+
+/// One exponent for each column: 16 columns a block, 16 threads a column... each warp reads 16 neighbours of two rows.
+constexpr int kColumns = 16;
+__global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits, int* exponents) {
+  __shared__ Norm norms[kThreads / kColumns][kColumns];
+  const int x = threadIdx.x % kColumns, y = threadIdx.x / kColumns, col = blockIdx.x * kColumns + x;
+  Norm norm;
+  if (col < cols)
+    for (int row = y; row < rows; row += kThreads / kColumns) norm.add(matrix[at(row, col, pitch)]);
+  norms[y][x] = norm;
+  for (int half = kThreads / kColumns / 2; half > 0; half /= 2) {
+    __syncthreads();  // the upper half is written before the lower half adds it
+    if (y < half) norms[y][x].add(norms[y + half][x]);
+  }
+  if (y == 0 && col < cols) exponents[col] = norms[0][x].exponent(bits);
+}
+
+/// The residues of four neighbours along k, modulo each of the moduli, as signed bytes: 4 bytes at to, `step` apart for each modulus.
+static __device__ void write_residues(const double (&values)[4], int exponent, const OzakiConstants& constants, int8_t* to, size_t step) {
+  constexpr double kRound = 6755399441055744.0;  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits
+  double integer[4];
+  int low[4];
+#pragma unroll
+  for (int i = 0; i < 4; ++i) {
+    integer[i] = exponent == kNotFinite ? 0 : rint(scaled(values[i], exponent));
+    low[i] = int(static_cast<long long>(integer[i]));  // the residues depend on the low bits of products only
+  }
+#pragma unroll
+  for (int l = 0; l < kernels::kOzakiMost; ++l) {
+    if (l == constants.count) break;
+    const int p = constants.modulus[l];
+    char4 residues;
+    signed char* part = reinterpret_cast<signed char*>(&residues);
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+      const int quotient = __double2loint(fma(integer[i], constants.inverse[l], kRound));
+      const int residue = low[i] - p * quotient;  // |residue| <= 0.505 p: one bit too many for p = 255, now and then
+      part[i] = static_cast<signed char>(residue > 127 ? residue - p : residue);
+    }
+    *reinterpret_cast<char4*>(to + l * step) = residues;
+  }
+}
+
+/// Residues of A (rows x cols), rows padded with zeros to a multiple of 16 (depth).
+__global__ void residues_of_rows(const double* matrix, int rows, int cols, int pitch, const int* exponents, OzakiConstants constants,
+                                 int8_t* residues, int depth, size_t step) {
+  const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
+  const int row = int(quad / (depth / 4)), col = int(quad % (depth / 4)) * 4;
+  if (row >= rows) return;
+  double values[4];
+#pragma unroll
+  for (int i = 0; i < 4; ++i) values[i] = col + i < cols ? matrix[at(row, col + i, pitch)] : 0;
+  write_residues(values, exponents[row], constants, residues + size_t(row) * depth + col, step);
+}
+
+/// Residues of B (rows x cols), turned: column j of B becomes row j, padded with zeros to a multiple of 16 (depth).
+constexpr int kTileRows = 64, kTileCols = 32;
+__global__ void residues_of_columns(const double* matrix, int rows, int cols, int pitch, const int* exponents, OzakiConstants constants,
+                                    int8_t* residues, int depth, size_t step) {
+  __shared__ double tile[kTileRows][kTileCols + 1];
+  const int across = tiles(cols, kTileCols);
+  const int tile_row = blockIdx.x / across * kTileRows, tile_col = blockIdx.x % across * kTileCols;
+  for (int i = threadIdx.x; i < kTileRows * kTileCols; i += kThreads) {
+    const int row = tile_row + i / kTileCols, col = tile_col + i % kTileCols;
+    tile[i / kTileCols][i % kTileCols] = row < rows && col < cols ? matrix[at(row, col, pitch)] : 0;
+  }
+  __syncthreads();  // columns are read by other threads than stored the rows
+
+  for (int i = threadIdx.x; i < kTileRows / 4 * kTileCols; i += kThreads) {
+    const int k = i % (kTileRows / 4) * 4, col = i / (kTileRows / 4);
+    if (tile_col + col >= cols || tile_row + k >= depth) continue;
+    double values[4];
+#pragma unroll
+    for (int part = 0; part < 4; ++part) values[part] = tile[k + part][col];
+    write_residues(values, exponents[tile_col + col], constants, residues + size_t(tile_col + col) * depth + tile_row + k, step);
+  }
+}
+
+/// The elements of C from their residues: 4 neighbours a thread of a block of rows x cols, which starts at (first_row, first_col) of C.
+__global__ void reconstruct(Gemm<double> g, int first_row, int first_col, int rows, int cols, const int32_t* products, int pitch,
+                            size_t step, const int* exponent_a, const int* exponent_b, OzakiConstants constants) {
+  const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
+  const int row = int(quad / (pitch / 4)), col = int(quad % (pitch / 4)) * 4;
+  if (row >= rows || col >= cols) return;
+
+  // Each 32-bit product u stands for u + 2^31, which is not negative; 2^31 is taken off the sum in the end.
+  double high[4] = {}, low[4] = {};
+#pragma unroll
+  for (int l = 0; l < kernels::kOzakiMost; ++l) {
+    if (l == constants.count) break;
+    const int4 four = __ldcs(reinterpret_cast<const int4*>(products + l * step + size_t(row) * pitch + col));
+    const unsigned shifted[4] = {unsigned(four.x) ^ 0x80000000u, unsigned(four.y) ^ 0x80000000u, unsigned(four.z) ^ 0x80000000u,
+                                 unsigned(four.w) ^ 0x80000000u};
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+      const unsigned residue = shifted[i] - __umulhi(shifted[i], constants.reciprocal[l]) * unsigned(constants.modulus[l]);
+      const double value = __hiloint2double(0x43300000, int(residue)) - 4503599627370496.0;  // 2^52 + residue, less 2^52
+      high[i] = fma(value, constants.weight_high[l], high[i]);  // exact
+      low[i] = fma(value, constants.weight_low[l], low[i]);
+    }
+  }
+
+  const int exponent_row = exponent_a[first_row + row];
+#pragma unroll
+  for (int i = 0; i < 4; ++i) {
+    if (col + i >= cols) break;
+    const int exponent_col = exponent_b[first_col + col + i];
+    const double times = rint(high[i] * constants.product_inverse);
+    const double rest = fma(-times, constants.product_high, high[i]);  // exact
+    double sum = rest + (fma(-times, constants.product_low, low[i]) - 2147483648.0);
+    if (exponent_row == kNotFinite || exponent_col == kNotFinite)
+      sum = __longlong_as_double(0x7ff8000000000000);
+    else
+      sum = ldexp(sum, -(exponent_row + exponent_col));
+    double* c = g.c + at(first_row + row, first_col + col + i, g.ldc);
+    *c = g.beta == 0 ? g.alpha * sum : fma(g.beta, *c, g.alpha * sum);
+  }
+}
+
+static unsigned blocks_for(size_t quads) { return unsigned((quads + kThreads - 1) / kThreads); }
+
+void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli, cudaStream_t stream) {
+  const OzakiConstants constants = kernels::ozaki_constants(moduli);
+  const int k = g.k, depth = int(ozaki_padded(k));
+  const size_t step_a = size_t(ozaki_padded(g.m)) * depth, step_b = size_t(ozaki_padded(g.n)) * depth;
+
+  // |sum of a' b'| <= |row of a'| |column of b'| must stay below P / 2: half of the bits each, and a little for the roundings.
+  const double bits = (constants.bits - 1) / 2 - 0x1p-16;
+  row_exponents<<<g.m, kThreads, 0, stream>>>(g.a, k, g.lda, bits, scratch.exponent_a);
+  column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits, scratch.exponent_b);
+  residues_of_rows<<<blocks_for(size_t(g.m) * (depth / 4)), kThreads, 0, stream>>>(g.a, g.m, k, g.lda, scratch.exponent_a, constants,
+                                                                                   scratch.a, depth, step_a);
+  residues_of_columns<<<tiles(depth, kTileRows) * tiles(g.n, kTileCols), kThreads, 0, stream>>>(
+      g.b, k, g.n, g.ldb, scratch.exponent_b, constants, scratch.b, depth, step_b);
+
+  // cuBLAS counts by columns: to it, our rows x cols block of C is cols x rows, and B' comes first.
+  const cublasHandle_t handle = kernels::cublas_handle(stream);
+  const int32_t one = 1, zero = 0;
+  const int block_rows = int(ozaki_block_rows(g.m)), block_cols = int(ozaki_block_cols(g.n));
+  const size_t step_c = size_t(block_rows) * block_cols;
+  for (int row = 0; row < g.m; row += block_rows)
+    for (int col = 0; col < g.n; col += block_cols) {
+      const int rows = std::min(block_rows, g.m - row), cols = std::min(block_cols, g.n - col);
+      for (int l = 0; l < moduli; ++l)
+        WARPWISE_CUBLAS_CHECK(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, int(ozaki_padded(cols)), int(ozaki_padded(rows)), depth, &one,
+                                           scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
+                                           scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero,
+                                           scratch.c + l * step_c, CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
+      reconstruct<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
+          g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b, constants);
+    }
+}
+
+}  // namespace gemm

@@ -1,0 +1,21 @@
+// The problem of this lesson: matrices, what they are filled with, and how a product is judged.
+#pragma once
+#include <memory>
+#include <string_view>
+
+#include "engine/lesson.h"
+
+namespace gemm {
+
+/// C = alpha A B + beta C at one size and one set of choices. Variants, which hold the same values in different formats:
+/// "df" and "double" as the steps take them, "single" for SGEMM, "ozaki" like "double" with working memory, and "rate" for ceilings,
+/// which has no matrices at all.
+std::unique_ptr<warpwise::Problem> make_problem(const warpwise::Size& size, const warpwise::Choices& choices, std::string_view variant);
+
+double alpha_of(const warpwise::Choices& choices);
+double beta_of(const warpwise::Choices& choices);
+int moduli_of(const warpwise::Choices& choices);
+/// Elements from the start of one row to that of the next, of rows of `cols` elements.
+int64_t pitch_of(int64_t cols, const warpwise::Choices& choices);
+
+}  // namespace gemm
