@@ -1,0 +1,204 @@
+// The script `warpwise` on machines that lack things: with stand-ins for apt-get, sudo, cmake, ninja and ctest that write down what
+// they were asked for.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "cli_program.h"
+
+using namespace warpwise::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// A checkout with the real script and a list of two packages, one needed and one of the window, that are there when a file is.
+class Checkout {
+ public:
+  Checkout() {
+    fs::create_directories(folder.path + "/house/bin");
+    fs::copy_file(std::string(WARPWISE_ROOT) + "/warpwise", folder.path + "/house/warpwise");
+    list(folder.path + "/there/");
+    const std::string log = "echo \"$(basename \"$0\") $*\" >>\"$LOG\"\n";
+    tool("apt-get", log + "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
+                          "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
+    tool("sudo", log + "[[ $1 == -n ]] && shift; exec \"$@\"\n");
+    tool("cmake", log + "while [[ $# -gt 0 ]]; do [[ $1 == -B ]] && build=$2; shift; done\n"
+                        "[[ -z ${NO_CONFIGURE:-} ]] || { echo 'CMake Error: nothing fits'; exit 1; }\n: >\"$build/build.ninja\"\n");
+    tool("ninja", log + "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
+                        "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
+                        "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
+    tool("ctest", log + "cat \"$CTEST_SAYS\"\n");
+    fs::create_directories(folder.path + "/there");
+  }
+
+  void list(const std::string& where) {
+    folder.write("house/cli/packages.txt", "# comment\nneeded-dev  build  " + escaped(where) + "needed-dev  what is needed\nwindow-dev  gui  " + escaped(where) + "window-dev  the window\n");
+  }
+
+  /// Both packages are there from the start.
+  void complete() {
+    folder.write("there/needed-dev", "");
+    folder.write("there/window-dev", "");
+  }
+
+  Environment environment(Environment extra = {}) const {
+    extra.merge(Environment{{"PATH", folder.path + "/house/bin:/usr/bin:/bin"}, {"LOG", folder.path + "/log"}, {"THERE", folder.path + "/there"},
+                            {"HOME", folder.path}, {"WARPWISE_BUILD", ""}, {"WARPWISE_GUI", ""}, {"CUDACXX", ""}});
+    return extra;
+  }
+
+  Outcome run(std::vector<std::string> arguments, const Environment& extra = {}, const std::string& script = "") const {
+    std::vector<std::string> argv = {"/bin/bash", script.empty() ? folder.path + "/house/warpwise" : script};
+    argv.insert(argv.end(), arguments.begin(), arguments.end());
+    return Program(argv, environment(extra), "/").finish();
+  }
+
+  std::string log() const { return folder.read("log"); }
+  void forget() const { fs::remove(folder.path + "/log"); }
+
+  Folder folder;
+
+ private:
+  void tool(const std::string& name, const std::string& body) { folder.write("house/bin/" + name, "#!/bin/bash\n" + body, true); }
+  // Signs are patterns without blanks: the test folder's name has one.
+  static std::string escaped(std::string text) {
+    std::replace(text.begin(), text.end(), ' ', '?');
+    return text;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the script says what it installs before it does, builds, and runs the program with its arguments") {
+  const Checkout checkout;
+  const Outcome outcome = checkout.run({"run", "a lesson", ""});
+  CAPTURE(outcome.err);
+  CHECK(outcome.out == "ran:<run><a lesson><>\n");
+  CHECK(outcome.status == 5);
+  const size_t said = outcome.err.find("needed-dev"), installing = outcome.err.find("installing them");
+  CHECK(said < installing);
+  CHECK(contains(outcome.err, "what is needed"));
+  CHECK(contains(checkout.log(), "install -y --no-install-recommends needed-dev window-dev"));
+  CHECK(contains(checkout.log(), "-DWARPWISE_GUI=ON"));
+}
+
+TEST_CASE("a second start installs nothing, configures nothing and asks nothing") {
+  const Checkout checkout;
+  checkout.run({"list"});
+  checkout.forget();
+  const Outcome outcome = checkout.run({"list"});
+  CHECK(outcome.out == "ran:<list>\n");
+  CHECK(outcome.err.empty());
+  CHECK_FALSE(contains(checkout.log(), "apt-get"));
+  CHECK_FALSE(contains(checkout.log(), "cmake"));
+  CHECK(contains(checkout.log(), "ninja"));
+}
+
+TEST_CASE("with everything there, no network and no root are needed") {
+  Checkout checkout;
+  checkout.complete();
+  const Outcome outcome = checkout.run({"list"}, {{"NO_NETWORK", "1"}});
+  CHECK(outcome.out == "ran:<list>\n");
+  CHECK_FALSE(contains(checkout.log(), "apt-get"));
+  CHECK_FALSE(contains(checkout.log(), "sudo"));
+}
+
+TEST_CASE("without a network the script says so, and what it cannot do without") {
+  const Checkout checkout;
+  const Outcome outcome = checkout.run({"list"}, {{"NO_NETWORK", "1"}});
+  CHECK(outcome.status == 3);
+  CHECK(outcome.out.empty());
+  CHECK(contains(outcome.err, "is there a network"));
+  CHECK(contains(outcome.err, "cannot be built without needed-dev"));
+}
+
+TEST_CASE("where only the window's packages cannot be had, the lab goes on without, and does not try each time") {
+  Checkout checkout;
+  checkout.folder.write("there/needed-dev", "");
+  const Outcome first = checkout.run({"list"}, {{"NO_NETWORK", "1"}});
+  CHECK(first.out == "ran:<list>\n");
+  CHECK(contains(first.err, "without the window"));
+  CHECK(contains(checkout.log(), "-DWARPWISE_GUI=OFF"));
+  checkout.forget();
+  CHECK(checkout.run({"list"}, {{"NO_NETWORK", "1"}}).err.empty());
+  CHECK_FALSE(contains(checkout.log(), "apt-get"));
+  CHECK(contains(checkout.run({"list"}, {{"WARPWISE_GUI", "1"}}).err, "installing them"));
+}
+
+TEST_CASE("WARPWISE_GUI=0 asks for nothing of the window") {
+  Checkout checkout;
+  checkout.folder.write("there/needed-dev", "");
+  CHECK_FALSE(contains(checkout.run({"list"}, {{"WARPWISE_GUI", "0"}}).err, "window-dev"));
+  CHECK(contains(checkout.log(), "-DWARPWISE_GUI=OFF"));
+}
+
+TEST_CASE("the script works through a symlink, without a home, and with a build folder of one's choice") {
+  Checkout checkout;
+  checkout.complete();
+  const std::string link = checkout.folder.path + "/link";
+  fs::create_symlink(checkout.folder.path + "/house/warpwise", link);
+  CHECK(checkout.run({"list"}, {}, link).out == "ran:<list>\n");
+  for (const std::string& home : {std::string(), std::string("/nonexistent")}) CHECK(checkout.run({"list"}, {{"HOME", home}}).out == "ran:<list>\n");
+  CHECK(checkout.run({"list"}, {{"WARPWISE_BUILD", checkout.folder.path + "/else where"}}).out == "ran:<list>\n");
+  CHECK(fs::exists(checkout.folder.path + "/else where/bin/warpwise"));
+  const Outcome nowhere = checkout.run({"list"}, {{"WARPWISE_BUILD", "/proc/nowhere"}});
+  CHECK(nowhere.status == 3);
+  CHECK(contains(nowhere.err, "WARPWISE_BUILD"));
+}
+
+TEST_CASE("errors of configuring and building are shown, and end with status 3") {
+  Checkout checkout;
+  checkout.complete();
+  const Outcome configuring = checkout.run({"list"}, {{"NO_CONFIGURE", "1"}});
+  CHECK(configuring.status == 3);
+  CHECK(contains(configuring.err, "nothing fits"));
+  const Outcome building = checkout.run({"list"}, {{"NO_BUILD", "1"}});
+  CHECK(building.status == 3);
+  CHECK(contains(building.err, "no roof"));
+  CHECK(checkout.run({"list"}).out == "ran:<list>\n");
+}
+
+TEST_CASE("two starts at once build one after the other") {
+  Checkout checkout;
+  checkout.complete();
+  Program first({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"}, checkout.environment({{"BUILD_S", "2"}}));
+  for (int i = 0; i < 200 && !contains(checkout.log(), "ninja"); i++) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const Outcome second = checkout.run({"list"});
+  CHECK(contains(second.err, "waiting for it"));
+  CHECK(second.out == "ran:<list>\n");
+  CHECK(first.finish().out == "ran:<list>\n");
+}
+
+TEST_CASE("test closes with the counts of all test cases, and fails with them") {
+  Checkout checkout;
+  checkout.complete();
+  const auto run_tests = [&](const std::string& text) { return checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.write("says", text)}}); };
+  const std::string good =
+      "    Start 1: engine\n"
+      "1: [doctest] test cases:  12 |  12 passed | 0 failed | 3 skipped\n"
+      "1/2 Test #1: engine ...........................   Passed    0.10 sec\n"
+      "    Start 2: plain\n"
+      "2/2 Test #2: plain ............................   Passed    0.10 sec\n";
+  const Outcome passed = run_tests(good);
+  CHECK(passed.status == 0);
+  CHECK(passed.last_line() == "13 passed, 0 failed, 3 skipped");
+  CHECK(contains(checkout.log(), " all"));
+
+  const Outcome failed = run_tests(good +
+                                   "3: ERROR: CHECK( 1 == 2 )\n3: [doctest] test cases:  5 |  4 passed | 1 failed | 0 skipped\n"
+                                   "3/4 Test #3: third ............................***Failed    0.10 sec\n"
+                                   "4/4 Test #4: fourth ...........................***Exception: SegFault  0.10 sec\n");
+  CHECK(failed.status == 1);
+  CHECK(failed.last_line() == "17 passed, 2 failed, 3 skipped");
+  CHECK(contains(failed.out, "CHECK( 1 == 2 )"));
+
+  CHECK(run_tests("").status == 1);  // no test at all is no success
+  CHECK(checkout.run({"test", "this"}).status == 2);
+}
