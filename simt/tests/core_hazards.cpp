@@ -1,0 +1,66 @@
+// Broken kernels, one hazard each, and correct ones that must report nothing.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "core_program.h"
+
+namespace {
+
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(SIMT_TESTS_DIR "/" + folder)) files.push_back(folder + "/" + entry.path().filename().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// The kind that a file's first line, "// expect: kind", names.
+std::string expected(const std::string& file) {
+  std::string line;
+  std::getline(std::ifstream(SIMT_TESTS_DIR "/" + file) >> std::ws, line);
+  return line.substr(std::string("// expect: ").size());
+}
+
+}  // namespace
+
+TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes") {
+  for (const std::string& file : files_in("hazards")) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(file), R"({"launch_limit_s":1})");
+    CHECK(run.status == 0);
+    REQUIRE(run.report.is_object());
+    std::set<std::string> kinds;
+    for (const auto& hazard : run.report["hazards"]) {
+      kinds.insert(hazard["kind"]);
+      CHECK(hazard["message"].get<std::string>().size() > 20);
+      if (hazard["kind"] == "race") {
+        CHECK(hazard["line"] > 0);
+        CHECK(hazard["other_line"] > 0);
+        CHECK(hazard["buffer"] != "");
+      }
+    }
+    CHECK(kinds == std::set<std::string>{expected(file)});
+  }
+}
+
+TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing") {
+  for (const std::string& file : files_in("correct"))
+    for (const char* options : {"{}", R"({"workers":1})", R"({"schedule":3})", R"({"schedule":12345})"}) {
+      CAPTURE(file);
+      CAPTURE(options);
+      const auto run = core_test::run(core_test::compile(file), options);
+      CHECK(run.status == 0);
+      REQUIRE(run.report.is_object());
+      CHECK(run.report["hazards"].dump() == "[]");
+    }
+}
+
+TEST_CASE("uncounted programs survive what counted ones survive") {
+  for (const char* file : {"hazards/null_pointer.cu", "hazards/endless_without_access.cu", "hazards/divergent_in_branch.cu"}) {
+    CAPTURE(file);
+    CHECK(core_test::run(core_test::compile(file, "--plain"), R"({"launch_limit_s":1})").status == 0);
+  }
+  for (const std::string& file : files_in("correct")) CHECK(core_test::run(core_test::compile(file, "--plain")).status == 0);
+}
