@@ -14,20 +14,21 @@ static __device__ unsigned int last_block_tickets = 0;
 
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-__global__ void last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
-  const float4* in4 = reinterpret_cast<const float4*>(in);
+__global__ void __launch_bounds__(kThreads, 4) last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
   const size_t count = n / 4, threads = size_t(gridDim.x) * kThreads;
-  const size_t thread = size_t(blockIdx.x) * kThreads + threadIdx.x;
+  const float4* in4 = reinterpret_cast<const float4*>(in) + threadIdx.x;
 
+  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for the vectors.
   float sum = 0;
-  size_t i = thread;
-  for (; i + (kInFlight - 1) * threads < count; i += kInFlight * threads) {
+  size_t i = size_t(blockIdx.x) * kThreads;
+  for (; i + (kInFlight - 1) * threads + kThreads <= count; i += kInFlight * threads) {
     float4 v[kInFlight];
     for (int k = 0; k < kInFlight; k++) v[k] = in4[i + k * threads];
     for (int k = 0; k < kInFlight; k++) sum += sum_of(v[k]);
   }
-  for (; i < count; i += threads) sum += sum_of(in4[i]);
-  if (4 * count + thread < n) sum += in[4 * count + thread];  // the last numbers, fewer than a vector
+  for (; i + threadIdx.x < count; i += threads) sum += sum_of(in4[i]);
+  const size_t rest = 4 * count + threadIdx.x;
+  if (blockIdx.x == 0 && rest < n) sum += in[rest];  // the last numbers, fewer than a vector
   sum = block_sum<kThreads>(sum);
 
   __shared__ bool last;

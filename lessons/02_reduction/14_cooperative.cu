@@ -24,21 +24,22 @@ static __device__ float group_sum(const cg::thread_block& block, float* warp_sum
   return cg::reduce(warp, warp.thread_rank() < kThreads / 32 ? warp_sums[warp.thread_rank()] : 0.0f, cg::plus<float>());
 }
 
-__global__ void cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
+__global__ void __launch_bounds__(kThreads, 4) cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
   __shared__ float warp_sums[kThreads / 32];
   const cg::grid_group grid = cg::this_grid();
   const cg::thread_block block = cg::this_thread_block();
-  const float4* in4 = reinterpret_cast<const float4*>(in);
   const size_t count = n / 4, threads = grid.size(), thread = grid.thread_rank();
+  const float4* in4 = reinterpret_cast<const float4*>(in) + block.thread_rank();
 
+  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for the vectors.
   float sum = 0;
-  size_t i = thread;
-  for (; i + (kInFlight - 1) * threads < count; i += kInFlight * threads) {
+  size_t i = size_t(blockIdx.x) * kThreads;
+  for (; i + (kInFlight - 1) * threads + kThreads <= count; i += kInFlight * threads) {
     float4 v[kInFlight];
     for (int k = 0; k < kInFlight; k++) v[k] = in4[i + k * threads];
     for (int k = 0; k < kInFlight; k++) sum += sum_of(v[k]);
   }
-  for (; i < count; i += threads) sum += sum_of(in4[i]);
+  for (; i + threadIdx.x < count; i += threads) sum += sum_of(in4[i]);
   if (4 * count + thread < n) sum += in[4 * count + thread];  // the last numbers, fewer than a vector
   sum = group_sum(block, warp_sums, sum);
   if (block.thread_rank() == 0) sums[blockIdx.x] = sum;

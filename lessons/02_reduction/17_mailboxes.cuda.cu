@@ -12,7 +12,7 @@ namespace reduction {
 
 constexpr int kThreads = 512;
 constexpr int kInFlight = 4;           // vectors that a thread has asked for and not yet added
-constexpr int kMostBlocks = 1 << 16;   // enough for 2^33 numbers
+constexpr int kMostBlocks = 1 << 16;   // enough for 2^32 numbers
 
 // 0: empty. Otherwise the complement of a sum's bits, which is 0 for one NaN only, and not the one that GPUs make.
 static __device__ unsigned long long boxes[kMostBlocks];
@@ -31,8 +31,8 @@ static __device__ double take(int box) {
   return __longlong_as_double((long long)(~letter));
 }
 
-__global__ void __launch_bounds__(kThreads) mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds) {
-  // The last block has no numbers. It is the last to start, so those that it waits for have started.
+__global__ void __launch_bounds__(kThreads, 4) mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds) {
+  // The last block has no numbers. All others run without waiting, so that it waits only as long as the GPU has room for two.
   const int working = gridDim.x - 1;
   if (blockIdx.x == working) {
     double sum = 0;

@@ -1,13 +1,22 @@
-// Step 22: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are on the chip already.
-// Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. Each block does so 32 times over.
-// Look for: time that no longer depends on memory: two instructions a number, conversion and addition, are what it is made of.
+// Step 22: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in registers already.
+// Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so 32 times over.
+// Look for: time that is no longer the memory's: a conversion and an addition for each number are what it is made of.
 #include "segments.h"
 
 namespace reduction {
 
+constexpr int kShare = 8;                                // lanes of a segment
+constexpr int kSets = kWarpSegments / (32 / kShare);     // segments of a lane
+constexpr int kVectors = kSegment / kShare / 8;          // 16-byte vectors of a lane's share of a segment
+
 static __device__ float pair_sum(unsigned bits) {
   const float2 pair = __half22float2(*reinterpret_cast<const __half2*>(&bits));
   return pair.x + pair.y;
+}
+
+static __device__ float vector_sum(uint4& v) {
+  forget(v.x), forget(v.y), forget(v.z), forget(v.w);
+  return (pair_sum(v.x) + pair_sum(v.y)) + (pair_sum(v.z) + pair_sum(v.w));
 }
 
 __global__ void __launch_bounds__(kSegmentThreads) segments_lanes(const half* __restrict__ in, float* out, size_t n) {
@@ -15,24 +24,27 @@ __global__ void __launch_bounds__(kSegmentThreads) segments_lanes(const half* __
   __shared__ float sums[kSegments];
   stage_segments(in, n, staged);
 
-  const int lane = threadIdx.x % 8, group = threadIdx.x / 8;
-  for (int pass = 0; pass < kPasses; pass++) {
-    __syncthreads();  // all segments are staged; and in later passes, the sums of the last one have been made
-    for (int s = group; s < kSegments; s += kSegmentThreads / 8) {
-      const uint4* row = reinterpret_cast<const uint4*>(staged[s]);
+  // Segment `first` + 4 set is shared by lanes 0 to 7, 8 to 15, 16 to 23 or 24 to 31.
+  const int lane = threadIdx.x % kShare, first = threadIdx.x / 32 * kWarpSegments + threadIdx.x % 32 / kShare;
+  uint4 numbers[kSets][kVectors];
+#pragma unroll
+  for (int set = 0; set < kSets; set++)
+#pragma unroll
+    for (int i = 0; i < kVectors; i++)
+      numbers[set][i] = reinterpret_cast<const uint4*>(staged[first + 32 / kShare * set])[lane + kShare * i];
+
+  for (int pass = 0; pass < kPasses; pass++)
+#pragma unroll
+    for (int set = 0; set < kSets; set++) {
       float sum = 0;
 #pragma unroll
-      for (int i = 0; i < kSegment / 64; i++) {
-        const uint4 v = row[lane + 8 * i];
-        sum += (pair_sum(v.x) + pair_sum(v.y)) + (pair_sum(v.z) + pair_sum(v.w));
-      }
-      for (int distance = 4; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
-      if (lane == 0) sums[s] = sum;
+      for (int i = 0; i < kVectors; i++) sum += vector_sum(numbers[set][i]);
+      for (int distance = kShare / 2; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+      if (lane == 0) sums[first + 32 / kShare * set] = sum;
     }
-  }
 
-  __syncthreads();  // each thread stores the sum of another group
-  store_segments(sums, out, n);
+  __syncwarp();  // lanes store sums that other lanes have made
+  store_segment(sums[threadIdx.x], out, n);
 }
 
 void launch_segments_lanes(const half* in, float* out, size_t n, cudaStream_t stream) {

@@ -45,12 +45,12 @@ Bound vectors(size_t n) { return chain(strided(double(n), 512, 528, 4)); }
 // As many blocks as fit: at least 16 of 512 threads.
 Bound cooperative(size_t n) { return chain(strided(double(n), 512, 16, 4)); }
 
-// At most 16 rounds of 4 vectors a thread; then up to n / (16 * 4 * 512 * 4) blocks' sums, or 256 to 512 of them.
-Bound chunks(size_t n) { return chain(16 * 4 + 4 + kTree + parts(double(n), 131072.0 * 512) + kTree); }
+// At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 512 at most, by 512 threads.
+Bound chunks(size_t n) { return chain(8 * 4 + 4 + kTree + parts(double(n), 65536.0 * 512) + kTree); }
 
 // Sums that carry their errors along: once more the last rounding, and then what is lost of the errors themselves (Ogita, Rump and
-// Oishi 2005, proposition 4.5), for at most 16 rounds of 4 vectors of 8 numbers. Their tree adds doubles.
-Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2 * 16 * 4 * 8 * kFloat, 2)}; }
+// Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers. Their tree adds doubles.
+Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2 * 8 * 4 * 8 * kFloat, 2)}; }
 
 // One product, which cuts off each of its 17 summands, and a pair sum before the compensated ones.
 Bound mma_fast(size_t n) {

@@ -10,10 +10,10 @@ struct Chunks {
   int rounds;
 };
 
-/// Enough blocks to keep a GPU's memory busy where n allows it, then longer chunks, up to 16 rounds.
+/// Enough blocks to keep a GPU's memory busy where n allows it, then longer chunks, up to 8 rounds.
 template <int kThreads, int kInFlight>
 Chunks chunks_of(size_t vectors) {
-  constexpr size_t kEnoughBlocks = 256, kMostRounds = 16, kRound = size_t(kThreads) * kInFlight;
+  constexpr size_t kEnoughBlocks = 256, kMostRounds = 8, kRound = size_t(kThreads) * kInFlight;
   size_t rounds = vectors / (kEnoughBlocks * kRound);
   rounds = rounds < 1 ? 1 : rounds > kMostRounds ? kMostRounds : rounds;
   const size_t blocks = parts(vectors, rounds * kRound);
@@ -24,16 +24,18 @@ Chunks chunks_of(size_t vectors) {
 /// same number of calls: beyond the end, with zeros.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ void for_chunk(const Vector* in, size_t count, int rounds, Add add) {
-  size_t i = size_t(blockIdx.x) * rounds * kInFlight * kThreads + threadIdx.x;
-  for (int round = 0; round < rounds; round++, i += kInFlight * kThreads) {
+  constexpr size_t kRound = size_t(kInFlight) * kThreads;
+  in += threadIdx.x;
+  size_t i = blockIdx.x * rounds * kRound;  // where the block is: the same for all its threads
+  for (int round = 0; round < rounds; round++, i += kRound) {
     Vector v[kInFlight] = {};
-    if (i - threadIdx.x + kInFlight * kThreads <= count) {
+    if (i + kRound <= count) {
 #pragma unroll
       for (int k = 0; k < kInFlight; k++) v[k] = in[i + k * kThreads];
     } else {
 #pragma unroll
       for (int k = 0; k < kInFlight; k++)
-        if (i + k * kThreads < count) v[k] = in[i + k * kThreads];
+        if (i + k * kThreads + threadIdx.x < count) v[k] = in[i + k * kThreads];
     }
 #pragma unroll
     for (int k = 0; k < kInFlight; k++) add(v[k]);

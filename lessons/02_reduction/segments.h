@@ -1,26 +1,35 @@
-// What the two steps on small segments share: how a block holds its segments on the chip. To show what becomes of the time when the
-// memory is not in the way, a block that has loaded its segments sums them kPasses times over.
+// What the two steps on small segments share: how a block loads its segments, and a way to do the same work often. To show what becomes
+// of the time when no memory is in the way, a warp that has its segments in registers sums them kPasses times over.
 #pragma once
 #include "reduction.h"
 
 namespace reduction {
 
-constexpr int kPitch = kSegment + 8;   // 16 bytes more: rows that are read together lie in different banks
-constexpr int kSegments = 64;          // of a block
-constexpr int kSegmentThreads = 128;
-constexpr int kPasses = 32;            // over segments that are loaded once
+constexpr int kPitch = kSegment + 8;     // 16 bytes more: rows that are read together lie in different banks
+constexpr int kWarpSegments = 32;        // of a warp, held in its registers: 128 of 32 bits a lane
+constexpr int kSegmentThreads = 64;
+constexpr int kSegments = kSegmentThreads / 32 * kWarpSegments;  // of a block
+constexpr int kPasses = 32;
 
-/// Loads this block's segments into shared memory. A barrier must follow.
+/// Loads this block's segments into shared memory, from where warps take them into registers in their own ways.
 __device__ inline void stage_segments(const half* in, size_t n, half (*staged)[kPitch]) {
   const size_t first = size_t(blockIdx.x) * kSegments * kSegment;
   for (int i = threadIdx.x; i < kSegments * kSegment; i += kSegmentThreads)
     staged[i / kSegment][i % kSegment] = first + i < n ? in[first + i] : __float2half(0);
+  __syncthreads();  // warps read what others have staged
 }
 
-/// Writes the sums that lie in shared memory out. A barrier must come before.
-__device__ inline void store_segments(const float* sums, float* out, size_t n) {
+/// Writes the sum of the block's segment number threadIdx.x.
+__device__ inline void store_segment(float sum, float* out, size_t n) {
   const size_t segment = size_t(blockIdx.x) * kSegments + threadIdx.x;
-  if (threadIdx.x < kSegments && segment < parts(n, kSegment)) out[segment] = sums[threadIdx.x];
+  if (segment < parts(n, kSegment)) out[segment] = sum;
+}
+
+/// Makes the compiler believe that `bits` may have changed, so that no pass can use what another one has worked out. No instruction.
+__device__ inline void forget([[maybe_unused]] unsigned& bits) {
+#ifndef WARPWISE_SIMT
+  asm volatile("" : "+r"(bits));
+#endif
 }
 
 }  // namespace reduction
