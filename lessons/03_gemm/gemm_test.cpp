@@ -1,0 +1,119 @@
+// What this lesson adds to the tests that every lesson gets: scalars, leading dimensions and inputs that a GEMM must take, the bits that
+// steps must share, and the numbers behind the Ozaki scheme.
+#include <doctest/doctest.h>
+
+#include <numeric>
+
+#include "kernels/ozaki.h"
+#include "lessons/03_gemm/reference.h"
+#include "run_worker.h"
+
+using namespace warpwise;
+
+namespace {
+
+Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes, std::map<std::string, std::string> choices,
+               std::vector<std::string> steps = {}) {
+  Request request;
+  request.verb = "run";
+  request.lesson = "gemm";
+  request.sizes = std::move(sizes);
+  request.choices = std::move(choices);
+  request.steps = std::move(steps);
+  request.budget_s = 0.01;
+  request.max_samples = 2;
+  return test::run(worker, request);
+}
+
+void check_all_right(const Board& board, const std::vector<Size>& sizes) {
+  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  REQUIRE(board.lessons().size() > 0);
+  int results = 0;
+  for (const auto& lesson : board.lessons())
+    for (const auto& step : lesson.steps)
+      for (const auto& size : sizes)
+        if (const Result* result = lesson.id == "gemm" ? board.result({"gemm", step.id, size}) : nullptr) {
+          CAPTURE(step.id);
+          CAPTURE(to_string(size));
+          CHECK_MESSAGE(result->ok, result->message);
+          results++;
+        }
+  CHECK(results >= 5 * int(sizes.size()));
+}
+
+void check_arguments(const std::filesystem::path& worker) {
+  const std::vector<Size> sizes = {{{47, 49, 17}}, {{33, 5, 64}}};
+  for (const char* rows : {"contiguous", "padded", "unaligned"})
+    for (const char* beta : {"0", "1", "-0.7"})
+      check_all_right(run_gemm(worker, sizes, {{"rows", rows}, {"beta", beta}, {"alpha", "-1.25"}}), sizes);
+  for (const char* beta : {"0", "-0.7"}) check_all_right(run_gemm(worker, sizes, {{"alpha", "0"}, {"beta", beta}}), sizes);
+  const std::vector<Size> deep = {{{9, 10, 2003}}};
+  for (const char* input : {"cancelling", "scaled"}) check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
+}
+
+}  // namespace
+
+TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" * doctest::skip(!test::has_simt())) {
+  check_arguments(test::worker("simt"));
+}
+
+TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the GPU" * doctest::skip(!test::has_gpu())) {
+  check_arguments(test::worker("cuda"));
+}
+
+TEST_CASE("gemm: steps that add in the same order have the same error, to the bit" * doctest::skip(!test::has_simt())) {
+  const Size size{{50, 51, 333}};
+  const std::vector<std::string> steps = {"df_naive", "df_tiled", "df_registers", "df_blocks", "df_wide"};
+  const Board board = run_gemm(test::worker("simt"), {size}, {}, steps);
+  const Result* first = board.result({"gemm", "df_naive", size});
+  REQUIRE(first);
+  CHECK(first->error.max_rel > 0);
+  for (const auto& step : steps) {
+    const Result* result = board.result({"gemm", step, size});
+    REQUIRE(result);
+    CHECK(result->error.max_rel == first->error.max_rel);
+    CHECK(result->error.max_abs == first->error.max_abs);
+  }
+}
+
+TEST_CASE("gemm: the exact sum is exact where binary64 loses everything") {
+  gemm::ExactSum sum;
+  for (double value : {1e16, 1.0, 0x1p-60, -1e16, -0x1p-60}) sum.add(value);
+  CHECK(sum.high == 1.0);
+  gemm::ExactSum product;
+  product.add_product(1 + 0x1p-52, 1 - 0x1p-52);
+  product.add(-1);
+  CHECK(product.high == -0x1p-104);
+}
+
+TEST_CASE("gemm: Ozaki's moduli are pairwise coprime, and their constants put every number together again") {
+  for (int p : kernels::kOzakiModuli)
+    for (int q : kernels::kOzakiModuli)
+      if (p != q) CHECK(std::gcd(p, q) == 1);
+
+  for (int count = 2; count <= kernels::kOzakiMost; count++) {
+    CAPTURE(count);
+    const auto c = kernels::ozaki_constants(count);
+    __int128 product = 1;
+    for (int l = 0; l < count; l++) product *= c.modulus[l];
+    for (int trial = 0; trial < 200; trial++) {
+      // A number of up to log2 P - 1 bits, of either sign.
+      __int128 number = 0;
+      for (int part = 0; part < 5; part++) number = (number << 24) | __int128(uniform(11 + part, trial) * 0x1p24);
+      number = number % product - product / 2;
+      number -= number / 1000;  // away from +- P / 2, as the scaling keeps it
+      double high = 0, low = 0;
+      for (int l = 0; l < count; l++) {
+        const int p = c.modulus[l];
+        const double residue = double((number % p + p) % p + (trial % 2 ? p : 0));
+        high = std::fma(residue, c.weight_high[l], high);
+        low = std::fma(residue, c.weight_low[l], low);
+      }
+      const double times = std::rint(high * c.product_inverse);
+      const double found = std::fma(-times, c.product_high, high) + (low - times * c.product_low);
+      CHECK(std::fabs(found - double(number)) <= 0x1p-52 * std::fabs(double(number)) + double(product) * 0x1p-70);
+    }
+  }
+  CHECK_THROWS_AS(kernels::ozaki_constants(1), std::invalid_argument);
+  CHECK_THROWS_AS(kernels::ozaki_constants(kernels::kOzakiMost + 1), std::invalid_argument);
+}
