@@ -7,6 +7,7 @@
 #include "cli/verbs.h"
 #include "cli/workers.h"
 #include "engine/errors.h"
+#include "engine/reader/exercise_list.h"
 
 namespace warpwise {
 
@@ -43,7 +44,7 @@ json to_json(const Backends& backends) {
       steps.push_back({{"id", step.id}, {"title", step.title}, {"kind", step.kind}, {"file", step.file}, {"skip", step.skip}});
     for (const auto& size : lesson.sizes) sizes.push_back(to_string(size));
     lessons.push_back({{"id", lesson.id}, {"title", lesson.title}, {"summary", lesson.summary}, {"steps", steps},
-                       {"exercises", json::array()}, {"dimensions", lesson.dimensions},
+                       {"exercises", exercises_of(lesson.id)}, {"dimensions", lesson.dimensions},
                        {"default_size", to_string(lesson.default_size)}, {"sizes", sizes}});
   }
   for (const auto& device : backends.devices) {
@@ -63,7 +64,7 @@ void print(const Backends& backends) {
   for (const auto& lesson : backends.lab->board.lessons()) {
     fmt::print("{}\n", styled(shortened(lesson.id + ": " + lesson.title, width, looks), Style::bold, looks));
     for (const auto& line : wrapped("  " + lesson.summary, width, 0)) fmt::print("{}\n", styled(line, Style::dim, looks));
-    Table steps({{"step", false, 100}, {"", false, 90}, {"kind", false, 50}, {"file", false, 40}});
+    Table steps({{"step", false, 100}, {"", false, 90}, {"kind", false, 50}, {"file", false, 40, true, 16}});
     for (const auto& step : lesson.steps)
       steps.add({{step.id, Style::accent}, {step.title}, {step.kind == "step" ? "" : step.kind, Style::dim},
                  {step.skip.empty() ? step.file : "not here: " + step.skip, Style::dim}});

@@ -40,6 +40,12 @@ int run_command(int argc, char** argv) {
   add_run(app, status);
   add_inspect(app, status);
   add_exec(app, status);
+  add_check(app, status);
+  add_watch(app, status);
+  add_hint(app, status);
+  add_reset(app, status);
+  add_solution(app, status);
+  add_new(app, status);
   add_gui(app, status);
   add_doctor(app, status);
   check_verb(app, argc, argv);

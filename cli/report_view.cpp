@@ -157,11 +157,11 @@ std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, si
 
 std::vector<std::string> draw_annotated(const json& report, const std::string& file, Sources& sources, const Looks& looks) {
   auto is_this_file = [&](const json& line) { return fs::path(text_of(line, "file")).filename() == fs::path(file).filename(); };
-  Table table({{"access", false, 100}, {"requests", true, 60}, {"per request", true, 100}, {"lanes", true, 50}, {"", true, 100}, {"", false, 100, true, 20}});
+  Table table({{"access", false, 100}, {"requests x each", true, 100}, {"lanes", true, 50}, {"", true, 100}, {"", false, 100, true, 38}});
   const auto counted = all_lines(report);
   auto margin = [&](const json& line) {
     const Access access = access_of(line);
-    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests)}, {each(access), style_of(access)},
+    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests) + " x " + each(access), style_of(access)},
                              {access.lanes > 0 ? fmt::format("{:.4g}", access.lanes) : ""}};
   };
 
@@ -177,7 +177,7 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
       table.add(std::move(row));
       first = false;
     }
-    if (first) table.add({{}, {}, {}, {}, number_cell, source_cell});
+    if (first) table.add({{}, {}, {}, number_cell, source_cell});
   }
   std::vector<std::string> lines = table.draw(looks, looks.width - 1);
 

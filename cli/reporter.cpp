@@ -74,9 +74,11 @@ void Reporter::tick() {
 
 void Reporter::end_table() {
   clear_progress();
-  if (table_open_ && !json_) {
+  area_.erase();
+  // A size of which nothing was measured since something went wrong is left to the message.
+  const bool measured = std::any_of(order_.begin(), order_.end(), [&](const Key& key) { return key.lesson == job_.lesson && key.size == size_; });
+  if (table_open_ && !json_ && (measured || told_ == troubles_.size())) {
     const Looks looks = looks_of(stdout);
-    area_.erase();
     print_lines(draw_table(view(), looks));
     print_lines(draw_notes(view(), looks));
     fmt::print("\n");

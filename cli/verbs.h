@@ -9,6 +9,12 @@ void add_list(CLI::App& app, int& status);
 void add_run(CLI::App& app, int& status);
 void add_inspect(CLI::App& app, int& status);
 void add_exec(CLI::App& app, int& status);
+void add_check(CLI::App& app, int& status);
+void add_watch(CLI::App& app, int& status);
+void add_hint(CLI::App& app, int& status);
+void add_reset(CLI::App& app, int& status);
+void add_solution(CLI::App& app, int& status);
+void add_new(CLI::App& app, int& status);
 void add_gui(CLI::App& app, int& status);
 void add_doctor(CLI::App& app, int& status);
 

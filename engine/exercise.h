@@ -40,8 +40,8 @@ struct Goal {
   double target = 0;
   double (*measure)(const Counts&) = nullptr;
   enum class Bound { at_most, at_least, exactly } bound = Bound::at_most;
-  std::string cause;                // why it is usually missed, as a sentence
-  std::string kernel;               // only kernels whose name holds this; empty: all
+  std::string cause = {};           // why it is usually missed, as a sentence
+  std::string kernel = {};          // only kernels whose name holds this; empty: all
 };
 
 /// A number that the student enters before it is counted: `extern const double NAME` of the student's file.
@@ -49,8 +49,8 @@ struct Prediction {
   std::string what;                 // "sectors per load request of walk_rows"
   std::string name;                 // "transpose::predicted_row_loads"
   double (*measure)(const Counts&) = nullptr;
-  std::string kernel;               // kernels whose name holds this
-  std::string low, high;            // what one who answers too low or too high has overlooked, a sentence each
+  std::string kernel = {};          // kernels whose name holds this
+  std::string low = {}, high = {};  // what one who answers too low or too high has overlooked, a sentence each
 };
 
 /// What one launch left, for recognising usual mistakes.
@@ -82,6 +82,7 @@ struct Exercise {
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
   std::vector<Cause> causes = {};
+  std::string fails;                // part of the message with which the pristine file is rejected; the gate holds it
   std::array<std::string, 3> hints; // each more explicit than the one before
   std::string variant = {}, expects = {};  // of the lesson's problem
   Choices choices = {};             // other than the lesson's defaults

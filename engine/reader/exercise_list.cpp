@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 const std::vector<ExerciseInfo>& exercise_list() {
   static const std::vector<ExerciseInfo> list = [] {
     std::vector<ExerciseInfo> all;
-    for (const auto& e : all_exercises()) all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.hints});
+    for (const auto& e : all_exercises()) all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.fails, e.hints});
     return all;
   }();
   return list;

@@ -13,6 +13,7 @@ struct ExerciseInfo {
   std::string lesson, title, task;
   std::string kind;             // "write", "debug" or "predict"
   std::string file;             // exercises/01_transpose/ex1_index.cu, relative to the project's root
+  std::string fails;            // part of what the pristine file is rejected with
   std::array<std::string, 3> hints;
 };
 

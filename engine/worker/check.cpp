@@ -69,12 +69,12 @@ class ExerciseCheck {
   void check_shape(const Size& size) {
     ShapeOutcome shape;
     shape.size = size;
-    const auto problem = lesson_.problem(size, choices_, exercise_.variant);
-    const auto specs = problem->buffers();
+    const auto specs = lesson_.problem(size, choices_, exercise_.variant)->buffers();
     HostBuffers given(specs, {Role::input, Role::inout}), got(specs, {Role::output, Role::inout}), earlier(specs, {Role::output, Role::inout});
     DeviceBuffers device(specs);
     for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
       begin("check", size);
+      const auto problem = lesson_.problem(size, choices_, exercise_.variant);  // anew: it may remember the reference of its input
       problem->fill(given, request_.seed + round);
       device.upload(given);
       device.poison(given, nullptr);

@@ -13,6 +13,7 @@ warpwise::Exercise exercise_index() {
       .shapes = kShapes,
       .counted = kCounted,
       .causes = {kCopied},
+      .fails = "is a copy of `in`",
       .hints = {"The element at (row, col) of `in` belongs at (col, row) of `out`. Only the left side of the assignment changes.",
                 "at(row, col, pitch) takes the length of a row as its last argument. `in` has rows of `cols` floats. How long is a row of `out`?",
                 "A row of `out` is a column of `in`, so it is `rows` long: out[at(col, row, rows)]."},

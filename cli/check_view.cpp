@@ -1,0 +1,118 @@
+// What a check found, for a person: one line for each stage, the details of what failed below it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/exercises.h"
+#include "cli/report_view.h"
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "counters", "passed"};
+constexpr size_t kMostCompilerMessages = 8;
+
+int place(const std::string& stage) { return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages)); }
+
+std::string figure(const json& value) {
+  if (value.is_number()) return fmt::format("{:.1f}", value.get<double>());
+  return value.is_string() ? value.get<std::string>() : "-";
+}
+
+class View {
+ public:
+  View(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks) : exercise_(exercise), result_(result), looks_(looks) {}
+
+  std::vector<std::string> lines() {
+    lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " + styled(exercise_.file, Style::dim, looks_));
+    stage("compile", fmt::format("{:.1f} s", result_.compile_s));
+    compiler();
+    if (place(result_.stage) > 0) {
+      stage("run", shapes());
+      if (place(result_.stage) > 1) results();
+    }
+    says();
+    if (result_.passed) lines_.push_back(styled("Passed.", Style::good, looks_));
+    return std::move(lines_);
+  }
+
+ private:
+  void stage(const char* name, const std::string& text) {
+    const bool ok = place(result_.stage) > place(name), failed = result_.stage == name;
+    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + (failed ? "failed" : ok ? "ok" : "not met") +
+                     (text.empty() ? "" : "  " + text));
+  }
+
+  void compiler() {
+    size_t shown = 0;
+    for (const auto& m : result_.compiler) {
+      if (shown++ == kMostCompilerMessages) return lines_.push_back(fmt::format("    and {} more", result_.compiler.size() - kMostCompilerMessages));
+      lines_.push_back(fmt::format("    {}:{}:{}: {}: {}", m.file, m.line, m.column, styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_), m.text));
+    }
+  }
+
+  std::string shapes() const {
+    auto found = result_.report.find("shapes");
+    if (found == result_.report.end()) return "";
+    std::string text;
+    for (const auto& shape : *found) text += (text.empty() ? "" : " ") + shape.at("size").get<std::string>();
+    return text + fmt::format("  ({:.1f} s)", result_.run_s);
+  }
+
+  void results() {
+    stage("correct", "");
+    if (auto found = result_.report.find("wrong"); found != result_.report.end()) wrong(*found);
+    const json hazards = result_.report.value("hazards", json::array());
+    stage("hazards", hazards.empty() ? "none" : fmt::format("{}", hazards.size()));
+    if (!hazards.empty()) {
+      Sources sources({std::filesystem::path()});
+      for (const auto& line : draw_hazards({{"kernels", json::array()}, {"hazards", hazards}}, sources, looks_)) lines_.push_back("    " + line);
+    }
+    const json counters = result_.report.value("counters", json::array());
+    if (counters.empty()) return;
+    stage("counters", "at " + result_.report.value("counted", ""));
+    for (const auto& c : counters) {
+      const bool ok = c.at("ok");
+      const std::string path = c.at("before").is_null() ? "counted " + figure(c.at("target")) + ", you predict " + figure(c.at("yours"))
+                                                        : figure(c.at("before")) + " -> " + figure(c.at("target")) + ", yours " + figure(c.at("yours"));
+      lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(), styled(path, ok ? Style::good : Style::bad, looks_)));
+    }
+  }
+
+  void wrong(const json& wrong) {
+    lines_.push_back(fmt::format("    at {}: {} of {} elements are wrong", wrong.at("size").get<std::string>(), wrong.at("wrong").get<int64_t>(), wrong.at("checked").get<int64_t>()));
+    for (const auto& m : wrong.at("first"))
+      lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(), value(m.at("expected")), value(m.at("got"))));
+    if (wrong.at("picture").empty()) return;
+    for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
+    lines_.push_back("      " + styled("(" + wrong.at("legend").get<std::string>() + ")", Style::dim, looks_));
+  }
+
+  static std::string value(const json& number) {
+    return number.is_number() ? fmt::format("{:.9g}", number.get<double>()) : number.get<std::string>() == "nan" ? "NaN (never written?)" : number.get<std::string>();
+  }
+
+  /// The sentences; hazards have been told in full above.
+  void says() {
+    const json hazards = result_.report.value("hazards", json::array());
+    for (const auto& message : result_.messages) {
+      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return h.at("message") == message; });
+      if (told) continue;
+      for (const auto& line : wrapped("> " + message, looks_.width - 1, 2)) lines_.push_back(line);
+    }
+  }
+
+  const ExerciseInfo& exercise_;
+  const CheckResult& result_;
+  const Looks& looks_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks) { return View(exercise, result, looks).lines(); }
+
+}  // namespace warpwise

@@ -1,0 +1,66 @@
+// `warpwise hint`, `reset` and `solution`: help with one exercise.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/exercises.h"
+#include "cli/verbs.h"
+#include "engine/errors.h"
+
+namespace warpwise {
+
+void add_hint(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("hint", "The next hint for an exercise: three, each more explicit");
+  auto name = std::make_shared<std::string>();
+  auto number = std::make_shared<int>(0);
+  verb->add_option("exercise", *name, "by default the first that is not passed yet");
+  verb->add_option("--number", *number, "this hint (1 to 3) instead of the next")->check(CLI::Range(1, 3));
+  verb->callback([name, number, &status] {
+    Progress progress;
+    const ExerciseInfo& exercise = exercise_or_current(*name, progress);
+    ExerciseProgress entry = progress.of(exercise.id);
+    const int which = *number > 0 ? *number : std::min(entry.hints + 1, 3);
+    entry.hints = std::max(entry.hints, which);
+    if (const std::string warning = progress.set(exercise.id, entry); !warning.empty()) complain(warning);
+    const Looks looks = looks_of(stdout);
+    fmt::print("{}\n", styled(fmt::format("{}, hint {} of 3", exercise.id, which), Style::bold, looks));
+    for (const auto& line : wrapped(exercise.hints[which - 1], looks.width - 1, 0)) fmt::print("{}\n", line);
+    if (which == 3) fmt::print("That was the last. `warpwise solution {}` shows one way.\n", exercise.id);
+    status = kOk;
+  });
+}
+
+void add_reset(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("reset", "Put an exercise's file back as it was given; yours is kept beside it");
+  auto name = std::make_shared<std::string>();
+  verb->add_option("exercise", *name, "such as transpose/index")->required();
+  verb->callback([name, &status] {
+    const ExerciseInfo& exercise = exercise_named(*name);
+    const auto kept = reset_exercise(exercise, exercise_settings().root);
+    fmt::print("{} is as it was given{}\n", exercise.file, kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
+    status = kOk;
+  });
+}
+
+void add_solution(CLI::App& app, int& status) {
+  auto* verb = app.add_subcommand("solution", "Show an exercise's solution, once yours passes");
+  auto name = std::make_shared<std::string>();
+  auto insist = std::make_shared<bool>(false);
+  verb->add_option("exercise", *name, "such as transpose/index")->required();
+  verb->add_flag("--insist", *insist, "show it although the exercise is not passed yet");
+  verb->callback([name, insist, &status] {
+    const ExerciseInfo& exercise = exercise_named(*name);
+    if (Progress().of(exercise.id).passed.empty() && !*insist) {
+      fmt::print("{} is not passed yet. `warpwise hint {}` helps; `warpwise solution {} --insist` shows the solution all the same.\n", exercise.id, exercise.id, exercise.id);
+      status = kCheckFailed;
+      return;
+    }
+    const ExerciseFiles files(exercise_settings().root, exercise);
+    const std::string text = text_of(files.solution);
+    if (text.empty()) throw CannotError("there is no " + files.solution.string() + " here: the solutions were not handed out with this copy");
+    fmt::print("// {}\n{}", files.solution.string(), text);
+    status = kOk;
+  });
+}
+
+}  // namespace warpwise

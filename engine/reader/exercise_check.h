@@ -1,0 +1,51 @@
+// Checking an exercise from the reader's side: compile the student's file, have a fenced worker run it, and say what came of it.
+// Whatever the file holds (no program, endless loops, exit(), gigabytes), a result comes back, and within the limits.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/reader/exercise_list.h"
+
+namespace warpwise {
+
+/// One message of the compiler, in the student's own file.
+struct CompilerMessage {
+  std::string file;       // as shown: relative to the project's root where it lies in there
+  int line = 0, column = 0;
+  bool error = false;     // else a warning
+  std::string text;
+};
+
+struct CheckResult {
+  std::string exercise, file;
+  bool passed = false;
+  std::string stage;      // the first that failed: "compile", "run", "correct", "hazards" or "counters"; "passed"
+  std::vector<std::string> messages;        // sentences, the most important first
+  std::vector<CompilerMessage> compiler;
+  nlohmann::json report;  // of the worker (docs/stream.md, `check`); an object, empty where it did not come so far
+  double compile_s = 0, run_s = 0;
+};
+
+/// {"exercise", "passed", "stage", "messages", "counters", "hazards", ...} of `check --json`.
+nlohmann::json to_json(const CheckResult& result);
+
+struct CheckSettings {
+  std::filesystem::path root;       // the project's
+  std::filesystem::path programs;   // the folder of the worker and of the CPU backend's compiler
+  double compile_limit_s = 30, run_limit_s = 15;
+  int64_t memory_limit_bytes = int64_t{3} << 30;
+  uint64_t seed = 0;                // of the inputs; 0: another one each time
+  std::function<bool()> stop;       // asked now and then; true ends the check
+};
+
+/// Checks `file` (the exercise's own, or any other: a submission) as `exercise`. Throws CannotError when this machine lacks what it
+/// takes; everything that is wrong with the file is in the result.
+CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::path& file, const CheckSettings& settings);
+
+/// The same for text that is in no file (the gate's wrong solutions); `name` is what the compiler calls it.
+CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings);
+
+}  // namespace warpwise

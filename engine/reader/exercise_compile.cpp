@@ -1,0 +1,166 @@
+#include "engine/reader/exercise_compile.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <regex>
+
+#include "engine/confine.h"
+#include "engine/errors.h"
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr size_t kMostOutput = 64 << 10;  // of the compiler: enough for its first errors
+constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
+
+struct Ended {
+  int status = 0;
+  bool too_long = false, stopped = false;
+  std::string output;
+};
+
+/// Runs a program behind fences with its output in hand, until it ends or its time is up.
+Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s, const std::function<bool()>& stop) {
+  const Confinement confinement(fences);
+  std::vector<char*> argv;
+  for (auto& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  std::string temporary = "TMPDIR=" + folder.string(), path = "PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin", locale = "LC_ALL=C";
+  std::vector<char*> environment = {temporary.data(), path.data(), locale.data(), nullptr};
+
+  int out[2];
+  if (::pipe2(out, O_CLOEXEC) != 0) throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    ::setpgid(0, 0);
+    const int null = ::open("/dev/null", O_RDONLY);
+    ::dup2(null, STDIN_FILENO);
+    ::dup2(out[1], STDOUT_FILENO);
+    ::dup2(out[1], STDERR_FILENO);
+    confinement.enter();
+    ::execve(argv[0], argv.data(), environment.data());
+    ::_exit(127);
+  }
+  ::close(out[1]);
+  if (pid < 0) {
+    ::close(out[0]);
+    throw CannotError(std::string("cannot start the compiler (fork: ") + std::strerror(errno) + ")");
+  }
+
+  Ended ended;
+  const auto begin = Clock::now();
+  for (bool open = true; open;) {
+    pollfd fd{out[0], POLLIN, 0};
+    if (::poll(&fd, 1, 50) > 0) {
+      char buffer[8192];
+      const ssize_t n = ::read(out[0], buffer, sizeof buffer);
+      if (n <= 0) open = n < 0 && errno == EINTR;
+      else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
+    }
+    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > limit_s;
+    ended.stopped = stop && stop();
+    if (ended.too_long || ended.stopped) break;
+  }
+  if (ended.too_long || ended.stopped) {
+    ::kill(-pid, SIGKILL);
+    ::kill(pid, SIGKILL);
+  }
+  ::waitpid(pid, &ended.status, 0);
+  ::kill(-pid, SIGKILL);  // what it may have left behind
+  ::close(out[0]);
+  return ended;
+}
+
+/// "file:line:column: error: text" lines; those of other files (headers) too.
+std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root) {
+  static const std::regex pattern(R"(^(.+?):(\d+)(?::(\d+))?: (fatal error|error|warning): (.*)$)");
+  std::vector<CompilerMessage> messages;
+  for (size_t begin = 0; begin < output.size();) {
+    const size_t end = std::min(output.find('\n', begin), output.size());
+    std::smatch m;
+    const std::string line = output.substr(begin, std::min<size_t>(end - begin, 2000));
+    begin = end + 1;
+    if (!std::regex_match(line, m, pattern)) continue;
+    std::string file = m[1];
+    if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
+    messages.push_back({file, std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()), m[4] != "warning", m[5]});
+  }
+  return messages;
+}
+
+/// What the compiler may read: itself, the system's headers, the lesson's headers (not its steps), and its own folder.
+Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const CheckSettings& settings) {
+  Fences fences;
+  fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/proc/self", "/dev/urandom",
+                     settings.programs / "warpwise-simt-cc", settings.programs / "libwarpwise-simt.so", settings.root / "simt/include"};
+  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+  std::error_code ignored;
+  for (const auto& where : {lesson, settings.root / "kernels"})
+    for (const auto& entry : fs::directory_iterator(where, ignored))
+      if (entry.path().extension() == ".h") fences.readable.push_back(entry.path());
+  fences.writable = {folder, "/dev/null"};
+  fences.programs = true;
+  fences.cpu_s = settings.compile_limit_s;
+  fences.memory_bytes = kCompilerMemory;
+  fences.file_bytes = kMostFile;
+  return fences;
+}
+
+}  // namespace
+
+PrivateFolder::PrivateFolder() {
+  std::string name = (fs::temp_directory_path() / "warpwise-check-XXXXXX").string();
+  if (!::mkdtemp(name.data())) throw CannotError("cannot make a folder in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) + "): free some space, or set TMPDIR");
+  path_ = name;
+}
+
+PrivateFolder::~PrivateFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const fs::path& folder,
+                          const CheckSettings& settings) {
+  const fs::path compiler = settings.programs / "warpwise-simt-cc";
+  if (!fs::exists(compiler)) throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
+
+  // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
+  const fs::path copy = folder / fs::path(exercise.file).filename();
+  std::ofstream(copy, std::ios::binary) << "#line 1 \"" << name << "\"\n" << text << "\n";
+  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+  const fs::path module = folder / "module.so";
+  const auto begin = Clock::now();
+  const Ended ended = run_fenced({compiler.string(), "--counted", "-shared", "-I" + settings.root.string(), "-I" + lesson.string(), "-DWARPWISE_CUDA=0",
+                                  "-fmax-errors=20", copy.string(), "-o", module.string()},
+                                 fences_of(exercise, folder, settings), folder, settings.compile_limit_s, settings.stop);
+  Compiled compiled;
+  compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  compiled.messages = messages_in(ended.output, settings.root.string());
+  if (ended.stopped) compiled.failure = "The check was stopped.";
+  else if (ended.too_long)
+    compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) + " s and was ended: look for templates or includes without end.";
+  else if (ended.status == 0 && fs::exists(module)) compiled.module = module;
+  else if (compiled.messages.empty()) {
+    const std::string said = ended.output.substr(0, 400);
+    compiled.failure = "Your file does not compile" + (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
+  } else {
+    compiled.failure = "Your file does not compile.";
+  }
+  return compiled;
+}
+
+}  // namespace warpwise

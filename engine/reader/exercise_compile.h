@@ -1,0 +1,35 @@
+// Compiling a student's file behind fences, within limits.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/reader/exercise_check.h"
+
+namespace warpwise {
+
+/// A folder of its own that goes when this does.
+class PrivateFolder {
+ public:
+  PrivateFolder();
+  ~PrivateFolder();
+  PrivateFolder(const PrivateFolder&) = delete;
+  PrivateFolder& operator=(const PrivateFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Compiled {
+  std::filesystem::path module;             // empty if it did not compile
+  std::vector<CompilerMessage> messages;
+  std::string failure;                      // one sentence where there is no module
+  double seconds = 0;
+};
+
+/// Compiles `text`, which the messages call `name`, into a counted module in `folder`.
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const std::filesystem::path& folder,
+                          const CheckSettings& settings);
+
+}  // namespace warpwise

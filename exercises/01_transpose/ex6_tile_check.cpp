@@ -1,0 +1,31 @@
+// Exercise 6 is right when neither side strides and the tile has no bank conflict.
+#include "check.h"
+
+namespace transpose {
+
+warpwise::Exercise exercise_tile() {
+  return {
+      .title = "Write the padded tile",
+      .task = "Stage a tile in shared memory, so that loads and stores both run along rows, and pad it.",
+      .launch = "transpose::launch_tile",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .call = call,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .goals = {{.what = "sectors per load request", .before = 4, .target = 4, .measure = warpwise::sectors_per_load,
+                 .cause = "Lanes of a warp should read neighbours of a row of `in`."},
+                {.what = "sectors per store request", .before = 32, .target = 4, .measure = warpwise::sectors_per_store,
+                 .cause = "Lanes of a warp should write neighbours of a row of `out`: let the tile do the turning."},
+                {.what = "wavefronts per shared load", .before = 32, .target = 1, .measure = warpwise::wavefronts_per_shared_load,
+                 .cause = "The 32 elements of a column still lie in too few banks: how long are the tile's rows?"},
+                {.what = "shared requests", .before = 0, .target = 1, .measure = warpwise::shared_requests, .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "Nothing goes through shared memory yet."}},
+      .causes = {kCopied},
+      .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",
+      .hints = {"Three parts: rows of `in` into rows of the tile; a barrier; columns of the tile into rows of `out`. Exercise 5 has the shape.",
+                "In the second loop the lane counts rows: row = tile_row + lane, col = tile_col + warp + i, and the tile is read at [lane][warp + i].",
+                "Bank = word address mod 32. With rows of 32 floats a column lies in one bank; with 33 it is spread over all: float tile[kTile][kTile + 1]."},
+  };
+}
+
+}  // namespace transpose

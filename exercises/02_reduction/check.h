@@ -1,0 +1,20 @@
+// What the check files of this lesson's exercises share.
+#pragma once
+#include "engine/exercise.h"
+#include "reduction.h"
+
+namespace reduction {
+
+/// Calls the student's function the way the lesson calls its steps.
+inline void call(void* function, const warpwise::Arguments& a) {
+  reinterpret_cast<Launch*>(function)(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
+}
+
+/// One number, less than a warp, less than a block, more than a block but not a multiple, and the size at which counters are read.
+inline const std::vector<warpwise::Size> kShapes = {{{1}}, {{31}}, {{256}}, {{1000}}, {{4099}}, {{65536}}};
+inline const warpwise::Size kCounted = {{65536}};
+
+inline bool is_first(const warpwise::Outcome& o) { return o.size[0] > 1 && o.got.get<float>("out")[0] == o.given.get<float>("in")[0]; }
+inline const warpwise::Cause kFirstOnly = {is_first, "The result is the first number alone: nothing is added to it."};
+
+}  // namespace reduction

@@ -1,0 +1,27 @@
+// Exercise 2 is right when no two lanes of a request meet in a bank.
+#include "check.h"
+
+namespace reduction {
+
+warpwise::Exercise exercise_banks() {
+  return {
+      .title = "No bank conflict in the tree",
+      .task = "Choose which numbers are added at each level, so that the lanes of a warp access neighbours.",
+      .launch = "reduction::launch_banks",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .call = call,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .goals = {{.what = "wavefronts per shared load", .before = 8, .target = 1, .measure = warpwise::wavefronts_per_shared_load,
+                 .cause = "Some level still has its lanes several words apart."}},
+      .causes = {kFirstOnly},
+      .fails = "wavefronts per shared load",
+      .hints = {"Write down the indices of lanes 0, 1, 2 at each level. Which levels have neighbours?",
+                "Any pairing sums everything as long as each number is added once. Pair t with t + stride, where t runs over neighbours.",
+                "Let the stride fall from kThreads / 2 to 1 and add sums[t + stride] to sums[t] for t < stride."},
+      .variant = "float",
+      .expects = "many",
+  };
+}
+
+}  // namespace reduction

@@ -1,0 +1,26 @@
+// Exercise 3 is right when the last warp has no race.
+#include "check.h"
+
+namespace reduction {
+
+warpwise::Exercise exercise_barrier() {
+  return {
+      .title = "Find the missing barriers",
+      .kind = warpwise::ExerciseKind::debug,
+      .task = "Add the two lines that the last warp lacks.",
+      .launch = "reduction::launch_barrier",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .call = call,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .causes = {kFirstOnly},
+      .fails = "race",
+      .hints = {"The block barrier is too much here, and not allowed inside of the branch. What waits for one warp?",
+                "Two things can go wrong in each round: a lane overwrites what another has yet to read, or reads what another has yet to write.",
+                "__syncwarp() after the addition, and again after sums[t] = sum."},
+      .variant = "float",
+      .expects = "many",
+  };
+}
+
+}  // namespace reduction

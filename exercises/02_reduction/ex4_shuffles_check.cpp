@@ -1,0 +1,27 @@
+// Exercise 4 is right when the sum is and hardly anything goes through shared memory.
+#include "check.h"
+
+namespace reduction {
+
+warpwise::Exercise exercise_shuffles() {
+  return {
+      .title = "Sum a warp by shuffles",
+      .task = "Replace the walk through shared memory by shuffles.",
+      .launch = "reduction::launch_shuffles",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .call = call,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .goals = {{.what = "shared requests", .before = 17000, .target = 2313, .measure = warpwise::shared_requests,
+                 .cause = "The warp's sum still goes through shared memory."}},
+      .causes = {kFirstOnly},
+      .fails = "shared requests",
+      .hints = {"__shfl_down_sync(kAllLanes, sum, 16) gives lane i the number of lane i + 16. All 32 lanes must call it.",
+                "After that lanes 0 to 15 hold 16 sums. Halve the distance and do it again: 8, 4, 2, 1.",
+                "for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance); return sum;"},
+      .variant = "float",
+      .expects = "many",
+  };
+}
+
+}  // namespace reduction

@@ -1,0 +1,27 @@
+// Exercise 6 is right when one launch leaves the sum, each time.
+#include "check.h"
+
+namespace reduction {
+
+warpwise::Exercise exercise_one_launch() {
+  return {
+      .title = "One launch",
+      .task = "Let the block that draws the last ticket add the sums of all blocks.",
+      .launch = "reduction::launch_one_launch",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .call = call,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .goals = {{.what = "launches", .before = 2, .target = 1, .measure = warpwise::launches,
+                 .cause = "The blocks' sums still need a launch of their own."}},
+      .causes = {kFirstOnly},
+      .fails = "No element was written",
+      .hints = {"The order of blocks is not known, but each can count how many came before it: old = atomicAdd(&tickets, 1).",
+                "Thread 0 stores the sum, __threadfence(), draws the ticket and tells the block through shared memory; after __syncthreads() all but the last block return.",
+                "The last block sums sums[0 ... gridDim.x - 1] with block_sum, writes *out, and sets tickets back to 0 for the next launch."},
+      .variant = "float",
+      .expects = "many",
+  };
+}
+
+}  // namespace reduction

@@ -1,0 +1,24 @@
+// Exercise 1 is right when the product is as exact as double-floats allow.
+#include "check.h"
+
+namespace gemm {
+
+warpwise::Exercise exercise_two_sum() {
+  return {
+      .title = "Two-sum from memory",
+      .task = "Work out exactly what rounding a + b has lost.",
+      .launch = "gemm::launch_two_sum",
+      .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .call = call<DoubleFloat>,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .fails = "wrong at",
+      .hints = {"sum - a is what has come of b. Subtracting the same way, what has come of a?",
+                "b_in_sum = sum - a, a_in_sum = sum - b_in_sum; the losses are a - a_in_sum and b - b_in_sum.",
+                "lo = __fadd_rn(__fsub_rn(a, a_in_sum), __fsub_rn(b, b_in_sum)): six operations in all (Knuth)."},
+      .variant = "df",
+      .expects = "df",
+  };
+}
+
+}  // namespace gemm

@@ -1,0 +1,25 @@
+// Exercise 4 is right when no thread overwrites what another still reads.
+#include "check.h"
+
+namespace gemm {
+
+warpwise::Exercise exercise_barrier() {
+  return {
+      .title = "Find the missing barrier",
+      .kind = warpwise::ExerciseKind::debug,
+      .task = "Add the line that keeps the tiles until everyone has used them.",
+      .launch = "gemm::launch_barrier",
+      .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .call = call<DoubleFloat>,
+      .shapes = kShapes,
+      .counted = kCounted,
+      .fails = "race",
+      .hints = {"Why is a product with K = 16 always right?",
+                "With K = 32 there is a second round. A fast warp stages it while a slow one still multiplies.",
+                "__syncthreads() after the inner loop, as the last line of each round."},
+      .variant = "df",
+      .expects = "df",
+  };
+}
+
+}  // namespace gemm

@@ -1,0 +1,3 @@
+// Rejected: beyond
+// Threads beyond the edge write too.
+    out[at(col, row, rows)] = in[at(row, col, cols)];

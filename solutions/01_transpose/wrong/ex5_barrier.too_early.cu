@@ -1,0 +1,11 @@
+// Rejected: race
+// The barrier stands before the last round of stores.
+  for (int i = 0; i < kTile; i += kWarps) {
+    __syncthreads();
+    const int row = tile_row + warp + i, col = tile_col + lane;
+    if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
+  }
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][warp + i];
+  }

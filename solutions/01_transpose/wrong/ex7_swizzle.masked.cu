@@ -1,0 +1,3 @@
+// Rejected: race
+// Two columns share a place.
+  return (col ^ row) & 15;

@@ -1,0 +1,3 @@
+// Rejected: beyond
+// Runs on into the next row, and past the last one.
+  return col + row;

@@ -1,0 +1,3 @@
+// Rejected: wavefronts per shared load
+// Two rows apart share a bank.
+  return (col + 2 * row) % kTile;

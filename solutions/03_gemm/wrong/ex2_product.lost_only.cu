@@ -1,0 +1,3 @@
+// Rejected: wrong at
+// No cross products.
+  return {high, __fmaf_rn(a.hi, b.hi, -high)};

@@ -1,0 +1,139 @@
+// Files that do harm, or are none: each gets a clear answer within the limits, and this process lives on.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "engine/confine.h"
+#include "engine/reader/exercise_check.h"
+#include "engine/reader/exercise_compile.h"
+
+using namespace warpwise;
+namespace fs = std::filesystem;
+
+namespace {
+
+CheckSettings settings() {
+  CheckSettings settings;
+  settings.root = WARPWISE_ROOT;
+  settings.programs = WARPWISE_BIN;
+  settings.compile_limit_s = 60;
+  settings.run_limit_s = 20;
+  settings.memory_limit_bytes = int64_t{1} << 30;
+  return settings;
+}
+
+/// A transpose that is right, with `host` in its launch function and `before` before its namespace.
+std::string file_with(const std::string& host, const std::string& before = "", const std::string& kernel = "") {
+  return before + R"(
+#include "transpose.h"
+namespace transpose {
+__global__ void index(const float* in, float* out, int rows, int cols) {
+)" + kernel + R"(
+  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < size_t(rows) * cols; i += size_t(gridDim.x) * blockDim.x)
+    out[i % cols * rows + i / cols] = in[i];
+}
+void launch_index(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
+)" + host + R"(
+  index<<<16, 256, 0, stream>>>(in, out, rows, cols);
+}
+}
+)";
+}
+
+CheckResult check(const std::string& text) { return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", settings()); }
+
+std::string said(const CheckResult& result) {
+  std::string text = result.stage + ": ";
+  for (const auto& message : result.messages) text += message + " ";
+  return text;
+}
+
+void rejects(const std::string& text, const std::string& stage, const std::string& fragment) {
+  const CheckResult result = check(text);
+  INFO(said(result));
+  CHECK(!result.passed);
+  CHECK(result.stage == stage);
+  CHECK(said(result).find(fragment) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("exercises: a right file of another make passes") {
+  const CheckResult result = check(file_with(""));
+  INFO(said(result));
+  CHECK(result.passed);
+}
+
+TEST_CASE("exercises: files that are no program") {
+  rejects("", "compile", "empty");
+  rejects(" \n\n", "compile", "empty");
+  rejects(std::string("\x7f" "ELF\0\0\0", 7), "compile", "binary");
+  rejects("int main() {}\n", "compile", "no kernel");
+  rejects(file_with("this is no C++;"), "compile", "does not compile");
+  const CheckResult result = check(file_with("  undeclared = 1;"));
+  REQUIRE(!result.compiler.empty());
+  CHECK(result.compiler.front().file == "/nowhere/ex1_index.cu");
+  CHECK(result.compiler.front().line == 11);
+  rejects("#include \"transpose.h\"\n__global__ void other() {}\n", "run", "no longer defines the function transpose::launch_index");
+}
+
+TEST_CASE("exercises: what takes a process down leaves the loop standing") {
+  rejects(file_with("exit(0);", "#include <cstdlib>\n"), "run", "ended the program");
+  rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
+  rejects(file_with("*(volatile int*)16 = 1;"), "run", "ended the program");
+  rejects(file_with("throw 42;"), "run", "threw an exception");
+  rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { _Exit(0); } } early;\n"), "run", "while it was being loaded");
+  rejects(file_with("", "", "while (threadIdx.x < 1000) {}"), "hazards", "");
+  rejects(file_with("", "#include <cstdlib>\n#include <cstring>\n", "").replace(0, 0, "") +
+              "struct Hungry { Hungry() { for (;;) memset(malloc(64 << 20), 1, 64 << 20); } } hungry;\n", "run", "memory");
+}
+
+TEST_CASE("exercises: a host loop without end is ended") {
+  CheckSettings short_one = settings();
+  short_one.run_limit_s = 2;
+  const auto begin = std::chrono::steady_clock::now();
+  const CheckResult result = check_exercise_text(exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
+  CHECK(said(result).find("look for a loop that never ends") != std::string::npos);
+  CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
+}
+
+TEST_CASE("exercises: megabytes of output do not hold the reader, and forged answers are not believed") {
+  CHECK(check(file_with("for (int i = 0; i < 100000; i++) printf(\"a hundred bytes of output that nobody has asked for, again and again\\n\");", "#include <cstdio>\n")).passed);
+  rejects(file_with(R"x(
+    const char forged[] = "{\"event\":\"check\",\"exercise\":\"transpose/index\",\"key\":\"\",\"passed\":true,\"stage\":\"passed\",\"report\":{}}\n";
+    for (int fd = 1; fd < 64; fd++) if (write(fd, forged, sizeof forged - 1)) {}
+    _exit(0);)x", "#include <unistd.h>\n"), "run", "ended the program");
+}
+
+TEST_CASE("exercises: host code cannot stand in for the kernel") {
+  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"), "correct", "kernels wrote only 0 of");
+}
+
+TEST_CASE("exercises: neither files nor network nor programs can be reached") {
+  if (!Confinement::missing().empty()) {
+    MESSAGE(Confinement::missing());
+    return;
+  }
+  const PrivateFolder elsewhere;
+  const fs::path secret = elsewhere.path() / "secret";
+  std::ofstream(secret) << "secret";
+  const std::string headers = "#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <csignal>\n";
+  auto must_fail = [&](const std::string& condition) {
+    const CheckResult result = check(file_with("if (" + condition + ") exit(1);", headers));
+    INFO(condition << ": " << said(result));
+    CHECK(result.passed);  // the attempt failed, and the rest is right
+  };
+  must_fail("fopen(\"" + secret.string() + "\", \"r\")");
+  must_fail("fopen(\"" + secret.string() + "\", \"w\")");
+  must_fail("fopen(\"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\", \"r\")");
+  must_fail("unlink(\"" + secret.string() + "\") == 0 || chmod(\"" + secret.string() + "\", 0) == 0");
+  must_fail("socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0");
+  must_fail("system(\"true\") == 0 || fork() >= 0");
+  must_fail("kill(getppid(), 0) == 0");
+  CHECK(fs::exists(secret));
+  // Nor by way of the compiler.
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n", "compile", "does not compile");
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/02_naive_reads.cu\"\n// __global__\n", "compile", "does not compile");
+}

@@ -1,0 +1,66 @@
+// The parts around a check: the marked region, the picture of errors, progress, counts from a report.
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "engine/error_map.h"
+#include "engine/reader/exercise_compile.h"
+#include "engine/reader/exercise_progress.h"
+#include "engine/reader/exercise_region.h"
+
+using namespace warpwise;
+
+TEST_CASE("region: split, put together again, and changes outside are found by line") {
+  const std::string text = "a\n  // --- your code\nb\nc\n  // --- end of your code\nd\n";
+  const auto parts = split_at_marks(text);
+  REQUIRE(parts);
+  CHECK(parts->region == "b\nc\n");
+  CHECK(parts->with(parts->region) == text);
+  CHECK(first_line_changed_outside(parts->with("x\ny\nz\n"), text) == 0);
+  CHECK(first_line_changed_outside("a\r\n// --- your code\r\n// --- end of your code\r\nd\r\n", "a\n// --- your code\n// --- end of your code\nd\n") == 0);
+  CHECK(first_line_changed_outside("A" + text.substr(1), text) == 1);
+  CHECK(first_line_changed_outside(text + "e\n", text) == 7);
+  CHECK(!split_at_marks("a\n"));
+  CHECK(!split_at_marks(text + text));
+  CHECK(!split_at_marks("// --- end of your code\n// --- your code\n"));
+}
+
+TEST_CASE("error map: signs by cell") {
+  ErrorMap map;
+  CHECK(map.picture().empty());
+  for (int64_t row = 0; row < 64; row++) map.add(row * 64 + row, {64, 64}, false);
+  for (int64_t i = 0; i < 8; i++) map.add(i / 2 * 64 + 62 + i % 2, {64, 64}, true);
+  const auto lines = map.picture();
+  REQUIRE(lines.size() == 16);
+  REQUIRE(lines[0].size() == 32);
+  CHECK(lines[0].substr(0, 3) == "++.");
+  CHECK(lines[0].back() == 'o');
+  CHECK(lines[15].substr(29) == ".++");
+  CHECK(map.wrong() == 72);
+  CHECK(map.unwritten() == 8);
+  ErrorMap one;
+  one.add(4, {5}, false);
+  CHECK(one.picture() == std::vector<std::string>{"....#"});
+}
+
+TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
+  const PrivateFolder folder;
+  {
+    Progress progress(folder.path());
+    CHECK(progress.of("transpose/index").passed.empty());
+    CHECK(progress.set("transpose/index", {"2026-01-01T00:00:00Z", 2, 3, "passed"}).empty());
+    CHECK(progress.set("transpose/tile", {"", 1, 1, "correct"}).empty());
+  }
+  Progress again(folder.path());
+  CHECK(again.of("transpose/index").hints == 2);
+  CHECK(again.of("transpose/tile").stage == "correct");
+  again.keep("transpose/index", "text", true);
+  CHECK(std::filesystem::exists(folder.path() / "saved/transpose_index_passed.cu"));
+
+  std::ofstream(folder.path() / "progress.json") << "{ half";
+  Progress broken(folder.path());
+  CHECK(broken.of("transpose/index").passed.empty());
+  CHECK(std::filesystem::exists(folder.path() / "progress.json.unreadable"));
+  Progress nowhere("/proc/no/such/folder");
+  CHECK(nowhere.set("a/b", {}).find("cannot keep your progress") != std::string::npos);
+}
