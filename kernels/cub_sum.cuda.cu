@@ -1,8 +1,8 @@
 #include "kernels/cub_sum.h"
 
+#include <thrust/iterator/transform_iterator.h>
 #include <cub/device/device_reduce.cuh>
 #include <cuda/std/functional>
-#include <thrust/iterator/transform_iterator.h>
 
 #include <stdexcept>
 #include <string>
@@ -16,7 +16,8 @@ struct ToFloat {
 };
 
 void check(cudaError_t error) {
-  if (error != cudaSuccess) throw std::runtime_error(std::string("cub::DeviceReduce failed: ") + cudaGetErrorString(error));
+  if (error != cudaSuccess)
+    throw std::runtime_error(std::string("cub::DeviceReduce failed: ") + cudaGetErrorString(error));
 }
 
 template <class Iterator>
@@ -24,14 +25,16 @@ void sum(Iterator in, float* out, void* scratch, size_t scratch_bytes, size_t n,
   size_t needed = 0;
   check(cub::DeviceReduce::Reduce(nullptr, needed, in, out, n, cuda::std::plus<float>{}, 0.0f, stream));
   if (needed > scratch_bytes)
-    throw std::runtime_error("cub::DeviceReduce wants " + std::to_string(needed) + " bytes of scratch memory, and has " +
-                             std::to_string(scratch_bytes));
-  check(cub::DeviceReduce::Reduce(scratch, scratch_bytes, in, out, n, cuda::std::plus<float>{}, 0.0f, stream));
+    throw std::runtime_error("cub::DeviceReduce wants " + std::to_string(needed) +
+                             " bytes of scratch memory, and has " + std::to_string(scratch_bytes));
+  check(
+      cub::DeviceReduce::Reduce(scratch, scratch_bytes, in, out, n, cuda::std::plus<float>{}, 0.0f, stream));
 }
 
 }  // namespace
 
-void cub_sum(const float* in, float* out, void* scratch, size_t scratch_bytes, size_t n, cudaStream_t stream) {
+void cub_sum(const float* in, float* out, void* scratch, size_t scratch_bytes, size_t n,
+             cudaStream_t stream) {
   sum(in, out, scratch, scratch_bytes, n, stream);
 }
 

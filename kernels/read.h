@@ -6,8 +6,9 @@
 
 namespace kernels {
 
-/// The reading kernel that is fastest among those tried (see read.cu): whole 16-byte vectors of `bytes` bytes at `in`, which starts on 16
-/// bytes. `unused` is one word that the kernel might write to, for all that a compiler knows. Enqueues on `stream`.
+/// The reading kernel that is fastest among those tried (see read.cu): whole 16-byte vectors of `bytes` bytes
+/// at `in`, which starts on 16 bytes. `unused` is one word that the kernel might write to, for all that a
+/// compiler knows. Enqueues on `stream`.
 void read(const void* in, size_t bytes, unsigned* unused, cudaStream_t stream);
 
 }  // namespace kernels

@@ -1,6 +1,9 @@
-// Step 1: interleaved. A tree in shared memory, as one would draw it: neighbours first, then neighbours of neighbours.
-// Changed:  nothing yet. A block sums 256 numbers in 8 levels; a pass over the blocks' sums follows, until one is left.
-// Look for: active lanes thin out inside every warp: 47 rounds of requests a block, where 255 additions would fit into 12.
+// Step 1: interleaved. A tree in shared memory, as one would draw it: neighbours first, then neighbours of
+//          neighbours.
+// Changed:  nothing yet. A block sums 256 numbers in 8 levels; a pass over the blocks' sums follows, until
+//           one is left.
+// Look for: active lanes thin out inside every warp: 47 rounds of requests a block, where 255 additions would
+//           fit into 12.
 #include "reduction.h"
 
 namespace reduction {
@@ -14,7 +17,8 @@ __global__ void interleaved(const float* __restrict__ in, float* __restrict__ ou
   sums[t] = i < n ? in[i] : 0;
   __syncthreads();  // each level reads what the one before has written
 
-  // Thread t takes part while its number is a multiple of twice the stride: every second thread, every fourth, every eighth.
+  // Thread t takes part while its number is a multiple of twice the stride: every second thread, every
+  // fourth, every eighth.
   for (int stride = 1; stride < int(blockDim.x); stride *= 2) {
     if (t % (2 * stride) == 0) sums[t] += sums[t + stride];
     __syncthreads();

@@ -1,7 +1,9 @@
-// Step 2: strided. The same tree, its work given to the first threads of the block, so that whole warps fall idle.
-// Changed:  thread t adds at index 2 * stride * t instead of being asked whether its own number is a multiple.
-// Look for: 12 rounds of requests a block instead of 47. The price: lanes are now 2 * stride words apart, and shared-memory
-//           wavefronts per request rise to 8.
+// Step 2: strided. The same tree, its work given to the first threads of the block, so that whole warps fall
+//          idle.
+// Changed:  thread t adds at index 2 * stride * t instead of being asked whether its own number is a
+//           multiple.
+// Look for: 12 rounds of requests a block instead of 47. The price: lanes are now 2 * stride words apart, and
+//           shared-memory wavefronts per request rise to 8.
 #include "reduction.h"
 
 namespace reduction {
@@ -16,7 +18,7 @@ __global__ void strided(const float* __restrict__ in, float* __restrict__ out, s
   __syncthreads();  // each level reads what the one before has written
 
   for (int stride = 1; stride < int(blockDim.x); stride *= 2) {
-    const int at = 2 * stride * t;  // 0, 2, 4 ...; then 0, 4, 8 ...: ever more of the warp's lanes share a bank
+    const int at = 2 * stride * t;  // ever more of a warp's lanes share a bank: 0, 2, 4 ...; 0, 4, 8 ...
     if (at < int(blockDim.x)) sums[at] += sums[at + stride];
     __syncthreads();
   }

@@ -1,6 +1,8 @@
 // Step 6: unrolled. The loop's ends depend on the block's size, which is known when compiling.
-// Changed:  the size is a template argument, so the compiler writes every level out and drops those that a block does not have.
-// Look for: the requests of step 5, and fewer instructions around them: no loop counter, no comparison, no jump.
+// Changed:  the size is a template argument, so the compiler writes every level out and drops those that a
+//           block does not have.
+// Look for: the requests of step 5, and fewer instructions around them: no loop counter, no comparison, no
+//           jump.
 #include "reduction.h"
 
 namespace reduction {
@@ -9,7 +11,8 @@ constexpr int kThreads = 256;  // a block sums twice as many numbers
 
 template <int kBlock>
 __global__ void unrolled(const float* __restrict__ in, float* __restrict__ out, size_t n) {
-  static_assert(kBlock >= 64 && kBlock <= 1024 && (kBlock & (kBlock - 1)) == 0, "The levels halve a power of two from 64 to 1024.");
+  static_assert(kBlock >= 64 && kBlock <= 1024 && (kBlock & (kBlock - 1)) == 0,
+                "The levels halve a power of two from 64 to 1024.");
   __shared__ float sums[kBlock];
   const int t = threadIdx.x;
   const size_t i = size_t(blockIdx.x) * (2 * kBlock) + t, j = i + kBlock;

@@ -1,6 +1,9 @@
-// Step 7: many elements a thread. A tree is work for few; adding in a register is work for all. Do much of the second, then one tree.
-// Changed:  at most 1024 blocks. Each thread strides through the input and adds what it meets, before the block's tree begins.
-// Look for: two launches for any n, and next to no shared-memory requests: they no longer grow with n. The end of Harris's ladder.
+// Step 7: many elements a thread. A tree is work for few; adding in a register is work for all. Do much of
+//          the second, then one tree.
+// Changed:  at most 1024 blocks. Each thread strides through the input and adds what it meets, before the
+//           block's tree begins.
+// Look for: two launches for any n, and next to no shared-memory requests: they no longer grow with n. The
+//           end of Harris's ladder.
 #include "reduction.h"
 
 namespace reduction {

@@ -1,6 +1,8 @@
-// Step 12: vectors. A thread that waits for one number before it asks for the next keeps too few bytes on their way.
+// Step 12: vectors. A thread that waits for one number before it asks for the next keeps too few bytes on
+//          their way.
 // Changed:  loads of 16 bytes, and four of them asked for before the first is added.
-// Look for: a quarter of the load requests, 16 sectors in each instead of 4. Two launches again, so that the order of additions is fixed.
+// Look for: a quarter of the load requests, 16 sectors in each instead of 4. Two launches again, so that the
+//           order of additions is fixed.
 #include "sums.h"
 
 namespace reduction {
@@ -11,11 +13,13 @@ constexpr int kInFlight = 4;      // vectors that a thread has asked for and not
 
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-__global__ void __launch_bounds__(kThreads, 4) vectors(const float* __restrict__ in, float* __restrict__ out, size_t n) {
+__global__ void __launch_bounds__(kThreads, 4)
+    vectors(const float* __restrict__ in, float* __restrict__ out, size_t n) {
   const size_t count = n / 4, threads = size_t(gridDim.x) * kThreads;
   const float4* in4 = reinterpret_cast<const float4*>(in) + threadIdx.x;
 
-  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for the vectors.
+  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for
+  // the vectors.
   float sum = 0;
   size_t i = size_t(blockIdx.x) * kThreads;
   for (; i + (kInFlight - 1) * threads + kThreads <= count; i += kInFlight * threads) {

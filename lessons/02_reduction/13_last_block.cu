@@ -1,6 +1,9 @@
-// Step 13: last block. The second launch costs microseconds, and so does clearing the result for atomics. Do with one launch.
-// Changed:  each block leaves its sum in memory and draws a ticket; who draws the last one adds up the sums, in their order.
-// Look for: one kernel, one atomic request a block, and the same bits in every run: the tickets choose who adds, not in which order.
+// Step 13: last block. The second launch costs microseconds, and so does clearing the result for atomics. Do
+//          with one launch.
+// Changed:  each block leaves its sum in memory and draws a ticket; who draws the last one adds up the sums,
+//           in their order.
+// Look for: one kernel, one atomic request a block, and the same bits in every run: the tickets choose who
+//           adds, not in which order.
 #include "sums.h"
 
 namespace reduction {
@@ -9,16 +12,19 @@ constexpr int kThreads = 512;
 constexpr int kMostBlocks = 528;
 constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet added
 
-// How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not overlap.
+// How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not
+// overlap.
 static __device__ unsigned int last_block_tickets = 0;
 
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-__global__ void __launch_bounds__(kThreads, 4) last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
+__global__ void __launch_bounds__(kThreads, 4)
+    last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
   const size_t count = n / 4, threads = size_t(gridDim.x) * kThreads;
   const float4* in4 = reinterpret_cast<const float4*>(in) + threadIdx.x;
 
-  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for the vectors.
+  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for
+  // the vectors.
   float sum = 0;
   size_t i = size_t(blockIdx.x) * kThreads;
   for (; i + (kInFlight - 1) * threads + kThreads <= count; i += kInFlight * threads) {
@@ -52,7 +58,8 @@ __global__ void __launch_bounds__(kThreads, 4) last_block(const float* __restric
 
 void launch_last_block(const float* in, float* out, float* scratch, size_t n, cudaStream_t stream) {
   const size_t blocks = parts(n, 4 * kThreads);
-  last_block<<<unsigned(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads, 0, stream>>>(in, out, scratch, n);
+  last_block<<<unsigned(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads, 0, stream>>>(in, out, scratch,
+                                                                                             n);
 }
 
 }  // namespace reduction

@@ -1,6 +1,8 @@
 // Step 14: cooperative. The last block of step 13 is a barrier across the grid, made by hand. CUDA has one.
-// Changed:  cooperative groups name the groups (tile, block, grid), and grid.sync() waits for all blocks; then block 0 adds.
-// Look for: no atomic and no fence in sight. The launch needs all blocks on the GPU at once, and the barrier is dearer than a ticket.
+// Changed:  cooperative groups name the groups (tile, block, grid), and grid.sync() waits for all blocks;
+//           then block 0 adds.
+// Look for: no atomic and no fence in sight. The launch needs all blocks on the GPU at once, and the barrier
+//           is dearer than a ticket.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 
@@ -21,17 +23,20 @@ static __device__ float group_sum(const cg::thread_block& block, float* warp_sum
   if (warp.thread_rank() == 0) warp_sums[warp.meta_group_rank()] = sum;
   block.sync();  // the first warp reads what each warp has written
   if (warp.meta_group_rank() != 0) return 0;
-  return cg::reduce(warp, warp.thread_rank() < kThreads / 32 ? warp_sums[warp.thread_rank()] : 0.0f, cg::plus<float>());
+  return cg::reduce(warp, warp.thread_rank() < kThreads / 32 ? warp_sums[warp.thread_rank()] : 0.0f,
+                    cg::plus<float>());
 }
 
-__global__ void __launch_bounds__(kThreads, 4) cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
+__global__ void __launch_bounds__(kThreads, 4)
+    cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
   __shared__ float warp_sums[kThreads / 32];
   const cg::grid_group grid = cg::this_grid();
   const cg::thread_block block = cg::this_thread_block();
   const size_t count = n / 4, threads = grid.size(), thread = grid.thread_rank();
   const float4* in4 = reinterpret_cast<const float4*>(in) + block.thread_rank();
 
-  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for the vectors.
+  // i is where the block's threads are, the same for all of them: only in4 differs, which saves registers for
+  // the vectors.
   float sum = 0;
   size_t i = size_t(blockIdx.x) * kThreads;
   for (; i + (kInFlight - 1) * threads + kThreads <= count; i += kInFlight * threads) {
@@ -62,7 +67,8 @@ void launch_cooperative(const float* in, float* out, float* scratch, size_t n, c
   const size_t most = size_t(multiprocessors) * per_multiprocessor, blocks = parts(n, 4 * kThreads);
 
   void* arguments[] = {&in, &out, &scratch, &n};
-  cudaLaunchCooperativeKernel(cooperative, dim3(unsigned(blocks < most ? blocks : most)), dim3(kThreads), arguments, 0, stream);
+  cudaLaunchCooperativeKernel(cooperative, dim3(unsigned(blocks < most ? blocks : most)), dim3(kThreads),
+                              arguments, 0, stream);
 }
 
 }  // namespace reduction

@@ -1,5 +1,7 @@
-// Step 15: chunks. With as many blocks as fit, all stride through the input in step, and end when the slowest does.
-// Changed:  a block takes one chunk of neighbouring vectors, and there are more blocks than fit: a free multiprocessor takes the next.
+// Step 15: chunks. With as many blocks as fit, all stride through the input in step, and end when the slowest
+//          does.
+// Changed:  a block takes one chunk of neighbouring vectors, and there are more blocks than fit: a free
+//           multiprocessor takes the next.
 // Look for: the requests and sectors of step 13, in a grid that grows with n.
 #include "chunks.h"
 #include "sums.h"
@@ -11,7 +13,8 @@ constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet
 
 static __device__ unsigned int chunks_tickets = 0;
 
-__global__ void __launch_bounds__(kThreads, 4) chunks(const float* __restrict__ in, float* out, float* sums, size_t n, int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    chunks(const float* __restrict__ in, float* out, float* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   float sum = 0;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), count, rounds,

@@ -1,5 +1,7 @@
-// Step 16: compensated. The arithmetic units wait for memory anyway: let them work out what each addition rounds away.
-// Changed:  six additions a number instead of one; the errors are summed beside the sum, and the tree adds both as doubles.
+// Step 16: compensated. The arithmetic units wait for memory anyway: let them work out what each addition
+//          rounds away.
+// Changed:  six additions a number instead of one; the errors are summed beside the sum, and the tree adds
+//           both as doubles.
 // Look for: the time of step 15, and an error of one rounding, whatever the input.
 #include "chunks.h"
 #include "compensated.h"
@@ -12,7 +14,8 @@ constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet
 
 static __device__ unsigned int compensated_tickets = 0;
 
-__global__ void __launch_bounds__(kThreads, 4) compensated(const float* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    compensated(const float* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   Compensated sum;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), count, rounds, [&](float4 v) {

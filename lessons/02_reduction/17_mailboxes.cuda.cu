@@ -1,24 +1,28 @@
-// Step 17: mailboxes. Behind a ticket lie a fence, an atomic and a load, one after another: two microseconds at the end of a small sum.
-// Changed:  each block posts its sum into a box of its own, and one more block, which has been waiting for it, takes it out. A number is
-//           its own message: what is written in one piece needs no fence, and an empty box looks like no number.
-// Look for: no atomic request; time at small n, where the end is most of it. CUDA only: a block that waits for others needs them to
-//           run meanwhile, and the CPU backend runs blocks one after another.
+// Step 17: mailboxes. Behind a ticket lie a fence, an atomic and a load, one after another: two microseconds
+//          at the end of a small sum.
+// Changed:  each block posts its sum into a box of its own, and one more block, which has been waiting for
+//           it, takes it out. A number is its own message: what is written in one piece needs no fence, and
+//           an empty box looks like no number.
+// Look for: no atomic request; time at small n, where the end is most of it. CUDA only: a block that waits
+//           for others needs them to run meanwhile, and the CPU backend runs blocks one after another.
+#include <math_constants.h>
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"
-#include <math_constants.h>
 
 namespace reduction {
 
 constexpr int kThreads = 512;
-constexpr int kInFlight = 4;           // vectors that a thread has asked for and not yet added
-constexpr int kMostBlocks = 1 << 16;   // enough for 2^32 numbers
+constexpr int kInFlight = 4;          // vectors that a thread has asked for and not yet added
+constexpr int kMostBlocks = 1 << 16;  // enough for 2^32 numbers
 
-// 0: empty. Otherwise the complement of a sum's bits, which is 0 for one NaN only, and not the one that GPUs make.
+// 0: empty. Otherwise the complement of a sum's bits, which is 0 for one NaN only, and not the one that GPUs
+// make.
 static __device__ unsigned long long boxes[kMostBlocks];
 
 static __device__ void post(int box, double sum) {
-  const unsigned long long letter = ~(unsigned long long)(__double_as_longlong(isnan(sum) ? CUDART_NAN : sum));
+  const unsigned long long letter =
+      ~(unsigned long long)(__double_as_longlong(isnan(sum) ? CUDART_NAN : sum));
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(boxes + box), "l"(letter) : "memory");
 }
 
@@ -31,8 +35,10 @@ static __device__ double take(int box) {
   return __longlong_as_double((long long)(~letter));
 }
 
-__global__ void __launch_bounds__(kThreads, 4) mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds) {
-  // The last block has no numbers. All others run without waiting, so that it waits only as long as the GPU has room for two.
+__global__ void __launch_bounds__(kThreads, 4)
+    mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds) {
+  // The last block has no numbers. All others run without waiting, so that it waits only as long as the GPU
+  // has room for two.
   const int working = gridDim.x - 1;
   if (blockIdx.x == working) {
     double sum = 0;

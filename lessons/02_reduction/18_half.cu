@@ -1,6 +1,9 @@
-// Step 18: half. The same sum over 16-bit numbers: half the bytes, so half the time, if the arithmetic keeps up.
-// Changed:  a vector holds eight numbers, which are made floats before they are added. All sums are floats or better.
-// Look for: half as many load requests as step 16 for as many numbers. This is what the tensor cores have to beat.
+// Step 18: half. The same sum over 16-bit numbers: half the bytes, so half the time, if the arithmetic keeps
+//          up.
+// Changed:  a vector holds eight numbers, which are made floats before they are added. All sums are floats or
+//           better.
+// Look for: half as many load requests as step 16 for as many numbers. This is what the tensor cores have to
+//           beat.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"
@@ -18,7 +21,8 @@ static __device__ void add_pair(Compensated& sum, unsigned bits) {
   sum.add(pair.y);
 }
 
-__global__ void __launch_bounds__(kThreads, 4) half_input(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    half_input(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 8, rest = 8 * count + threadIdx.x;
   Compensated sum;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), count, rounds, [&](uint4 v) {

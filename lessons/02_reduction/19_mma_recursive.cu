@@ -1,8 +1,11 @@
-// Step 19: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D = A 1; another one, on the
-//          other side, sums columns: D' = 1 D. Every element of D' is the sum of the 256 numbers in A (Carrasco, Vega, Navarro 2018).
-// Changed:  a warp sums 256 numbers with two products; passes follow until one is left. What goes from product to product is half.
-// Look for: precision, above all: each pass rounds twice to 11 bits. The ones are held as 1/16, which makes every sum a mean: plain
-//           sums of half numbers end at 65504. The time goes into staging, not into the products.
+// Step 19: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D
+//          = A 1; another one, on the other side, sums columns: D' = 1 D. Every element of D' is the sum of
+//          the 256 numbers in A (Carrasco, Vega, Navarro 2018).
+// Changed:  a warp sums 256 numbers with two products; passes follow until one is left. What goes from
+//           product to product is half.
+// Look for: precision, above all: each pass rounds twice to 11 bits. The ones are held as 1/16, which makes
+//           every sum a mean: plain sums of half numbers end at 65504. The time goes into staging, not into
+//           the products.
 #include <mma.h>
 
 #include "reduction.h"
@@ -26,7 +29,8 @@ __global__ void mma_recursive(const half* in, half* means, float* out, size_t n,
   wmma::fill_fragment(ones_left, __float2half(1.0f / kTile));
   wmma::fill_fragment(ones_right, __float2half(1.0f / kTile));
 
-  for (int i = lane; i < kTile * kTile; i += 32) staged[warp][i] = first + i < n ? in[first + i] : __float2half(0);
+  for (int i = lane; i < kTile * kTile; i += 32)
+    staged[warp][i] = first + i < n ? in[first + i] : __float2half(0);
   __syncwarp();  // the warp loads what its lanes have staged
   wmma::load_matrix_sync(numbers, staged[warp], kTile);
 
@@ -45,8 +49,10 @@ __global__ void mma_recursive(const half* in, half* means, float* out, size_t n,
   wmma::mma_sync(mean, ones_left, rows, mean);
 
   if (lane != 0) return;
-  if (out) *out = mean.x[0] * scale;
-  else means[tile] = __float2half(mean.x[0]);
+  if (out)
+    *out = mean.x[0] * scale;
+  else
+    means[tile] = __float2half(mean.x[0]);
 }
 
 void launch_mma_recursive(const half* in, float* out, float* scratch, size_t n, cudaStream_t stream) {
@@ -55,7 +61,8 @@ void launch_mma_recursive(const half* in, float* out, float* scratch, size_t n, 
   while (true) {
     const size_t tiles = parts(n, kTile * kTile);
     scale *= kTile * kTile;
-    mma_recursive<<<unsigned(parts(tiles, kWarps)), 32 * kWarps, 0, stream>>>(in, means, tiles == 1 ? out : nullptr, n, scale);
+    mma_recursive<<<unsigned(parts(tiles, kWarps)), 32 * kWarps, 0, stream>>>(
+        in, means, tiles == 1 ? out : nullptr, n, scale);
     if (tiles == 1) return;
     in = means, n = tiles, means += tiles;
   }

@@ -1,7 +1,10 @@
-// Step 20: chained. The product adds to what is in its accumulator: D = A 1 + D. Do the first product over and over, the second once.
-// Changed:  a warp walks through the input, 256 numbers a product, and keeps its row sums in the tensor core as floats.
-// Look for: no shared memory in the loop, one product for 256 numbers. The second product takes halves, so each row sum goes into it as
-//           two of them, 22 bits. The tensor core cuts off what it cannot hold instead of rounding: watch the error grow with n.
+// Step 20: chained. The product adds to what is in its accumulator: D = A 1 + D. Do the first product over
+//          and over, the second once.
+// Changed:  a warp walks through the input, 256 numbers a product, and keeps its row sums in the tensor core
+//           as floats.
+// Look for: no shared memory in the loop, one product for 256 numbers. The second product takes halves, so
+//           each row sum goes into it as two of them, 22 bits. The tensor core cuts off what it cannot hold
+//           instead of rounding: watch the error grow with n.
 #include <mma.h>
 
 #include "sums.h"
@@ -13,12 +16,13 @@ using namespace nvcuda;
 constexpr int kTile = 16;
 constexpr int kThreads = 512, kWarps = kThreads / 32;
 constexpr int kMostBlocks = 528;
-constexpr int kInFlight = 4;            // tiles that a warp has asked for and not yet added
-constexpr float kLowPart = 1 << 11;     // the low halves are kept this much larger, away from the smallest halves
+constexpr int kInFlight = 4;         // tiles that a warp has asked for and not yet added
+constexpr float kLowPart = 1 << 11;  // by which low halves are kept larger, away from the smallest halves
 
 static __device__ unsigned int mma_chained_tickets = 0;
 
-__global__ void __launch_bounds__(kThreads, 4) mma_chained(const half* __restrict__ in, float* out, float* sums, size_t n) {
+__global__ void __launch_bounds__(kThreads, 4)
+    mma_chained(const half* __restrict__ in, float* out, float* sums, size_t n) {
   __shared__ __align__(32) float row_sums[kWarps][kTile * kTile];
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   const size_t tiles = n / (kTile * kTile), warps = size_t(gridDim.x) * kWarps;
@@ -29,13 +33,15 @@ __global__ void __launch_bounds__(kThreads, 4) mma_chained(const half* __restric
   wmma::fill_fragment(ones_right, __float2half(1));
   wmma::fill_fragment(rows, 0);
   size_t tile = size_t(blockIdx.x) * kWarps + warp;
-  int added = 1;  // tiles in each row sum, or one more: the mean of so many numbers is a half, whatever they are
+  int added = 1;  // tiles in each row sum, or one more: the mean of so many halves always fits a half
   for (; tile < tiles; tile += kInFlight * warps, added += kInFlight) {
     wmma::fragment<wmma::matrix_a, kTile, kTile, kTile, half, wmma::row_major> numbers[kInFlight];
 #pragma unroll
     for (int k = 0; k < kInFlight; k++)
-      if (tile + k * warps < tiles) wmma::load_matrix_sync(numbers[k], in + (tile + k * warps) * (kTile * kTile), kTile);
-      else wmma::fill_fragment(numbers[k], __float2half(0));
+      if (tile + k * warps < tiles)
+        wmma::load_matrix_sync(numbers[k], in + (tile + k * warps) * (kTile * kTile), kTile);
+      else
+        wmma::fill_fragment(numbers[k], __float2half(0));
 #pragma unroll
     for (int k = 0; k < kInFlight; k++) wmma::mma_sync(rows, numbers[k], ones_right, rows);
   }
@@ -52,7 +58,8 @@ __global__ void __launch_bounds__(kThreads, 4) mma_chained(const half* __restric
   for (int i = 0; i < 8; i++) {
     const half head = __float2half(row_sum[i]);
     high[lane + 32 * i] = head;
-    low[lane + 32 * i] = __float2half(isfinite(row_sum[i]) ? (row_sum[i] - __half2float(head)) * kLowPart : 0);
+    low[lane + 32 * i] =
+        __float2half(isfinite(row_sum[i]) ? (row_sum[i] - __half2float(head)) * kLowPart : 0);
   }
   __syncwarp();  // the warp loads what the lanes have written
 
@@ -68,7 +75,8 @@ __global__ void __launch_bounds__(kThreads, 4) mma_chained(const half* __restric
   wmma::load_matrix_sync(part, low, kTile);
   wmma::mma_sync(total_low, ones_left, part, total_low);
 
-  // Every element holds the warp's sum: lane 0 brings it, and the numbers after the last whole tile come one by one.
+  // Every element holds the warp's sum: lane 0 brings it, and the numbers after the last whole tile come one
+  // by one.
   float sum = lane == 0 ? (total_high.x[0] + total_low.x[0] / kLowPart) * count : 0;
   const size_t rest = tiles * (kTile * kTile) + threadIdx.x;
   if (blockIdx.x == 0 && rest < n) sum += __half2float(in[rest]);

@@ -1,13 +1,16 @@
-// Step 22: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in registers already.
-// Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so 32 times over.
-// Look for: time that is no longer the memory's: a conversion and an addition for each number are what it is made of.
+// Step 22: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in
+//          registers already.
+// Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so
+//           32 times over.
+// Look for: time that is no longer the memory's: a conversion and an addition for each number are what it is
+//           made of.
 #include "segments.h"
 
 namespace reduction {
 
-constexpr int kShare = 8;                                // lanes of a segment
-constexpr int kSets = kWarpSegments / (32 / kShare);     // segments of a lane
-constexpr int kVectors = kSegment / kShare / 8;          // 16-byte vectors of a lane's share of a segment
+constexpr int kShare = 8;                             // lanes of a segment
+constexpr int kSets = kWarpSegments / (32 / kShare);  // segments of a lane
+constexpr int kVectors = kSegment / kShare / 8;       // 16-byte vectors of a lane's share of a segment
 
 static __device__ float pair_sum(unsigned bits) {
   const float2 pair = __half22float2(*reinterpret_cast<const __half2*>(&bits));
@@ -19,7 +22,8 @@ static __device__ float vector_sum(uint4& v) {
   return (pair_sum(v.x) + pair_sum(v.y)) + (pair_sum(v.z) + pair_sum(v.w));
 }
 
-__global__ void __launch_bounds__(kSegmentThreads) segments_lanes(const half* __restrict__ in, float* out, size_t n) {
+__global__ void __launch_bounds__(kSegmentThreads)
+    segments_lanes(const half* __restrict__ in, float* out, size_t n) {
   __shared__ __align__(32) half staged[kSegments][kPitch];
   __shared__ float sums[kSegments];
   stage_segments(in, n, staged);
@@ -39,7 +43,8 @@ __global__ void __launch_bounds__(kSegmentThreads) segments_lanes(const half* __
       float sum = 0;
 #pragma unroll
       for (int i = 0; i < kVectors; i++) sum += vector_sum(numbers[set][i]);
-      for (int distance = kShare / 2; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+      for (int distance = kShare / 2; distance > 0; distance /= 2)
+        sum += __shfl_xor_sync(kAllLanes, sum, distance);
       if (lane == 0) sums[first + 32 / kShare * set] = sum;
     }
 

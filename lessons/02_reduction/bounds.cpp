@@ -9,9 +9,9 @@ namespace reduction {
 
 namespace {
 
-constexpr double kFloat = 0x1p-24, kHalf = 0x1p-11;   // unit roundoffs
-constexpr double kChopped = 0x1p-23;                  // of a tensor core's sum, which cuts off
-constexpr double kSmallestHalf = 0x1p-25;             // the most that rounding to a subnormal half loses
+constexpr double kFloat = 0x1p-24, kHalf = 0x1p-11;  // unit roundoffs
+constexpr double kChopped = 0x1p-23;                 // of a tensor core's sum, which cuts off
+constexpr double kSmallestHalf = 0x1p-25;            // the most that rounding to a subnormal half loses
 
 double parts(double n, double part) { return std::ceil(n / part); }
 
@@ -21,13 +21,15 @@ Bound chain(double additions) { return {.of_terms = additions * kFloat * (1 + ad
 // A block's tree of up to 1024 threads, and its final rounding.
 constexpr double kTree = 11;
 
-// Threads of `blocks` blocks of `threads` stride through n numbers in vectors of `width`; the blocks' sums are one more block's work.
+// Threads of `blocks` blocks of `threads` stride through n numbers in vectors of `width`; the blocks' sums
+// are one more block's work.
 double strided(double n, double threads, double most_blocks, double width) {
   const double blocks = std::min(most_blocks, parts(n, threads * 2));
   return parts(n, blocks * threads * width) + width + kTree + parts(blocks, threads) + kTree;
 }
 
-// Passes of trees until one is left: a tree halves what there is at each level, and each pass rounds its last block up.
+// Passes of trees until one is left: a tree halves what there is at each level, and each pass rounds its last
+// block up.
 Bound tree(size_t n) { return chain(std::ceil(std::log2(double(n))) + kTree); }
 
 // Steps 7 and 8: 1024 blocks of 256 threads.
@@ -45,11 +47,13 @@ Bound vectors(size_t n) { return chain(strided(double(n), 512, 528, 4)); }
 // As many blocks as fit: at least 16 of 512 threads.
 Bound cooperative(size_t n) { return chain(strided(double(n), 512, 16, 4)); }
 
-// At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 512 at most, by 512 threads.
+// At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 512 at most,
+// by 512 threads.
 Bound chunks(size_t n) { return chain(8 * 4 + 4 + kTree + parts(double(n), 65536.0 * 512) + kTree); }
 
-// Sums that carry their errors along: once more the last rounding, and then what is lost of the errors themselves (Ogita, Rump and
-// Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers. Their tree adds doubles.
+// Sums that carry their errors along: once more the last rounding, and then what is lost of the errors
+// themselves (Ogita, Rump and Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers.
+// Their tree adds doubles.
 Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2 * 8 * 4 * 8 * kFloat, 2)}; }
 
 // One product, which cuts off each of its 17 summands, and a pair sum before the compensated ones.
@@ -59,7 +63,8 @@ Bound mma_fast(size_t n) {
   return bound;
 }
 
-// Every product of a warp's chain cuts off again: 17 summands each. The row sums then pass as two halves, 22 bits.
+// Every product of a warp's chain cuts off again: 17 summands each. The row sums then pass as two halves, 22
+// bits.
 Bound mma_chained(size_t n) {
   const double tiles = parts(double(n), 256), blocks = std::min(528.0, parts(tiles, 16));
   Bound bound = chain(3 * kTree + parts(blocks, 512));
@@ -69,11 +74,13 @@ Bound mma_chained(size_t n) {
   return bound;
 }
 
-// Each pass rounds twice to half: row sums, and the mean that it leaves. 16 terms meet in each of its two products.
+// Each pass rounds twice to half: row sums, and the mean that it leaves. 16 terms meet in each of its two
+// products.
 Bound mma_recursive(size_t n) {
   const double passes = std::max(1.0, std::ceil(std::log2(double(n)) / 8));
   const double roundings = 2 * passes * (kHalf + 17 * kChopped);
-  return {.of_terms = roundings * (1 + roundings), .each = 2 * passes * kSmallestHalf, .whole_is_exact = false};
+  return {
+      .of_terms = roundings * (1 + roundings), .each = 2 * passes * kSmallestHalf, .whole_is_exact = false};
 }
 
 // A library does not say in which order it adds. It has thousands of threads.

@@ -1,4 +1,5 @@
-// How step 15 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte vectors.
+// How step 15 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte
+// vectors.
 #pragma once
 #include "reduction.h"
 
@@ -20,8 +21,8 @@ Chunks chunks_of(size_t vectors) {
   return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
 }
 
-/// Calls add(v) for every vector of this block's chunk, `count` being the number of vectors in the input. All lanes of a warp make the
-/// same number of calls: beyond the end, with zeros.
+/// Calls add(v) for every vector of this block's chunk, `count` being the number of vectors in the input. All
+/// lanes of a warp make the same number of calls: beyond the end, with zeros.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ void for_chunk(const Vector* in, size_t count, int rounds, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;

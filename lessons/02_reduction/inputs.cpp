@@ -7,7 +7,8 @@
 namespace reduction {
 
 const std::vector<std::string>& input_kinds() {
-  static const std::vector<std::string> kinds = {"uniform", "positive", "cancelling", "scaled", "whole", "infinity", "nan"};
+  static const std::vector<std::string> kinds = {"uniform", "positive", "cancelling", "scaled",
+                                                 "whole",   "infinity", "nan"};
   return kinds;
 }
 

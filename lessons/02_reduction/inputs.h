@@ -26,7 +26,8 @@ struct Reference {
   double sum = 0, absolute = 0;
 };
 
-/// The sum of number(0) ... number(n - 1), on all cores: in doubles that carry their rounding errors along (Neumaier 1974).
+/// The sum of number(0) ... number(n - 1), on all cores: in doubles that carry their rounding errors along
+/// (Neumaier 1974).
 template <class Number>
 Reference reference_sum(int64_t n, Number number) {
   struct Part {

@@ -1,4 +1,5 @@
-// Lesson 02: the table of steps, and the problems that they solve: one number for all, or one for each small segment.
+// Lesson 02: the table of steps, and the problems that they solve: one number for all, or one for each small
+// segment.
 #include "engine/lesson.h"
 
 #include "bounds.h"
@@ -14,18 +15,23 @@
 namespace reduction {
 namespace {
 
-using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers, warpwise::Kind,
-    warpwise::Role, warpwise::Size;
+using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats,
+    warpwise::HostBuffers, warpwise::Kind, warpwise::Role, warpwise::Size;
 
-constexpr int kWidestFloat = 30, kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
+constexpr int kWidestFloat = 30,
+              kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
 
 // What float and half inputs differ in, on the host.
 template <class T>
 T from_double(double x);
 template <>
-float from_double(double x) { return float(x); }
+float from_double(double x) {
+  return float(x);
+}
 template <>
-half from_double(double x) { return __float2half(float(x)); }
+half from_double(double x) {
+  return __float2half(float(x));
+}
 double to_double(float x) { return x; }
 double to_double(half x) { return __half2float(x); }
 
@@ -33,16 +39,21 @@ template <class T>
 void fill_input(std::span<T> in, const std::string& kind, uint64_t seed) {
   const int widest = sizeof(T) == 4 ? kWidestFloat : kWidestHalf;
   warpwise::parallel_parts(std::ssize(in), [&](int64_t begin, int64_t end, int) {
-    for (int64_t i = begin; i < end; i++) in[i] = from_double<T>(input_number(kind, seed, i, std::ssize(in), widest));
+    for (int64_t i = begin; i < end; i++)
+      in[i] = from_double<T>(input_number(kind, seed, i, std::ssize(in), widest));
   });
 }
 
-/// How far `got` is from the sum: relative to it, and in units of n u (|x1| + ... + |xn|), the bound of adding one after another.
+/// How far `got` is from the sum: relative to it, and in units of n u (|x1| + ... + |xn|), the bound of
+/// adding one after another.
 ErrorStats error_of(float got, const Reference& want, int64_t n, std::string_view order, bool whole) {
   const Bound bound = bound_of(order, size_t(n));
   const double difference = std::abs(got - want.sum), size = std::abs(want.sum);
-  const bool right_special = (std::isnan(want.sum) && std::isnan(got)) || (std::isinf(want.sum) && got == want.sum);
-  const double allowed = whole && bound.whole_is_exact ? 0 : bound.of_sum * size + bound.of_terms * want.absolute + bound.each * double(n);
+  const bool right_special =
+      (std::isnan(want.sum) && std::isnan(got)) || (std::isinf(want.sum) && got == want.sum);
+  const double allowed = whole && bound.whole_is_exact
+                             ? 0
+                             : bound.of_sum * size + bound.of_terms * want.absolute + bound.each * double(n);
 
   ErrorStats error;
   error.checked = 1;
@@ -62,7 +73,8 @@ ErrorStats error_of(float got, const Reference& want, int64_t n, std::string_vie
 template <class T>
 class Sum : public warpwise::Problem {
  public:
-  Sum(const Size& size, const Choices& choices) : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
+  Sum(const Size& size, const Choices& choices)
+      : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
 
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(T), {n_}, Role::input},
@@ -70,12 +82,18 @@ class Sum : public warpwise::Problem {
             {"scratch", sizeof(float), {int64_t(scratch_floats(size_t(n_)))}, Role::scratch}};
   }
 
-  warpwise::Traffic traffic() const override { return {.bytes = double(sizeof(T)) * double(n_) + sizeof(float)}; }
+  warpwise::Traffic traffic() const override {
+    return {.bytes = double(sizeof(T)) * double(n_) + sizeof(float)};
+  }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<T>("in"), input_, seed); }
+  void fill(HostBuffers& buffers, uint64_t seed) const override {
+    fill_input(buffers.get<T>("in"), input_, seed);
+  }
 
-  /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for ceilings, which compute nothing.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
+  /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for
+  /// ceilings, which compute nothing.
+  ErrorStats check(const HostBuffers& given, const HostBuffers& got,
+                   std::string_view expects) const override {
     if (expects == "nothing") return {};
     const auto in = given.get<T>("in");
     const Reference want = reference_sum(n_, [&](int64_t i) { return to_double(in[i]); });
@@ -90,7 +108,8 @@ class Sum : public warpwise::Problem {
 /// A sum for every segment of 256 halves.
 class Segments : public warpwise::Problem {
  public:
-  Segments(const Size& size, const Choices& choices) : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
+  Segments(const Size& size, const Choices& choices)
+      : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
 
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(half), {n_}, Role::input}, {"out", sizeof(float), {count()}, Role::output}};
@@ -98,9 +117,12 @@ class Segments : public warpwise::Problem {
 
   warpwise::Traffic traffic() const override { return {.bytes = 2.0 * double(n_) + 4.0 * double(count())}; }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<half>("in"), input_, seed); }
+  void fill(HostBuffers& buffers, uint64_t seed) const override {
+    fill_input(buffers.get<half>("in"), input_, seed);
+  }
 
-  /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products that cut off.
+  /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products
+  /// that cut off.
   ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view) const override {
     const auto in = given.get<half>("in");
     const auto segments = size_t(count());
@@ -108,13 +130,14 @@ class Segments : public warpwise::Problem {
     warpwise::parallel_parts(count(), [&](int64_t begin, int64_t end, int) {
       for (int64_t s = begin; s < end; s++)
         for (int64_t i = s * kSegment; i < std::min(n_, (s + 1) * kSegment); i++) {
-          sums[size_t(s)] += to_double(in[i]);  // exact: 256 numbers of 11 bits, 40 powers of two apart at most
+          sums[size_t(s)] +=
+              to_double(in[i]);  // exact: 256 numbers of 11 bits, 40 powers of two apart at most
           absolutes[size_t(s)] += std::abs(to_double(in[i]));
         }
     });
     return warpwise::compare(
-        got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; }, [&](int64_t s) { return absolutes[size_t(s)]; }, {count()},
-        16 * 17 * 0x1p-23);
+        got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; },
+        [&](int64_t s) { return absolutes[size_t(s)]; }, {count()}, 16 * 17 * 0x1p-23);
   }
 
  private:
@@ -124,10 +147,12 @@ class Segments : public warpwise::Problem {
 };
 
 void run(Launch* function, const Arguments& a) {
-  function(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
+  function(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]),
+           a.stream());
 }
 void run(LaunchHalf* function, const Arguments& a) {
-  function(a.get<const half>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
+  function(a.get<const half>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]),
+           a.stream());
 }
 void run(LaunchSegments* function, const Arguments& a) {
   function(a.get<const half>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
@@ -140,21 +165,27 @@ void launch_read(const Arguments& a) {
 
 // A step's launch function is declared where it is named: a new step is its file and its row below.
 #define STEP(type, function) \
-  [](const Arguments& a) { type function; run(function, a); }
+  [](const Arguments& a) {   \
+    type function;           \
+    run(function, a);        \
+  }
 
-// The same for a step in a .cuda.cu file, and for calls of NVIDIA's libraries: the CPU backend does not hold them.
+// The same for a step in a .cuda.cu file, and for calls of NVIDIA's libraries: the CPU backend does not hold
+// them.
 #if WARPWISE_CUDA
 #define CUDA_STEP(type, function) STEP(type, function)
 
 template <class T>
 void launch_cub(const Arguments& a) {
   const size_t n = size_t(a.size()[0]);
-  kernels::cub_sum(a.get<const T>("in"), a.get<float>("out"), a.get<float>("scratch"), sizeof(float) * scratch_floats(n), n, a.stream());
+  kernels::cub_sum(a.get<const T>("in"), a.get<float>("out"), a.get<float>("scratch"),
+                   sizeof(float) * scratch_floats(n), n, a.stream());
 }
 void launch_cublas(const Arguments& a) {
   const cublasHandle_t handle = kernels::cublas_handle(a.stream());
   WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE));
-  WARPWISE_CUBLAS_CHECK(cublasSasum(handle, int(a.size()[0]), a.get<const float>("in"), 1, a.get<float>("out")));
+  WARPWISE_CUBLAS_CHECK(
+      cublasSasum(handle, int(a.size()[0]), a.get<const float>("in"), 1, a.get<float>("out")));
   WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST));
 }
 constexpr auto kCubFloat = launch_cub<float>, kCubHalf = launch_cub<half>, kCublas = launch_cublas;
@@ -164,7 +195,8 @@ constexpr std::nullptr_t kCubFloat = nullptr, kCubHalf = nullptr, kCublas = null
 #endif
 
 std::string needs_positive(const Size& size, const Choices& choices) {
-  if (choices.at("input") != "positive") return "cublasSasum adds absolute values: choose the input 'positive'.";
+  if (choices.at("input") != "positive")
+    return "cublasSasum adds absolute values: choose the input 'positive'.";
   return size[0] <= INT32_MAX ? "" : "cublasSasum counts with 31 bits: choose a size below 2147483648.";
 }
 
@@ -174,65 +206,188 @@ static std::vector<warpwise::StepRow> steps() {
   const std::string kLibrary = "CUB and cuBLAS need an NVIDIA GPU.";
   const std::string kPtx = "This step is written in PTX, in part: it needs an NVIDIA GPU.";
   return {
-      {.id = "read", .title = "Best reading kernel, float", .file = {},
-       .launch = launch_read<float>, .kind = Kind::ceiling, .variant = "float", .expects = "nothing"},
-      {.id = "cub", .title = "cub::DeviceReduce, float", .file = {},
-       .launch = kCubFloat, .kind = Kind::baseline, .needs = kLibrary, .variant = "float", .expects = "library"},
-      {.id = "cublas", .title = "cublasSasum", .file = {},
-       .launch = kCublas, .kind = Kind::baseline, .needs = kLibrary, .variant = "float", .expects = "library",
+      {.id = "read",
+       .title = "Best reading kernel, float",
+       .file = {},
+       .launch = launch_read<float>,
+       .kind = Kind::ceiling,
+       .variant = "float",
+       .expects = "nothing"},
+      {.id = "cub",
+       .title = "cub::DeviceReduce, float",
+       .file = {},
+       .launch = kCubFloat,
+       .kind = Kind::baseline,
+       .needs = kLibrary,
+       .variant = "float",
+       .expects = "library"},
+      {.id = "cublas",
+       .title = "cublasSasum",
+       .file = {},
+       .launch = kCublas,
+       .kind = Kind::baseline,
+       .needs = kLibrary,
+       .variant = "float",
+       .expects = "library",
        .refuses = needs_positive},
-      {.id = "interleaved", .title = "Interleaved tree", .file = "01_interleaved.cu",
-       .launch = STEP(Launch, launch_interleaved), .variant = "float", .expects = "tree"},
-      {.id = "strided", .title = "Whole warps, strided", .file = "02_strided.cu",
-       .launch = STEP(Launch, launch_strided), .variant = "float", .expects = "tree"},
-      {.id = "sequential", .title = "Neighbouring lanes", .file = "03_sequential.cu",
-       .launch = STEP(Launch, launch_sequential), .variant = "float", .expects = "tree"},
-      {.id = "first_add", .title = "First add while loading", .file = "04_first_add.cu",
-       .launch = STEP(Launch, launch_first_add), .variant = "float", .expects = "tree"},
-      {.id = "last_warp", .title = "Last warp on its own", .file = "05_last_warp.cu",
-       .launch = STEP(Launch, launch_last_warp), .variant = "float", .expects = "tree"},
-      {.id = "unrolled", .title = "Unrolled by template", .file = "06_unrolled.cu",
-       .launch = STEP(Launch, launch_unrolled), .variant = "float", .expects = "tree"},
-      {.id = "many", .title = "Many numbers a thread", .file = "07_many.cu",
-       .launch = STEP(Launch, launch_many), .variant = "float", .expects = "many"},
-      {.id = "shuffles", .title = "Warp shuffles", .file = "08_shuffles.cu",
-       .launch = STEP(Launch, launch_shuffles), .variant = "float", .expects = "many"},
-      {.id = "atomic_thread", .title = "Atomic per thread", .file = "09_atomic_thread.cu",
-       .launch = STEP(Launch, launch_atomic_thread), .variant = "float", .expects = "atomic_thread"},
-      {.id = "atomic_warp", .title = "Atomic per warp", .file = "10_atomic_warp.cu",
-       .launch = STEP(Launch, launch_atomic_warp), .variant = "float", .expects = "atomic_warp"},
-      {.id = "atomic_block", .title = "Atomic per block", .file = "11_atomic_block.cu",
-       .launch = STEP(Launch, launch_atomic_block), .variant = "float", .expects = "atomic_block"},
-      {.id = "vectors", .title = "16-byte loads in flight", .file = "12_vectors.cu",
-       .launch = STEP(Launch, launch_vectors), .variant = "float", .expects = "vectors"},
-      {.id = "last_block", .title = "Last block adds up", .file = "13_last_block.cu",
-       .launch = STEP(Launch, launch_last_block), .variant = "float", .expects = "vectors"},
-      {.id = "cooperative", .title = "Cooperative groups", .file = "14_cooperative.cu",
-       .launch = STEP(Launch, launch_cooperative), .variant = "float", .expects = "cooperative"},
-      {.id = "chunks", .title = "Chunks", .file = "15_chunks.cu",
-       .launch = STEP(Launch, launch_chunks), .variant = "float", .expects = "chunks"},
-      {.id = "compensated", .title = "Compensated", .file = "16_compensated.cu",
-       .launch = STEP(Launch, launch_compensated), .variant = "float", .expects = "compensated"},
-      {.id = "mailboxes", .title = "Mailboxes", .file = "17_mailboxes.cuda.cu",
-       .launch = CUDA_STEP(Launch, launch_mailboxes), .needs = kPtx, .variant = "float", .expects = "compensated"},
+      {.id = "interleaved",
+       .title = "Interleaved tree",
+       .file = "01_interleaved.cu",
+       .launch = STEP(Launch, launch_interleaved),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "strided",
+       .title = "Whole warps, strided",
+       .file = "02_strided.cu",
+       .launch = STEP(Launch, launch_strided),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "sequential",
+       .title = "Neighbouring lanes",
+       .file = "03_sequential.cu",
+       .launch = STEP(Launch, launch_sequential),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "first_add",
+       .title = "First add while loading",
+       .file = "04_first_add.cu",
+       .launch = STEP(Launch, launch_first_add),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "last_warp",
+       .title = "Last warp on its own",
+       .file = "05_last_warp.cu",
+       .launch = STEP(Launch, launch_last_warp),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "unrolled",
+       .title = "Unrolled by template",
+       .file = "06_unrolled.cu",
+       .launch = STEP(Launch, launch_unrolled),
+       .variant = "float",
+       .expects = "tree"},
+      {.id = "many",
+       .title = "Many numbers a thread",
+       .file = "07_many.cu",
+       .launch = STEP(Launch, launch_many),
+       .variant = "float",
+       .expects = "many"},
+      {.id = "shuffles",
+       .title = "Warp shuffles",
+       .file = "08_shuffles.cu",
+       .launch = STEP(Launch, launch_shuffles),
+       .variant = "float",
+       .expects = "many"},
+      {.id = "atomic_thread",
+       .title = "Atomic per thread",
+       .file = "09_atomic_thread.cu",
+       .launch = STEP(Launch, launch_atomic_thread),
+       .variant = "float",
+       .expects = "atomic_thread"},
+      {.id = "atomic_warp",
+       .title = "Atomic per warp",
+       .file = "10_atomic_warp.cu",
+       .launch = STEP(Launch, launch_atomic_warp),
+       .variant = "float",
+       .expects = "atomic_warp"},
+      {.id = "atomic_block",
+       .title = "Atomic per block",
+       .file = "11_atomic_block.cu",
+       .launch = STEP(Launch, launch_atomic_block),
+       .variant = "float",
+       .expects = "atomic_block"},
+      {.id = "vectors",
+       .title = "16-byte loads in flight",
+       .file = "12_vectors.cu",
+       .launch = STEP(Launch, launch_vectors),
+       .variant = "float",
+       .expects = "vectors"},
+      {.id = "last_block",
+       .title = "Last block adds up",
+       .file = "13_last_block.cu",
+       .launch = STEP(Launch, launch_last_block),
+       .variant = "float",
+       .expects = "vectors"},
+      {.id = "cooperative",
+       .title = "Cooperative groups",
+       .file = "14_cooperative.cu",
+       .launch = STEP(Launch, launch_cooperative),
+       .variant = "float",
+       .expects = "cooperative"},
+      {.id = "chunks",
+       .title = "Chunks",
+       .file = "15_chunks.cu",
+       .launch = STEP(Launch, launch_chunks),
+       .variant = "float",
+       .expects = "chunks"},
+      {.id = "compensated",
+       .title = "Compensated",
+       .file = "16_compensated.cu",
+       .launch = STEP(Launch, launch_compensated),
+       .variant = "float",
+       .expects = "compensated"},
+      {.id = "mailboxes",
+       .title = "Mailboxes",
+       .file = "17_mailboxes.cuda.cu",
+       .launch = CUDA_STEP(Launch, launch_mailboxes),
+       .needs = kPtx,
+       .variant = "float",
+       .expects = "compensated"},
 
-      {.id = "read_half", .title = "Best reading kernel, half", .file = {},
-       .launch = launch_read<half>, .kind = Kind::ceiling, .variant = "half", .expects = "nothing"},
-      {.id = "cub_half", .title = "cub::DeviceReduce, half", .file = {},
-       .launch = kCubHalf, .kind = Kind::baseline, .needs = kLibrary, .variant = "half", .expects = "library"},
-      {.id = "half", .title = "Half, no tensor cores", .file = "18_half.cu",
-       .launch = STEP(LaunchHalf, launch_half_input), .variant = "half", .expects = "compensated"},
-      {.id = "mma_recursive", .title = "Two products, recursive", .file = "19_mma_recursive.cu",
-       .launch = STEP(LaunchHalf, launch_mma_recursive), .needs_compute = 70, .variant = "half", .expects = "mma_recursive"},
-      {.id = "mma_chained", .title = "Products chained", .file = "20_mma_chained.cu",
-       .launch = STEP(LaunchHalf, launch_mma_chained), .needs_compute = 70, .variant = "half", .expects = "mma_chained"},
-      {.id = "mma_fast", .title = "Products from registers", .file = "21_mma_fast.cuda.cu",
-       .launch = CUDA_STEP(LaunchHalf, launch_mma_fast), .needs_compute = 80, .needs = kPtx, .variant = "half",
+      {.id = "read_half",
+       .title = "Best reading kernel, half",
+       .file = {},
+       .launch = launch_read<half>,
+       .kind = Kind::ceiling,
+       .variant = "half",
+       .expects = "nothing"},
+      {.id = "cub_half",
+       .title = "cub::DeviceReduce, half",
+       .file = {},
+       .launch = kCubHalf,
+       .kind = Kind::baseline,
+       .needs = kLibrary,
+       .variant = "half",
+       .expects = "library"},
+      {.id = "half",
+       .title = "Half, no tensor cores",
+       .file = "18_half.cu",
+       .launch = STEP(LaunchHalf, launch_half_input),
+       .variant = "half",
+       .expects = "compensated"},
+      {.id = "mma_recursive",
+       .title = "Two products, recursive",
+       .file = "19_mma_recursive.cu",
+       .launch = STEP(LaunchHalf, launch_mma_recursive),
+       .needs_compute = 70,
+       .variant = "half",
+       .expects = "mma_recursive"},
+      {.id = "mma_chained",
+       .title = "Products chained",
+       .file = "20_mma_chained.cu",
+       .launch = STEP(LaunchHalf, launch_mma_chained),
+       .needs_compute = 70,
+       .variant = "half",
+       .expects = "mma_chained"},
+      {.id = "mma_fast",
+       .title = "Products from registers",
+       .file = "21_mma_fast.cuda.cu",
+       .launch = CUDA_STEP(LaunchHalf, launch_mma_fast),
+       .needs_compute = 80,
+       .needs = kPtx,
+       .variant = "half",
        .expects = "mma_fast"},
-      {.id = "segments_lanes", .title = "On chip: segments by lanes", .file = "22_segments_lanes.cu",
-       .launch = STEP(LaunchSegments, launch_segments_lanes), .variant = "segments"},
-      {.id = "segments_mma", .title = "On chip: segments by products", .file = "23_segments_mma.cu",
-       .launch = STEP(LaunchSegments, launch_segments_mma), .needs_compute = 70, .faster_than = "segments_lanes",
+      {.id = "segments_lanes",
+       .title = "On chip: segments by lanes",
+       .file = "22_segments_lanes.cu",
+       .launch = STEP(LaunchSegments, launch_segments_lanes),
+       .variant = "segments"},
+      {.id = "segments_mma",
+       .title = "On chip: segments by products",
+       .file = "23_segments_mma.cu",
+       .launch = STEP(LaunchSegments, launch_segments_mma),
+       .needs_compute = 70,
+       .faster_than = "segments_lanes",
        .variant = "segments"},
   };
 }
@@ -243,7 +398,9 @@ warpwise::Lesson lesson() {
   return {
       .id = "reduction",
       .title = "Sum of n numbers",
-      .summary = "One addition a number: from trees that keep most threads idle to sums that memory limits, and what tensor cores add to that.",
+      .summary =
+          "One addition a number: from trees that keep most threads idle to sums that memory limits, and "
+          "what tensor cores add to that.",
       .folder = "lessons/02_reduction",
       .dimensions = {"n"},
       .gpu_default = {{1 << 28}},
@@ -251,7 +408,8 @@ warpwise::Lesson lesson() {
       .sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}},
       .sweep = sweep,
       .steps = steps(),
-      .problem = [](const Size& size, const Choices& choices, std::string_view variant) -> std::unique_ptr<warpwise::Problem> {
+      .problem = [](const Size& size, const Choices& choices,
+                    std::string_view variant) -> std::unique_ptr<warpwise::Problem> {
         if (variant == "segments") return std::make_unique<Segments>(size, choices);
         if (variant == "half") return std::make_unique<Sum<half>>(size, choices);
         return std::make_unique<Sum<float>>(size, choices);

@@ -1,5 +1,6 @@
-// What lesson.md and the headers of the steps claim about counters, held to the CPU backend; and sums whose result is known exactly,
-// infinite or not a number, on every backend. (That every step is right on every shape is tested for all lessons alike.)
+// What lesson.md and the headers of the steps claim about counters, held to the CPU backend; and sums whose
+// result is known exactly, infinite or not a number, on every backend. (That every step is right on every
+// shape is tested for all lessons alike.)
 #include <doctest/doctest.h>
 
 #include "run_worker.h"
@@ -26,22 +27,25 @@ double per_block(const json& kernel, const char* space, const char* what, double
 
 struct Claim {
   const char* step;
-  double blocks;  // of all launches
+  double blocks;                                          // of all launches
   double load_requests, load_wavefronts, store_requests;  // to shared memory, a block
   double atomics;                                         // requests, a block
 };
 
 // Passes of 256: 1024 + 4 + 1 blocks; of 512: 512 + 1. Of 512 threads and four floats each: 128 + 1, or 128.
 const Claim kClaims[] = {
-    {"interleaved", 1029, 95, 95, 55, 0},   {"strided", 1029, 25, 95, 20, 0},    {"sequential", 1029, 25, 25, 20, 0},
-    {"first_add", 513, 25, 25, 20, 0},      {"last_warp", 513, 19, 19, 20, 0},   {"unrolled", 513, 19, 19, 20, 0},
-    {"many", 513, 19, 19, 20, 0},           {"shuffles", 513, 1, 1, 8, 0},       {"atomic_thread", 512, 0, 0, 0, 8},
-    {"atomic_warp", 512, 0, 0, 0, 8},       {"atomic_block", 512, 1, 1, 8, 1},   {"vectors", 129, 1, 1, 16, 0},
+    {"interleaved", 1029, 95, 95, 55, 0}, {"strided", 1029, 25, 95, 20, 0},
+    {"sequential", 1029, 25, 25, 20, 0},  {"first_add", 513, 25, 25, 20, 0},
+    {"last_warp", 513, 19, 19, 20, 0},    {"unrolled", 513, 19, 19, 20, 0},
+    {"many", 513, 19, 19, 20, 0},         {"shuffles", 513, 1, 1, 8, 0},
+    {"atomic_thread", 512, 0, 0, 0, 8},   {"atomic_warp", 512, 0, 0, 0, 8},
+    {"atomic_block", 512, 1, 1, 8, 1},    {"vectors", 129, 1, 1, 16, 0},
 };
 
 /// Runs every step that a backend has, on one kind of input, and hands each result that there is to `look`.
 template <class Look>
-void for_results(const std::string& backend, const std::string& input, const std::vector<Size>& sizes, Look look) {
+void for_results(const std::string& backend, const std::string& input, const std::vector<Size>& sizes,
+                 Look look) {
   Request request;
   request.verb = "run";
   request.lesson = "reduction";
@@ -55,7 +59,8 @@ void for_results(const std::string& backend, const std::string& input, const std
   for (const auto& lesson : board.lessons())
     for (const auto& step : lesson.steps)
       for (const auto& size : sizes)
-        if (const Result* result = board.result({"reduction", step.id, size}); lesson.id == "reduction" && result) {
+        if (const Result* result = board.result({"reduction", step.id, size});
+            lesson.id == "reduction" && result) {
           CAPTURE(step.id);
           CAPTURE(to_string(size));
           look(*result);
@@ -64,7 +69,8 @@ void for_results(const std::string& backend, const std::string& input, const std
   CHECK(seen >= 20 * int(sizes.size()));
 }
 
-/// Whole numbers leave no room for tolerance: one number left out or taken twice is found at any size. Halves in between do round.
+/// Whole numbers leave no room for tolerance: one number left out or taken twice is found at any size. Halves
+/// in between do round.
 void check_whole(const std::string& backend, const std::vector<Size>& sizes) {
   for_results(backend, "whole", sizes, [](const Result& result) {
     CHECK_MESSAGE(result.ok, result.message);
@@ -75,18 +81,23 @@ void check_whole(const std::string& backend, const std::vector<Size>& sizes) {
 
 void check_special(const std::string& backend) {
   for (const char* input : {"infinity", "nan", "cancelling", "scaled"})
-    for_results(backend, input, {{{1}}, {{33}}, {{1000}}, {{100003}}}, [](const Result& result) { CHECK_MESSAGE(result.ok, result.message); });
+    for_results(backend, input, {{{1}}, {{33}}, {{1000}}, {{100003}}},
+                [](const Result& result) { CHECK_MESSAGE(result.ok, result.message); });
 }
 
 }  // namespace
 
-TEST_CASE("reduction: the counters are those that the lesson's text claims" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: the counters are those that the lesson's text claims" *
+          doctest::skip(!test::has_simt())) {
   for (const auto& claim : kClaims) {
     CAPTURE(std::string(claim.step));
     const json counted = kernel(claim.step);
-    CHECK(per_block(counted, "shared_load", "requests", claim.blocks) == doctest::Approx(claim.load_requests));
-    CHECK(per_block(counted, "shared_load", "wavefronts", claim.blocks) == doctest::Approx(claim.load_wavefronts));
-    CHECK(per_block(counted, "shared_store", "requests", claim.blocks) == doctest::Approx(claim.store_requests));
+    CHECK(per_block(counted, "shared_load", "requests", claim.blocks) ==
+          doctest::Approx(claim.load_requests));
+    CHECK(per_block(counted, "shared_load", "wavefronts", claim.blocks) ==
+          doctest::Approx(claim.load_wavefronts));
+    CHECK(per_block(counted, "shared_store", "requests", claim.blocks) ==
+          doctest::Approx(claim.store_requests));
     CHECK(per_block(counted, "global_atomic", "requests", claim.blocks) == doctest::Approx(claim.atomics));
   }
 }
@@ -96,7 +107,8 @@ TEST_CASE("reduction: an atomic request has 32 lanes, or one" * doctest::skip(!t
     double lanes = 0, requests = 0;
     const json counted = kernel(step);
     for (const auto& line : counted.at("lines"))
-      if (line.at("op") == "atomic") lanes += line.at("lanes").get<double>(), requests += line.at("requests").get<double>();
+      if (line.at("op") == "atomic")
+        lanes += line.at("lanes").get<double>(), requests += line.at("requests").get<double>();
     REQUIRE(requests > 0);
     return lanes / requests;
   };
@@ -105,25 +117,34 @@ TEST_CASE("reduction: an atomic request has 32 lanes, or one" * doctest::skip(!t
   CHECK(lanes("atomic_block") == 1);
 }
 
-TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" *
+          doctest::skip(!test::has_simt())) {
   const auto sectors = [](const char* step) {
     const json counted = kernel(step);
-    return counted.at("global_load").at("sectors").get<double>() / counted.at("global_load").at("requests").get<double>();
+    return counted.at("global_load").at("sectors").get<double>() /
+           counted.at("global_load").at("requests").get<double>();
   };
-  for (const char* step : {"interleaved", "sequential", "many", "shuffles", "atomic_block"}) CHECK(sectors(step) == doctest::Approx(4).epsilon(0.001));
-  for (const char* step : {"vectors", "last_block", "chunks", "compensated", "half"}) CHECK(sectors(step) == doctest::Approx(16).epsilon(0.01));
+  for (const char* step : {"interleaved", "sequential", "many", "shuffles", "atomic_block"})
+    CHECK(sectors(step) == doctest::Approx(4).epsilon(0.001));
+  for (const char* step : {"vectors", "last_block", "chunks", "compensated", "half"})
+    CHECK(sectors(step) == doctest::Approx(16).epsilon(0.01));
 }
 
-TEST_CASE("reduction: whole numbers are summed exactly on the CPU backend" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: whole numbers are summed exactly on the CPU backend" *
+          doctest::skip(!test::has_simt())) {
   check_whole("simt", {{{1}}, {{31}}, {{255}}, {{65535}}, {{65537}}, {{131071}}});
 }
 TEST_CASE("reduction: whole numbers are summed exactly on the GPU" * doctest::skip(!test::has_gpu())) {
-  check_whole("cuda", {{{1}}, {{31}}, {{255}}, {{65537}}, {{1000003}}, {{(1 << 22) - 1}}, {{(1 << 22) + 1}}, {{1 << 26}}});
+  check_whole(
+      "cuda",
+      {{{1}}, {{31}}, {{255}}, {{65537}}, {{1000003}}, {{(1 << 22) - 1}}, {{(1 << 22) + 1}}, {{1 << 26}}});
 }
 
-TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" *
+          doctest::skip(!test::has_simt())) {
   check_special("simt");
 }
-TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should on the GPU" * doctest::skip(!test::has_gpu())) {
+TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should on the GPU" *
+          doctest::skip(!test::has_gpu())) {
   check_special("cuda");
 }

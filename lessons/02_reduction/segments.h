@@ -1,17 +1,19 @@
-// What the two steps on small segments share: how a block loads its segments, and a way to do the same work often. To show what becomes
-// of the time when no memory is in the way, a warp that has its segments in registers sums them kPasses times over.
+// What the two steps on small segments share: how a block loads its segments, and a way to do the same work
+// often. To show what becomes of the time when no memory is in the way, a warp that has its segments in
+// registers sums them kPasses times over.
 #pragma once
 #include "reduction.h"
 
 namespace reduction {
 
-constexpr int kPitch = kSegment + 8;     // 16 bytes more: rows that are read together lie in different banks
-constexpr int kWarpSegments = 32;        // of a warp, held in its registers: 128 of 32 bits a lane
+constexpr int kPitch = kSegment + 8;  // 16 bytes more: rows that are read together lie in different banks
+constexpr int kWarpSegments = 32;     // of a warp, held in its registers: 128 of 32 bits a lane
 constexpr int kSegmentThreads = 64;
 constexpr int kSegments = kSegmentThreads / 32 * kWarpSegments;  // of a block
 constexpr int kPasses = 32;
 
-/// Loads this block's segments into shared memory, from where warps take them into registers in their own ways.
+/// Loads this block's segments into shared memory, from where warps take them into registers in their own
+/// ways.
 __device__ inline void stage_segments(const half* in, size_t n, half (*staged)[kPitch]) {
   const size_t first = size_t(blockIdx.x) * kSegments * kSegment;
   for (int i = threadIdx.x; i < kSegments * kSegment; i += kSegmentThreads)
@@ -25,7 +27,8 @@ __device__ inline void store_segment(float sum, float* out, size_t n) {
   if (segment < parts(n, kSegment)) out[segment] = sum;
 }
 
-/// Makes the compiler believe that `bits` may have changed, so that no pass can use what another one has worked out. No instruction.
+/// Makes the compiler believe that `bits` may have changed, so that no pass can use what another one has
+/// worked out. No instruction.
 __device__ inline void forget([[maybe_unused]] unsigned& bits) {
 #ifndef WARPWISE_SIMT
   asm volatile("" : "+r"(bits));

@@ -1,4 +1,5 @@
-// The sums over a warp, a block and a grid that steps 8 and 13 arrived at, for the steps after them. T is float or double.
+// The sums over a warp, a block and a grid that steps 8 and 13 arrived at, for the steps after them. T is
+// float or double.
 #pragma once
 #include "reduction.h"
 
@@ -11,7 +12,8 @@ __device__ T warp_sum(T sum) {
   return sum;
 }
 
-/// The sum over a block of kThreads threads, in the first warp. All of them call it; between two calls there must be a barrier.
+/// The sum over a block of kThreads threads, in the first warp. All of them call it; between two calls there
+/// must be a barrier.
 template <int kThreads, class T>
 __device__ T block_sum(T sum) {
   static_assert(kThreads % 32 == 0 && kThreads <= 1024, "One warp sums the sums of at most 32 whole warps.");
@@ -24,8 +26,9 @@ __device__ T block_sum(T sum) {
   return warp == 0 ? warp_sum(lane < kThreads / 32 ? warp_sums[lane] : 0) : 0;
 }
 
-/// Sums what all threads of the grid bring, in an order that does not change from run to run: *out for the whole grid. The blocks'
-/// sums pass through `sums`, one a block. `tickets` is 0 before the launch and after it, and no other launch may use it meanwhile.
+/// Sums what all threads of the grid bring, in an order that does not change from run to run: *out for the
+/// whole grid. The blocks' sums pass through `sums`, one a block. `tickets` is 0 before the launch and after
+/// it, and no other launch may use it meanwhile.
 template <int kThreads, class T>
 __device__ void grid_sum(T sum, T* sums, unsigned int* tickets, float* out) {
   __shared__ bool last;

@@ -1,5 +1,6 @@
-// The last warp as it was written in 2007, on GPUs whose lanes could not drift apart: no barrier between the levels, and `volatile` to
-// keep the compiler from holding sums in registers. It is a race today, and was undefined in the language all along.
+// The last warp as it was written in 2007, on GPUs whose lanes could not drift apart: no barrier between the
+// levels, and `volatile` to keep the compiler from holding sums in registers. It is a race today, and was
+// undefined in the language all along.
 //   warpwise exec lessons/02_reduction/history/last_warp_2007.cu
 // names the two lines that race. On a GPU it may print the right sum for years.
 #include <cuda_runtime.h>
