@@ -29,7 +29,8 @@ class Checkout {
     tool("apt-get", log + "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
                           "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
     tool("sudo", log + "[[ $1 == -n ]] && shift; exec \"$@\"\n");
-    tool("cmake", log + "while [[ $# -gt 0 ]]; do [[ $1 == -B ]] && build=$2; shift; done\n"
+    tool("cmake", log + "all=\"$*\"; while [[ $# -gt 0 ]]; do [[ $1 == -B ]] && build=$2; shift; done\n"
+                        "[[ -z ${NO_CUDA:-} || $all == *CUDA=OFF* ]] || exit 1\n"
                         "[[ -z ${NO_CONFIGURE:-} ]] || { echo 'CMake Error: nothing fits'; exit 1; }\n: >\"$build/build.ninja\"\n");
     tool("ninja", log + "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
                         "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
@@ -163,6 +164,23 @@ TEST_CASE("errors of configuring and building are shown, and end with status 3")
   CHECK(building.status == 3);
   CHECK(contains(building.err, "no roof"));
   CHECK(checkout.run({"list"}).out == "ran:<list>\n");
+}
+
+TEST_CASE("a CUDA toolkit is used where it works, and costs nothing where it does not") {
+  for (const auto& [release, broken, used, says] : {std::tuple{"13.0", "", true, "with the CUDA toolkit of"},
+                                                    std::tuple{"13.0", "1", false, "trying without CUDA"},
+                                                    std::tuple{"11.5", "", false, "older than CUDA 12"}}) {
+    CAPTURE(says);
+    Checkout checkout;
+    checkout.complete();
+    const std::string nvcc = checkout.folder.write("tool kit/nvcc", std::string("#!/bin/bash\necho 'Cuda compilation tools, release ") + release + ", V'\n", true);
+    const Environment environment = {{"CUDACXX", nvcc}, {"NO_CUDA", broken}};
+    const Outcome outcome = checkout.run({"list"}, environment);
+    CHECK(outcome.out == "ran:<list>\n");
+    CHECK(contains(outcome.err, says));
+    CHECK(contains(checkout.log(), used ? "-DWARPWISE_CUDA=ON" : "-DWARPWISE_CUDA=OFF"));
+    CHECK(checkout.run({"list"}, environment).err.empty());
+  }
 }
 
 TEST_CASE("two starts at once build one after the other") {
