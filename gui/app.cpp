@@ -218,7 +218,9 @@ Size App::shown_size() const {
   auto any = [&](const Size& size) {
     return std::any_of(lesson()->steps.begin(), lesson()->steps.end(), [&](auto& each) { return result(each.id, size); });
   };
-  if (any(size_) || !any(last_shown_)) last_shown_ = size_;
+  if (any(size_)) last_shown_ = size_;
+  else if (const Result* newest = source().newest(); !any(last_shown_) && newest && newest->lesson == lesson_ && any(newest->size)) return newest->size;
+  else if (!any(last_shown_)) last_shown_ = size_;
   return last_shown_;
 }
 

@@ -65,7 +65,8 @@ class App {
   bool stopping() const { return source().stopping_for_s() > 0; }
 
   // --- what is shown
-  /// The chosen size or, as long as it has no figures, the one shown last: plots never go blank for a wrong entry.
+  /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for a wrong
+  /// entry, and a recording that is played shows what comes in.
   Size shown_size() const;
   Look look(const StepInfo& step, const Result* result) const;
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.

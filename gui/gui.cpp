@@ -18,7 +18,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kPictureWidth = 1600, kPictureHeight = 1000;
 constexpr double kIdleSeconds = 0.1;                 // between frames while nothing moves
-constexpr std::chrono::milliseconds kForLessons{15000};
 
 Settings wanted_settings(const GuiOptions& options, Settings settings) {
   if (options.light_theme) settings.light = *options.light_theme;
@@ -38,9 +37,9 @@ void check_names(const GuiOptions& options, const App& app) {
   if (!options.size.empty() && app.lesson()) parse_size(options.size, app.lesson()->dimensions);
 }
 
-/// Waits for the worker's lessons, or for its end.
+/// Waits for the worker's lessons, or for a trouble: one of them comes.
 void await_lessons(App& app) {
-  for (auto deadline = Clock::now() + kForLessons; !app.lesson() && app.board().troubles().empty() && Clock::now() < deadline;) {
+  while (!app.lesson() && app.board().troubles().empty()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     app.poll();
   }

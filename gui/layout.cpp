@@ -18,7 +18,7 @@ struct Tab {
 /// What the right side offers, in order.
 constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}};
 
-constexpr double kLeastMiddle = 40;  // em: what the plots keep however wide the side panels are drawn
+constexpr double kLeastMiddle = 43;  // em: what the plots keep however wide the side panels are drawn
 
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border.
 void begin_part(const char* id, float width, ImU32 background, const Skin& skin) {
@@ -142,7 +142,9 @@ void draw_middle(const Frame& frame) {
     ImGui::EndChild();
     return;
   }
-  float history = std::clamp(room.y * 0.28f, skin.px(7), skin.px(22));
+  // The bars take what their rows need, the history the rest, but never less than a quarter.
+  size_t rows = frame.app.rows(frame.app.shown_size()).size();
+  float history = std::clamp(room.y - side_by_side_height(rows, skin), std::clamp(room.y * 0.28f, skin.px(7), skin.px(22)), room.y * 0.5f);
   float bars = std::max(skin.px(8), room.y - history - skin.px(0.6f));
   ImGui::BeginChild("side by side", ImVec2(0, bars), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   draw_side_by_side(frame);

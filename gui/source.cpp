@@ -10,6 +10,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr size_t kEventsPerPoll = 2000;
 constexpr std::chrono::milliseconds kTimePerPoll{4};
+constexpr std::chrono::seconds kForHello{20};  // a GPU's driver may take some to wake up
 constexpr double kPlaySeconds = 8;  // of a whole recording, however long it took to measure
 
 }  // namespace
@@ -25,6 +26,7 @@ void Source::open() {
   worker_.reset();
   try {
     worker_ = std::make_unique<WorkerProcess>(command_);
+    started_ = Clock::now();
   } catch (const CannotError& error) {
     report("crash", error.what());
   }
@@ -72,12 +74,25 @@ void Source::poll() {
     inbox_.pop_front();
   }
 
+  watch_start();
+
   if (!playing()) return;
   auto now = Clock::now();
   double passed = std::chrono::duration<double>(now - last_played_).count();
   last_played_ = now;
   play_credit_ += passed * static_cast<double>(recording_.size()) / kPlaySeconds;
   for (; play_credit_ >= 1 && playing(); play_credit_--) take(recording_[played_++]);
+}
+
+/// A worker that ends or stays silent before it has said what it has is no crash of a job, and would leave an empty window.
+void Source::watch_start() {
+  if (!worker_ || board_.hello() || !board_.troubles().empty()) return;
+  bool late = Clock::now() - started_ > kForHello;
+  if (worker_->alive() && !late) return;
+  worker_->kill();
+  worker_.reset();
+  report(late ? "hang" : "crash", "the worker " + command_.argv[0] + (late ? " did not say" : " ended before it said") +
+                                      " which device and lessons it has: see what `warpwise doctor` finds");
 }
 
 void Source::play() {
@@ -97,6 +112,7 @@ double Source::played() const {
 
 void Source::take(const Event& event) {
   board_.apply(event);
+  if (const auto* result = std::get_if<Result>(&event)) newest_ = Key{result->lesson, result->step, result->size};
   const auto* done = std::get_if<Done>(&event);
   const auto* trouble = std::get_if<Trouble>(&event);
   if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;

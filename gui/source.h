@@ -4,6 +4,7 @@
 #include <chrono>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,14 +39,18 @@ class Source {
   void skip_to_end();
   bool playing() const { return played_ < recording_.size(); }
   double played() const;              ///< fraction
+  /// Of the newest figures; null where there are none.
+  const Result* newest() const { return newest_ ? board_.result(*newest_) : nullptr; }
 
  private:
   void take(const Event& event);
   void report(std::string code, std::string message);
+  void watch_start();
 
   std::string label_;
   WorkerCommand command_;
   std::unique_ptr<WorkerProcess> worker_;
+  std::chrono::steady_clock::time_point started_;
   std::deque<Event> inbox_;
   std::vector<Event> recording_;
   size_t played_ = 0;
@@ -55,6 +60,7 @@ class Source {
   int last_job_ = 0, job_in_hand_ = 0;
   std::chrono::steady_clock::time_point asked_to_stop_;
   bool stopping_ = false;
+  std::optional<Key> newest_;
 };
 
 }  // namespace warpwise::gui

@@ -23,7 +23,7 @@ std::string glfw_said;
 
 }  // namespace
 
-Window::Window(int width, int height, bool visible) {
+Window::Window(int width, int height, bool visible) : visible_(visible) {
   glfwSetErrorCallback([](int, const char* words) { glfw_said = words; });
   if (!glfwInit())
     throw CannotError("cannot open a window: there is no display (" + glfw_said +
@@ -34,7 +34,7 @@ Window::Window(int width, int height, bool visible) {
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
   glfwWindowHint(GLFW_VISIBLE, visible ? GLFW_TRUE : GLFW_FALSE);
-  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, visible ? GLFW_TRUE : GLFW_FALSE);
   window_ = glfwCreateWindow(width, height, "Warpwise", nullptr, nullptr);
   if (!window_) {
     glfwTerminate();
@@ -63,7 +63,25 @@ Window::~Window() {
 
 bool Window::wants_to_close() const { return glfwWindowShouldClose(window_); }
 bool Window::minimised() const { return glfwGetWindowAttrib(window_, GLFW_ICONIFIED); }
-void Window::size(int& width, int& height) const { glfwGetWindowSize(window_, &width, &height); }
+
+/// The display's scale in ImGui's units: where the framebuffer is denser than the window, the system has scaled already. A
+/// picture's scale is 1: it must not depend on the display.
+float Window::display_scale() const {
+  if (!visible_) return 1;
+  float scale_x = 1, scale_y = 1;
+  int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
+  glfwGetWindowContentScale(window_, &scale_x, &scale_y);
+  glfwGetWindowSize(window_, &window_w, &window_h);
+  glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
+  bool known = window_w > 0 && pixels_w > 0 && scale_x > 0;
+  return known ? scale_x * static_cast<float>(window_w) / static_cast<float>(pixels_w) : 1;
+}
+
+void Window::size(int& width, int& height) const {
+  glfwGetWindowSize(window_, &width, &height);
+  width = static_cast<int>(std::lround(static_cast<float>(width) / display_scale()));
+  height = static_cast<int>(std::lround(static_cast<float>(height) / display_scale()));
+}
 
 void Window::take_input(double idle_s) {
   if (idle_s > 0) glfwWaitEventsTimeout(idle_s);
@@ -89,23 +107,21 @@ void Window::on_key(GLFWwindow* window, int key, int, int action, int mods) {
 }
 
 void Window::fit(Skin& skin, bool light, double zoom) {
-  // The content scale is in framebuffer pixels; ImGui's units are the window's, which some systems scale and some do not.
-  float scale_x = 1, scale_y = 1;
   int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
-  glfwGetWindowContentScale(window_, &scale_x, &scale_y);
   glfwGetWindowSize(window_, &window_w, &window_h);
   glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
-  float density = window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
-  float em = std::round(kEm * static_cast<float>(zoom) * scale_x / density);
+  float density = visible_ && window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
+  float em = std::round(kEm * static_cast<float>(zoom) * display_scale());
   if (em == fitted_em_ && density == fitted_density_ && light == fitted_light_) return;
 
   if (em != fitted_em_ || density != fitted_density_) {
     load_fonts(skin, em, density);
-    // The font texture is among the device objects; this way is the same in all versions of ImGui.
+#if IMGUI_VERSION_NUM < 19200  // from then on, the backend keeps the texture up to date
     if (fitted_em_ > 0) {
-      ImGui_ImplOpenGL3_DestroyDeviceObjects();
-      ImGui_ImplOpenGL3_CreateDeviceObjects();
+      ImGui_ImplOpenGL3_DestroyFontsTexture();
+      ImGui_ImplOpenGL3_CreateFontsTexture();
     }
+#endif
   }
   fitted_em_ = em, fitted_density_ = density, fitted_light_ = light;
   skin.theme = &theme(light);

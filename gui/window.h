@@ -28,6 +28,7 @@ class Window {
   void draw(const Frame& frame);
   /// Draws into a picture of exactly width x height pixels, whatever the screen's size, and writes it. Throws CannotError.
   void write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height);
+  /// As the constructor takes it: without the display's scale.
   void size(int& width, int& height) const;
   bool minimised() const;
 
@@ -35,7 +36,10 @@ class Window {
   static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
   void draw_frame(const Frame& frame, ImVec2 size);
 
+  float display_scale() const;
+
   GLFWwindow* window_ = nullptr;
+  bool visible_;
   std::vector<Command> commands_;
   float fitted_em_ = 0, fitted_density_ = 0;
   bool fitted_light_ = false;

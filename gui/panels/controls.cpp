@@ -1,9 +1,9 @@
 // Where to run, which size, and the buttons that run.
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 
 #include "engine/errors.h"
 #include "gui/panels/panels.h"
@@ -56,7 +56,10 @@ void draw_size(const Frame& frame) {
   // Free entry, and the offered sizes behind the arrow.
   float arrow = ImGui::GetFrameHeight();
   ImGui::SetNextItemWidth(-arrow - ImGui::GetStyle().ItemInnerSpacing.x);
-  bool entered = ImGui::InputText("##size", &app.size_entry, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  char entry[64];
+  std::snprintf(entry, sizeof entry, "%s", app.size_entry.c_str());
+  bool entered = ImGui::InputText("##size", entry, sizeof entry, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  app.size_entry = entry;
   if (entered || ImGui::IsItemDeactivatedAfterEdit()) try {
       app.choose_size(parse_size(app.size_entry, lesson->dimensions));
     } catch (const UsageError& error) {

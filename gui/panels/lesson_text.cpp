@@ -11,6 +11,8 @@ namespace warpwise::gui {
 
 namespace {
 
+constexpr float kLeastLegible = 8;  // size of letters, in ImGui's units
+
 Face face_of(Emphasis emphasis, Face usual) {
   switch (emphasis) {
     case Emphasis::plain: return usual;
@@ -107,7 +109,8 @@ void draw_code_block(const Block& block, const Skin& skin) {
   float pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
   for (const auto& line : block.lines) widest = std::max(widest, text_size(skin, Face::mono, line).x);
   // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible.
-  float scale = std::clamp((width - 2 * pad) / widest, 0.62f, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
+  float least = std::min(1.0f, kLeastLegible / skin.size(Face::mono));
+  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
   float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
   bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" || block.language == "cu" || block.language == "c";

@@ -18,6 +18,7 @@ void draw_steps(const Frame& frame);         ///< lessons and steps, with colour
 void draw_messages(const Frame& frame);      ///< troubles; nothing where there are none
 void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
 void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
+float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this it has no use for
 void draw_history(const Frame& frame);       ///< time against sample number
 void draw_against_size(const Frame& frame);  ///< the same figures against problem size
 void draw_lesson_text(const Frame& frame);

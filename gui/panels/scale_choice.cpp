@@ -7,8 +7,8 @@ namespace warpwise::gui {
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top) {
   const Skin& skin = frame.skin;
   ScaleChoice& choice = frame.app.settings.scales[metric];
-  std::string label = in_use == Scale::log ? "log" : "linear";
-  float wide = text_size(skin, Face::small, "linear").x + skin.px(0.6f), height = skin.px(1.15f);
+  std::string label = in_use == Scale::log ? "log" : "lin";
+  float wide = text_size(skin, Face::small, "log").x + skin.px(0.6f), height = skin.px(1.15f);
   ImVec2 min(right_top.x - wide, right_top.y), max(right_top.x, right_top.y + height);
   ImGui::SetCursorScreenPos(min);
   ImGui::PushID(static_cast<int>(metric));
@@ -21,8 +21,8 @@ void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 r
   list->AddRect(min, max, hovered ? skin.theme->dim : skin.theme->faint, skin.px(0.25f));
   draw_text(list, skin, Face::small, ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
             choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
-  tip(choice == ScaleChoice::automatic ? "Scale: chosen by the range of the figures. Click for the other one."
-                                       : "Scale: chosen by you. Click to let the range of the figures choose.", skin);
+  tip(choice == ScaleChoice::automatic ? std::string(in_use == Scale::log ? "Logarithmic" : "Linear") + " scale, chosen by the range of the figures. Click for the other one."
+                                       : std::string(in_use == Scale::log ? "Logarithmic" : "Linear") + " scale, chosen by you. Click to let the range of the figures choose.", skin);
   ImGui::PopID();
 }
 

@@ -10,6 +10,7 @@ namespace warpwise::gui {
 
 namespace {
 
+constexpr float kTallestRow = 2.8f;  // em
 constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
 Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear, const App& app) {
@@ -91,7 +92,7 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
   column.title = text.title;
   column.factor = text.factor;
   column.write = text.tick;
-  column.note_room = skin.px(3.6f);  // the scale's name
+  column.note_room = skin.px(2.8f);  // the scale's name
   column.lines = make_lines(rows, metric, text, operations, skin);
   auto best = fastest(rows);
   for (const Row& row : rows) {
@@ -153,6 +154,7 @@ std::string awaited(const App& app) {
   if (app.board().lessons().empty())
     return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026" : "The worker could not say what it has: see the message.";
   if (app.source().busy()) return "Waiting for the first figures at " + to_string(app.size()) + "\u2026";
+  if (app.source().playing()) return "The recording begins\u2026";
   if (app.recorded()) return "The recording holds no figures for this lesson at " + to_string(app.size()) + ".";
   bool any = app.lesson() && std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) { return app.ticked(step) && step.skip.empty(); });
   return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
@@ -188,6 +190,10 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fa
     word("fastest, within noise");
   }
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
+}
+
+float side_by_side_height(size_t rows, const Skin& skin) {
+  return bar_header_height(skin) + bar_axis_height(skin) + skin.px(2.4f) + skin.px(kTallestRow) * static_cast<float>(rows);
 }
 
 void draw_side_by_side(const Frame& frame) {
@@ -227,11 +233,12 @@ void draw_side_by_side(const Frame& frame) {
   // The rows, as tall as there is room; where there is too little, they scroll under the header.
   float header = bar_header_height(skin) + skin.px(0.2f), footer = bar_axis_height(skin) + skin.px(1.5f);
   auto count = static_cast<float>(rows.size());
-  float row_height = std::clamp(std::floor((room.y - header - footer) / count), skin.px(1.3f), skin.px(2.6f));
+  float row_height = std::clamp(std::floor((room.y - header - footer) / count), skin.px(1.3f), skin.px(kTallestRow));
   float rows_height = std::max(skin.px(2), std::min(row_height * count, room.y - header - footer));
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + header));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("rows", ImVec2(room.x, rows_height), false);
+  ImGui::PopStyleVar();
   ImVec2 inner = ImGui::GetCursorScreenPos();
   ImDrawList* inside = ImGui::GetWindowDrawList();
   for (size_t i = 0; i < rows.size(); i++) {
@@ -241,8 +248,10 @@ void draw_side_by_side(const Frame& frame) {
     if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), row_height))) app.select_step(rows[i].step->id);
     bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
-    if (hovered || app.hovered_step == rows[i].step->id || app.step() == rows[i].step)
-      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top + row_height), skin.theme->selection, skin.px(0.2f));
+    bool chosen = app.step() == rows[i].step, lit = hovered || app.hovered_step == rows[i].step->id;
+    if (chosen || lit)
+      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top + row_height),
+                            with_alpha(skin.theme->selection, chosen ? 1 : 0.55f), skin.px(0.2f));
     if (hovered) {
       app.hovering_step = rows[i].step->id;
       figures_tooltip(app, *rows[i].step, size, skin);
@@ -253,7 +262,6 @@ void draw_side_by_side(const Frame& frame) {
   }
   for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, skin);
   ImGui::EndChild();
-  ImGui::PopStyleVar();
 
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);

@@ -90,9 +90,11 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   draw_text(list, skin, Face::bold, ImVec2(layout.left, top), t.text, title);
   float after = text_size(skin, Face::bold, title).x + skin.px(0.5f);
   float room = width - after - column.note_room;
-  bool fits = text_size(skin, Face::small, column.note).x <= room || column.short_note.empty();
-  draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, fits ? column.note : column.short_note, room));
+  for (const std::string& note : {column.note, column.short_note}) {
+    if (text_size(skin, Face::small, note).x > room) continue;
+    draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim, note);
+    break;
+  }
   if (!layout.has_axis) return;
 
   // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.

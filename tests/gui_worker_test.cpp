@@ -1,0 +1,124 @@
+// The window's state over a worker that behaves, and over one that does not.
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <thread>
+
+#include "gui/app.h"
+#include "gui/layout.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+
+namespace {
+
+constexpr const char* kWorker = WARPWISE_BIN "/warpwise-fake-worker";  // its modes are in tests/fake_worker.cpp
+
+App open(const char* mode) {
+  ::setenv("WARPWISE_FAKE", mode, 1);
+  GuiOptions options;
+  options.workers = {{"Fake", {{kWorker}, 1.0}}};
+  return App(options, Settings());
+}
+
+/// Polls as the window does, until `done` or ten seconds.
+bool poll_until(App& app, const std::function<bool()>& done) {
+  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!done() && std::chrono::steady_clock::now() < deadline) {
+    app.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return done();
+}
+
+bool run_once(App& app) {
+  if (!poll_until(app, [&] { return app.lesson() || !app.board().troubles().empty(); })) return false;
+  app.ask(Wish::once);
+  return poll_until(app, [&] { return !app.source().busy(); });
+}
+
+}  // namespace
+
+TEST_CASE("a job fills the board, and only ticked steps that can run here are asked for") {
+  App app = open("well");
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  app.tick(*app.board().step("matrices", "same"), false);
+  REQUIRE(run_once(app));
+  CHECK(app.result("quick", app.size()));
+  CHECK_FALSE(app.result("same", app.size()));
+  CHECK(app.board().troubles().empty());
+  CHECK(app.board().last_status() == "complete");
+
+  for (const StepInfo& step : app.lesson()->steps) app.tick(step, false);
+  app.ask(Wish::once);
+  CHECK_FALSE(app.source().busy());
+  CHECK(app.request_error.find("tick at least one") != std::string::npos);
+}
+
+TEST_CASE("run goes on until it is paused; a new size while it runs is run next") {
+  App app = open("slow");
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  Size first = app.size();
+  obey(app, Command::run_or_pause);
+  CHECK(app.doing() == Wish::run);
+  REQUIRE(poll_until(app, [&] { return app.result("quick", first) != nullptr; }));
+  app.choose_size({{32, 32}});
+  CHECK(app.shown_size() == first);  // until there are figures
+  REQUIRE(poll_until(app, [&] { return app.result("quick", {{32, 32}}) != nullptr; }));
+  CHECK(app.shown_size() == Size{{32, 32}});
+  obey(app, Command::run_or_pause);
+  REQUIRE(poll_until(app, [&] { return !app.source().busy(); }));
+  CHECK(app.board().last_status() == "stopped");
+  CHECK(app.result("quick", {{32, 32}}));
+}
+
+TEST_CASE("however a worker ends, one message says so, the figures stay and the next run starts another") {
+  for (const char* mode : {"crash", "kill", "exit", "hang", "half"}) {
+    CAPTURE(std::string(mode));
+    App app = open(mode);
+    REQUIRE(run_once(app));
+    CHECK(app.board().troubles().size() == 1);
+    CHECK(app.result("slow", app.size()));
+    ::setenv("WARPWISE_FAKE", "well", 1);
+    REQUIRE(run_once(app));
+    CHECK(app.result("quick", app.size()));
+    CHECK(app.board().troubles().size() == 1);
+  }
+}
+
+TEST_CASE("a worker that is gone before it says what it has is a message") {
+  App app = open("gone");
+  REQUIRE(poll_until(app, [&] { return !app.board().troubles().empty(); }));
+  CHECK(app.board().troubles().front().message.find("doctor") != std::string::npos);
+}
+
+TEST_CASE("a worker that does not hear stop can be ended, and another comes") {
+  App app = open("deaf");
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  app.ask(Wish::run);
+  REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
+  app.pause();
+  CHECK(app.stopping());
+  poll_until(app, [&] { return app.source().stopping_for_s() > 2.1 || !app.source().busy(); });
+  app.pause();
+  CHECK_FALSE(app.source().busy());
+  CHECK(app.result("quick", app.size()));
+  CHECK(poll_until(app, [&] { return app.lesson() != nullptr; }));
+}
+
+TEST_CASE("two workers keep their figures apart") {
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  GuiOptions options;
+  options.workers = {{"One", {{kWorker}}}, {"Two", {{kWorker}}}};
+  App app(options, Settings());
+  REQUIRE(run_once(app));
+  CHECK(app.result("quick", app.size()));
+  app.choose_source(1);
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  CHECK_FALSE(app.result("quick", app.size()));
+  app.choose_source(0);
+  CHECK(app.result("quick", app.size()));
+}
