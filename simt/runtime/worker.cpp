@@ -158,11 +158,11 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
 void Worker::run_warp(unsigned warp) {
   warp_ = warp;
   present_ = (warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1) & ~exited_[warp];
-  if (random_) {
-    for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
-  } else if (order_[0] != 0 || order_[1] != 1) {
+  // From the start each time, so that the order depends on the seed alone, and not on what this worker ran before.
+  if (random_ || order_[0] != 0 || order_[1] != 1)
     for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
-  }
+  if (random_)
+    for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
   checker_.set_warp(warp);
   checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
