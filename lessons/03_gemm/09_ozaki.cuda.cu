@@ -1,4 +1,4 @@
-// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, fifty times as fast as FP64 arithmetic, compute an FP64 product.
+// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute an FP64 product.
 // Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo each of 14
 //           small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
 // Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a GPU with fast tensor
@@ -68,7 +68,7 @@ __global__ void row_exponents(const double* matrix, int cols, int pitch, double 
   if (threadIdx.x == 0) exponents[blockIdx.x] = norms[0].exponent(bits);
 }
 
-/// One exponent for each column: 16 columns a block, 16 threads a column... each warp reads 16 neighbours of two rows.
+/// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each of two rows.
 constexpr int kColumns = 16;
 __global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits, int* exponents) {
   __shared__ Norm norms[kThreads / kColumns][kColumns];
@@ -146,18 +146,23 @@ __global__ void residues_of_columns(const double* matrix, int rows, int cols, in
 }
 
 /// The elements of C from their residues: 4 neighbours a thread of a block of rows x cols, which starts at (first_row, first_col) of C.
-__global__ void reconstruct(Gemm<double> g, int first_row, int first_col, int rows, int cols, const int32_t* products, int pitch,
+/// kCount is constants.count: known when compiled, all its loads are on their way before the first is needed.
+template <int kCount>
+__global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col, int rows, int cols, const int32_t* products, int pitch,
                             size_t step, const int* exponent_a, const int* exponent_b, OzakiConstants constants) {
   const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
   const int row = int(quad / (pitch / 4)), col = int(quad % (pitch / 4)) * 4;
   if (row >= rows || col >= cols) return;
 
+  int4 fours[kCount];
+#pragma unroll
+  for (int l = 0; l < kCount; ++l) fours[l] = __ldcs(reinterpret_cast<const int4*>(products + l * step + size_t(row) * pitch + col));
+
   // Each 32-bit product u stands for u + 2^31, which is not negative; 2^31 is taken off the sum in the end.
   double high[4] = {}, low[4] = {};
 #pragma unroll
-  for (int l = 0; l < kernels::kOzakiMost; ++l) {
-    if (l == constants.count) break;
-    const int4 four = __ldcs(reinterpret_cast<const int4*>(products + l * step + size_t(row) * pitch + col));
+  for (int l = 0; l < kCount; ++l) {
+    const int4 four = fours[l];
     const unsigned shifted[4] = {unsigned(four.x) ^ 0x80000000u, unsigned(four.y) ^ 0x80000000u, unsigned(four.z) ^ 0x80000000u,
                                  unsigned(four.w) ^ 0x80000000u};
 #pragma unroll
@@ -184,6 +189,16 @@ __global__ void reconstruct(Gemm<double> g, int first_row, int first_col, int ro
     double* c = g.c + at(first_row + row, first_col + col + i, g.ldc);
     *c = g.beta == 0 ? g.alpha * sum : fma(g.beta, *c, g.alpha * sum);
   }
+}
+
+using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, size_t, const int*, const int*, OzakiConstants);
+
+/// reconstruct<count> for a count that is known only when the program runs.
+template <int kCount = 2>
+static Reconstruct* reconstruct_for(int count) {
+  if constexpr (kCount < kernels::kOzakiMost)
+    if (count != kCount) return reconstruct_for<kCount + 1>(count);
+  return reconstruct<kCount>;
 }
 
 static unsigned blocks_for(size_t quads) { return unsigned((quads + kThreads - 1) / kThreads); }
@@ -215,7 +230,7 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
                                            scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
                                            scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero,
                                            scratch.c + l * step_c, CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
-      reconstruct<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
+      reconstruct_for(moduli)<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
           g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b, constants);
     }
 }
