@@ -17,12 +17,12 @@ __global__ void last_warp(const float* in, float* out) {
 
   if (t < 32) {
     volatile float* s = sums;
-    s[t] += s[t + 32];
-    s[t] += s[t + 16];  // lane 0 wants what lane 16 has just written: nothing says that it has
-    s[t] += s[t + 8];
-    s[t] += s[t + 4];
-    s[t] += s[t + 2];
-    s[t] += s[t + 1];
+    s[t] = s[t] + s[t + 32];
+    s[t] = s[t] + s[t + 16];  // lane 0 wants what lane 16 has just written: nothing says that it has
+    s[t] = s[t] + s[t + 8];
+    s[t] = s[t] + s[t + 4];
+    s[t] = s[t] + s[t + 2];
+    s[t] = s[t] + s[t + 1];
     if (t == 0) *out = s[0];
   }
 }
