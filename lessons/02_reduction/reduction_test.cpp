@@ -3,6 +3,11 @@
 // shape is tested for all lessons alike.)
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
 #include "run_worker.h"
 
 using namespace warpwise;
@@ -147,4 +152,24 @@ TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" 
 TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should on the GPU" *
           doctest::skip(!test::has_gpu())) {
   check_special("cuda");
+}
+
+TEST_CASE("reduction: the last warp of 2007 races, and each line but the first is named" *
+          doctest::skip(!test::has_simt())) {
+  const auto folder = std::filesystem::temp_directory_path() / "warpwise_last_warp_2007";
+  std::filesystem::create_directories(folder);
+  const std::string program = (folder / "program").string(), report = (folder / "report.json").string();
+  const std::string source = std::string(WARPWISE_ROOT) + "/lessons/02_reduction/history/last_warp_2007.cu";
+  REQUIRE(std::system((std::string(WARPWISE_BIN) + "/warpwise-simt-cc --counted '" + source + "' -o '" +
+                       program + "'")
+                          .c_str()) == 0);
+  CHECK(std::system(("WARPWISE_SIMT_REPORT='" + report + "' '" + program + "' > /dev/null").c_str()) == 0);
+
+  std::set<int> lines;
+  for (const auto& hazard : json::parse(std::ifstream(report)).at("hazards")) {
+    CHECK(hazard.at("kind") == "race");
+    lines.insert(hazard.at("line").get<int>());
+  }
+  CHECK(lines.size() == 5);
+  std::filesystem::remove_all(folder);
 }

@@ -2,7 +2,7 @@
 // levels, and `volatile` to keep the compiler from holding sums in registers. It is a race today, and was
 // undefined in the language all along.
 //   warpwise exec lessons/02_reduction/history/last_warp_2007.cu
-// names the two lines that race. On a GPU it may print the right sum for years.
+// names the lines that race, and gives a wrong sum. On a GPU it may give the right one for years.
 #include <cuda_runtime.h>
 
 #include <cstdio>
