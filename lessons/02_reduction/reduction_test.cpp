@@ -166,7 +166,8 @@ TEST_CASE("reduction: the last warp of 2007 races, and each line but the first i
   CHECK(std::system(("WARPWISE_SIMT_REPORT='" + report + "' '" + program + "' > /dev/null").c_str()) == 0);
 
   std::set<int> lines;
-  for (const auto& hazard : json::parse(std::ifstream(report)).at("hazards")) {
+  const json found = json::parse(std::ifstream(report));
+  for (const auto& hazard : found.at("hazards")) {
     CHECK(hazard.at("kind") == "race");
     lines.insert(hazard.at("line").get<int>());
   }
