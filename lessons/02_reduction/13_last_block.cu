@@ -9,8 +9,8 @@
 namespace reduction {
 
 constexpr int kThreads = 512;
-constexpr int kMostBlocks = 528;
-constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet added
+constexpr int kMostBlocks = 528;  // 4 for each of the 132 multiprocessors of an H200
+constexpr int kInFlight = 4;      // vectors that a thread has asked for and not yet added
 
 // How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not
 // overlap.
