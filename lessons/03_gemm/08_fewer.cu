@@ -21,12 +21,13 @@ struct DelayedSum {
     const float product_in_next = kernels::rounded::sub(next, high);
     const float high_in_next = kernels::rounded::sub(next, product_in_next);
     const float lost_of_high = kernels::rounded::sub(high, high_in_next);
-    const float lost_of_product = kernels::rounded::fma(a.hi, b.hi, -product_in_next);
-    // What was lost, and the products with the low parts, are 2^-24 as large: plain sums do for them.
-    low = kernels::rounded::fma(a.hi, b.lo, low);
-    low = kernels::rounded::fma(a.lo, b.hi, low);
-    low = kernels::rounded::add(low, lost_of_high);
-    low = kernels::rounded::add(low, lost_of_product);
+    // What was lost, and the products with the low parts, are 2^-24 as large: plain operations do for them. They meet `low` as one
+    // number, so that only one rounding is of `low`'s size.
+    float lost = kernels::rounded::fma(a.hi, b.hi, -product_in_next);
+    lost = kernels::rounded::fma(a.hi, b.lo, lost);
+    lost = kernels::rounded::fma(a.lo, b.hi, lost);
+    lost = kernels::rounded::add(lost, lost_of_high);
+    low = kernels::rounded::add(low, lost);
     high = next;
   }
   __device__ static void add_two(DelayedSum& one, DelayedSum& two, DoubleFloat a, DoubleFloat b_one, DoubleFloat b_two) {

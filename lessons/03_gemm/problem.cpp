@@ -136,16 +136,19 @@ class Product : public warpwise::Problem {
     });
   }
 
-  /// Largest error relative to |alpha| |A| |B| + |beta| |C| that the class of arithmetic explains: a worst case in which every
-  /// rounding goes the same way would grow with k; roundings do not conspire, and 8 sqrt(k) of them is far beyond what chance does.
+  /// Largest error relative to |alpha| |A| |B| + |beta| |C| that the class of arithmetic explains. One product and the scalars may err by
+  /// as much as their bounds say (kernels/double_float.h); of k roundings more, each of which may go either way, twice sqrt(k) is more
+  /// than chance does.
   double tolerance(std::string_view expects) const {
-    const double growth = 8 * std::sqrt(double(k_) + 16);
+    const double many = 2 * std::sqrt(double(k_));
+    const double binary64 = (4 + many) * 0x1p-53;
     if (expects == "ozaki") {
-      // Rows and columns are rounded to integers of this many bits, relative to their norms; the sum is exact.
-      const double bits = std::min(51.0, (kernels::ozaki_constants(moduli_of(choices_)).bits - 1) / 2 - std::log2(double(k_)) / 2 - 1);
-      return growth * (std::exp2(-bits) + 0x1p-53);
+      // Elements are rounded to multiples of 2^-bits of their row's or column's norm, which is up to sqrt(k) times a usual element.
+      const double bits = std::min(53.0, (kernels::ozaki_constants(moduli_of(choices_)).bits - 1) / 2);
+      return 2 * many * std::exp2(-bits) + binary64;
     }
-    return growth * (std::is_same_v<T, float> ? 0x1p-24 : expects == "df" ? 3 * 0x1p-48 : 0x1p-53);
+    if (expects == "df") return (40 + 3 * many) * 0x1p-48;
+    return std::is_same_v<T, float> ? (4 + many) * 0x1p-24 : binary64;
   }
 
   /// Where only samples are compared, a tile that was never written still shows: outputs are poisoned with NaN. What lies between the
