@@ -1,16 +1,19 @@
-// Double-float arithmetic: a number as the unevaluated sum of two binary32 values, 48 bits of significand where the format of
-// each part has 24. One source for device code, host references and tests: every operation below is one correctly rounded binary32
-// (or binary64) operation, asked for by name on the device, so that no compiler contracts or reorders it, and the bits are the same
-// everywhere. Host code that includes this must not be built with fast-math, and with -ffp-contract=off where the processor fuses.
+// Double-float arithmetic: a number as the unevaluated sum of two binary32 values, 48 bits of significand
+// where the format of each part has 24. One source for device code, host references and tests: every
+// operation below is one correctly rounded binary32 (or binary64) operation, asked for by name on the device,
+// so that no compiler contracts or reorders it, and the bits are the same everywhere. Host code that includes
+// this must not be built with fast-math, and with -ffp-contract=off where the processor fuses.
 //
-// u = 2^-24 throughout. Bounds leave out factors (1 + O(u)), and hold while no operation overflows and no exact error falls below the
-// smallest subnormal, 2^-149: that is guaranteed for products of magnitude 2^-101 or more. Smaller products lose at most 2^-148 more.
-// An infinity, or a result too large for binary32, becomes a number that is not finite (usually NaN), never a finite one. The sign of
-// a zero result is not kept.
+// u = 2^-24 throughout. Bounds leave out factors (1 + O(u)), and hold while no operation overflows and no
+// exact error falls below the smallest subnormal, 2^-149: that is guaranteed for products of magnitude 2^-101
+// or more. Smaller products lose at most 2^-148 more. An infinity, or a result too large for binary32,
+// becomes a number that is not finite (usually NaN), never a finite one. The sign of a zero result is not
+// kept.
 //
-// Sources: T. J. Dekker, A floating-point technique for extending the available precision (1971); D. E. Knuth, The Art of Computer
-// Programming 2, 4.2.2; Y. Hida, X. S. Li, D. H. Bailey, the QD library (2001); M. Joldes, J.-M. Muller, V. Popescu, Tight and
-// rigorous error bounds for basic building blocks of double-word arithmetic (2017); D. Mukunoki, T. Imamura (2014), for GEMM.
+// Sources: T. J. Dekker, A floating-point technique for extending the available precision (1971); D. E.
+// Knuth, The Art of Computer Programming 2, 4.2.2; Y. Hida, X. S. Li, D. H. Bailey, the QD library (2001); M.
+// Joldes, J.-M. Muller, V. Popescu, Tight and rigorous error bounds for basic building blocks of double-word
+// arithmetic (2017); D. Mukunoki, T. Imamura (2014), for GEMM.
 #pragma once
 #include <cmath>
 
@@ -45,7 +48,8 @@ WARPWISE_ARITHMETIC double mul(double a, double b) { return a * b; }
 #endif
 }  // namespace rounded
 
-/// a + b exactly: hi is the sum rounded, lo what the rounding lost. 6 operations (Knuth). Also exact where lo is subnormal.
+/// a + b exactly: hi is the sum rounded, lo what the rounding lost. 6 operations (Knuth). Also exact where lo
+/// is subnormal.
 WARPWISE_ARITHMETIC DoubleFloat two_sum(float a, float b) {
   const float sum = rounded::add(a, b);
   const float b_in_sum = rounded::sub(sum, a);
@@ -65,34 +69,40 @@ WARPWISE_ARITHMETIC DoubleFloat two_prod(float a, float b) {
   return {product, rounded::fma(a, b, -product)};
 }
 
-/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands; relative to the sum that
-/// is 3 u^2 for operands of one sign, and without bound when they cancel. The result is normalised.
+/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands;
+/// relative to the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result
+/// is normalised.
 WARPWISE_ARITHMETIC DoubleFloat add(DoubleFloat a, DoubleFloat b) {
   const DoubleFloat sum = two_sum(a.hi, b.hi);
   return quick_two_sum(sum.hi, rounded::add(sum.lo, rounded::add(a.lo, b.lo)));
 }
 
-/// a + b in 20 operations, relative error at most 3 u^2 + 13 u^3 however much the operands cancel (Joldes, Muller and Popescu's
-/// AccurateDWPlusDW). The result is normalised.
+/// a + b in 20 operations, relative error at most 3 u^2 + 13 u^3 however much the operands cancel (Joldes,
+/// Muller and Popescu's AccurateDWPlusDW). The result is normalised.
 WARPWISE_ARITHMETIC DoubleFloat add_accurate(DoubleFloat a, DoubleFloat b) {
   const DoubleFloat high = two_sum(a.hi, b.hi), low = two_sum(a.lo, b.lo);
   const DoubleFloat sum = quick_two_sum(high.hi, rounded::add(high.lo, low.hi));
   return quick_two_sum(sum.hi, rounded::add(low.lo, sum.lo));
 }
 
-/// a * b in 5 operations, relative error at most 7 u^2 for normalised operands. The result is not normalised: |lo| <= 3 u |hi|, which
-/// an addition that follows puts right at no cost of its own; quick_two_sum(hi, lo) normalises it where none follows.
+/// a * b in 5 operations, relative error at most 7 u^2 for normalised operands. The result is not normalised:
+/// |lo| <= 3 u |hi|, which an addition that follows puts right at no cost of its own; quick_two_sum(hi, lo)
+/// normalises it where none follows.
 WARPWISE_ARITHMETIC DoubleFloat mul(DoubleFloat a, DoubleFloat b) {
   const DoubleFloat product = two_prod(a.hi, b.hi);
   const float cross = rounded::fma(a.lo, b.hi, rounded::mul(a.hi, b.lo));
   return {product.hi, rounded::add(product.lo, cross)};
 }
 
-/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is normalised.
-WARPWISE_ARITHMETIC DoubleFloat multiply_add(DoubleFloat a, DoubleFloat b, DoubleFloat c) { return add(c, mul(a, b)); }
+/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is
+/// normalised.
+WARPWISE_ARITHMETIC DoubleFloat multiply_add(DoubleFloat a, DoubleFloat b, DoubleFloat c) {
+  return add(c, mul(a, b));
+}
 
-/// The nearest double-float of a binary64, within 2^-49 |value| (Dekker's split at 2^29 + 1: 53 bits fall apart into 24 and 29, and
-/// the 29 are rounded to 24). Exact for values of 48 significant bits or fewer. 4 binary64 operations and two conversions.
+/// The nearest double-float of a binary64, within 2^-49 |value| (Dekker's split at 2^29 + 1: 53 bits fall
+/// apart into 24 and 29, and the 29 are rounded to 24). Exact for values of 48 significant bits or fewer. 4
+/// binary64 operations and two conversions.
 WARPWISE_ARITHMETIC DoubleFloat split(double value) {
   if (!(std::fabs(value) < 0x1p128)) return {static_cast<float>(value), 0.0f};  // too large, infinite or NaN
   const double scaled = rounded::mul(value, 0x1p29 + 1);
@@ -101,6 +111,8 @@ WARPWISE_ARITHMETIC DoubleFloat split(double value) {
 }
 
 /// The binary64 nearest to hi + lo; exact for whatever split() made.
-WARPWISE_ARITHMETIC double to_double(DoubleFloat value) { return static_cast<double>(value.hi) + static_cast<double>(value.lo); }
+WARPWISE_ARITHMETIC double to_double(DoubleFloat value) {
+  return static_cast<double>(value.hi) + static_cast<double>(value.lo);
+}
 
 }  // namespace kernels

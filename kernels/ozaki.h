@@ -1,5 +1,6 @@
-// The numbers behind the Ozaki scheme II (K. Ozaki, Y. Uchino, T. Imamura, 2025): an integer matrix product is computed modulo several
-// small numbers, each in one INT8 product, and put together again by the Chinese remainder theorem. Host side, exact.
+// The numbers behind the Ozaki scheme II (K. Ozaki, Y. Uchino, T. Imamura, 2025): an integer matrix product
+// is computed modulo several small numbers, each in one INT8 product, and put together again by the Chinese
+// remainder theorem. Host side, exact.
 #pragma once
 #include <cmath>
 #include <stdexcept>
@@ -8,28 +9,33 @@
 namespace kernels {
 
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
-constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197, 193};
-constexpr int kOzakiMost = 15;     // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
-constexpr int kOzakiDepth = 131071;  // longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31
+constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233,
+                                229, 227, 223, 217, 211, 199, 197, 193};
+constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
+constexpr int kOzakiDepth =
+    131071;  // longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31
 
-/// What the device needs to know of `count` moduli. P is their product. A number C with |C| < P / 2 and residues r_l (r_l = C mod p_l,
-/// any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l that is nearest to 0, taken modulo P.
+/// What the device needs to know of `count` moduli. P is their product. A number C with |C| < P / 2 and
+/// residues r_l (r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l that
+/// is nearest to 0, taken modulo P.
 struct OzakiConstants {
   int count = 0;
   int modulus[kOzakiMost] = {};
-  unsigned reciprocal[kOzakiMost] = {};   // floor(2^32 / p_l): u - p_l floor(u reciprocal / 2^32) is in [0, 2 p_l) for every 32-bit u
-  double inverse[kOzakiMost] = {};        // 1 / p_l
+  unsigned reciprocal[kOzakiMost] =
+      {};  // floor(2^32 / p_l): u - p_l floor(u reciprocal / 2^32) is in [0, 2 p_l) for every 32-bit u
+  double inverse[kOzakiMost] = {};  // 1 / p_l
   // w_l = (P / p_l) ((P / p_l)^-1 mod p_l), cut so that any sum of r_l weight_high_l is exact in binary64.
   double weight_high[kOzakiMost] = {}, weight_low[kOzakiMost] = {};
   double product_high = 0, product_low = 0;  // P, cut at the same place
-  double product_inverse = 0;             // 1 / P
-  double bits = 0;                        // log2 P
+  double product_inverse = 0;                // 1 / P
+  double bits = 0;                           // log2 P
 };
 
 /// Throws std::invalid_argument for fewer than 2 or more than kOzakiMost moduli.
 inline OzakiConstants ozaki_constants(int count) {
   if (count < 2 || count > kOzakiMost)
-    throw std::invalid_argument("the Ozaki scheme takes 2 to " + std::to_string(kOzakiMost) + " moduli, not " + std::to_string(count));
+    throw std::invalid_argument("the Ozaki scheme takes 2 to " + std::to_string(kOzakiMost) +
+                                " moduli, not " + std::to_string(count));
   using Wide = unsigned __int128;
   Wide product = 1;
   for (int l = 0; l < count; ++l) product *= Wide(kOzakiModuli[l]);

@@ -1,14 +1,15 @@
 // Step 4: register blocks. Use each element read from shared memory three times, too.
-// Changed:  a thread computes 3 x 3 elements of C in registers, so that a block of 16 x 16 threads covers 48 x 48 (the paper's shape).
-// Look for: 6 shared loads for 9 multiply-adds instead of 18, a third of the global loads of step 3. The arithmetic sets the time from here.
+// Changed:  a thread computes 3 x 3 elements of C in registers, so that a block of 16 x 16 threads covers 48
+// x 48 (the paper's shape). Look for: 6 shared loads for 9 multiply-adds instead of 18, a third of the global
+// loads of step 3. The arithmetic sets the time from here.
 #include "gemm.h"
 
 namespace gemm {
 
-constexpr int kThreads = 16;           // along each side of the block
-constexpr int kEach = 3;               // elements of C a thread, along each side
+constexpr int kThreads = 16;             // along each side of the block
+constexpr int kEach = 3;                 // elements of C a thread, along each side
 constexpr int kTile = kThreads * kEach;  // BN = 48
-constexpr int kDepth = 16;             // BK
+constexpr int kDepth = 16;               // BK
 
 __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFloat> g) {
   __shared__ DoubleFloat tile_a[kTile][kDepth], tile_b[kDepth][kTile];
@@ -19,7 +20,8 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFl
   DoubleFloat sum[kEach][kEach] = {};
   for (int depth = 0; depth < g.k; depth += kDepth) {
     for (int i = 0; i < kEach; ++i) {
-      const int step = i * kThreads;  // a thread's elements lie 16 apart, so that neighbours access neighbours
+      const int step =
+          i * kThreads;  // a thread's elements lie 16 apart, so that neighbours access neighbours
       put(&tile_a[ty + step][tx], fetch_or_zero(g.a, tile_row + ty + step, depth + tx, g.m, g.k, g.lda));
       put(&tile_b[ty][tx + step], fetch_or_zero(g.b, depth + ty, tile_col + tx + step, g.k, g.n, g.ldb));
     }
@@ -27,7 +29,8 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFl
 
     for (int k = 0; k < kDepth; ++k) {
       DoubleFloat a[kEach], b[kEach];
-      for (int i = 0; i < kEach; ++i) a[i] = fetch(&tile_a[ty + i * kThreads][k]), b[i] = fetch(&tile_b[k][tx + i * kThreads]);
+      for (int i = 0; i < kEach; ++i)
+        a[i] = fetch(&tile_a[ty + i * kThreads][k]), b[i] = fetch(&tile_b[k][tx + i * kThreads]);
       for (int i = 0; i < kEach; ++i)
         for (int j = 0; j < kEach; ++j) sum[i][j] = kernels::multiply_add(a[i], b[j], sum[i][j]);
     }
@@ -35,7 +38,8 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFl
   }
 
   for (int i = 0; i < kEach; ++i)
-    for (int j = 0; j < kEach; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
+    for (int j = 0; j < kEach; ++j)
+      finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
 }
 
 void launch_df_registers(const Gemm<DoubleFloat>& g, cudaStream_t stream) {

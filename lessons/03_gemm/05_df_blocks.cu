@@ -1,6 +1,7 @@
-// Step 5: larger register blocks. Trade threads for elements: fewer loads for each multiply-add, more independent work in each thread.
-// Changed:  a thread computes 4 x 6 elements instead of 3 x 3; the block's tile is 64 x 96.
-// Look for: 10 shared loads for 24 multiply-adds, not 6 for 9. A thread needs more registers, so fewer threads run at once.
+// Step 5: larger register blocks. Trade threads for elements: fewer loads for each multiply-add, more
+// independent work in each thread. Changed:  a thread computes 4 x 6 elements instead of 3 x 3; the block's
+// tile is 64 x 96. Look for: 10 shared loads for 24 multiply-adds, not 6 for 9. A thread needs more
+// registers, so fewer threads run at once.
 #include "gemm.h"
 
 namespace gemm {
@@ -35,7 +36,8 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_blocks(Gemm<DoubleFloat
   }
 
   for (int i = 0; i < kEachM; ++i)
-    for (int j = 0; j < kEachN; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
+    for (int j = 0; j < kEachN; ++j)
+      finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
 }
 
 void launch_df_blocks(const Gemm<DoubleFloat>& g, cudaStream_t stream) {

@@ -1,6 +1,7 @@
 // Step 7: D(DF). Take matrices as programs have them, in binary64, and compute in double-float all the same.
-// Changed:  elements are split into double-floats as the tiles are loaded, and sums are put together again as they are stored.
-// Look for: the traffic and the results of step 6, and a few per cent more time: 4 FP64 operations and 2 conversions for each element
+// Changed:  elements are split into double-floats as the tiles are loaded, and sums are put together again as
+// they are stored. Look for: the traffic and the results of step 6, and a few per cent more time: 4 FP64
+// operations and 2 conversions for each element
 //           of a tile, which a block uses 64 or 96 times.
 #include "block_tile.h"
 

@@ -1,7 +1,10 @@
-// Step 8: fewer operations. Do not put the sum into order after every product; keep what roundings lose, and add that up apart.
-// Changed:  a product takes 10 operations instead of 16: a compensated dot product of 32 terms in two floats that need not be
-//           normalised, which is then added to a double-float total (11 operations, a 32nd of them for each product).
-// Look for: more GFLOP/s than the 16-operation limit allows, and a smaller error: short sums round less than long ones.
+// Step 8: fewer operations. Do not put the sum into order after every product; keep what roundings lose, and
+// add that up apart. Changed:  a product takes 10 operations instead of 16: a compensated dot product of 32
+// terms in two floats that need not be
+//           normalised, which is then added to a double-float total (11 operations, a 32nd of them for each
+//           product).
+// Look for: more GFLOP/s than the 16-operation limit allows, and a smaller error: short sums round less than
+// long ones.
 #include "block_tile.h"
 
 namespace gemm {
@@ -21,8 +24,8 @@ struct DelayedSum {
     const float product_in_next = kernels::rounded::sub(next, high);
     const float high_in_next = kernels::rounded::sub(next, product_in_next);
     const float lost_of_high = kernels::rounded::sub(high, high_in_next);
-    // What was lost, and the products with the low parts, are 2^-24 as large: plain operations do for them. They meet `low` as one
-    // number, so that only one rounding is of `low`'s size.
+    // What was lost, and the products with the low parts, are 2^-24 as large: plain operations do for them.
+    // They meet `low` as one number, so that only one rounding is of `low`'s size.
     float lost = kernels::rounded::fma(a.hi, b.hi, -product_in_next);
     lost = kernels::rounded::fma(a.hi, b.lo, lost);
     lost = kernels::rounded::fma(a.lo, b.hi, lost);
@@ -30,7 +33,8 @@ struct DelayedSum {
     low = kernels::rounded::add(low, lost);
     high = next;
   }
-  __device__ static void add_two(DelayedSum& one, DelayedSum& two, DoubleFloat a, DoubleFloat b_one, DoubleFloat b_two) {
+  __device__ static void add_two(DelayedSum& one, DelayedSum& two, DoubleFloat a, DoubleFloat b_one,
+                                 DoubleFloat b_two) {
     one.add(a, b_one);
     two.add(a, b_two);
   }

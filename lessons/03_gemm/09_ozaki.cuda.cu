@@ -1,7 +1,9 @@
-// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute an FP64 product.
-// Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo each of 14
+// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute an
+// FP64 product. Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer
+// product is computed modulo each of 14
 //           small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
-// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a GPU with fast tensor
+// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a GPU
+// with fast tensor
 //           cores, faster than its FP64 units, native or not.
 #include "kernels/cublas.h"
 #include "ozaki.h"
@@ -22,7 +24,8 @@ static __device__ double scaled(double value, int exponent) {
   return value * power_of_two(half) * power_of_two(exponent - half);
 }
 
-/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames 250 apart.
+/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames
+/// 250 apart.
 struct Norm {
   int frame = -1000, largest = -1100;  // the largest exponent so far
   double sum = 0;
@@ -46,7 +49,8 @@ struct Norm {
     more.move(frame);
     sum += more.sum;
   }
-  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53 bits.
+  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53
+  /// bits.
   __device__ int exponent(double bits) const {
     if (!(sum < 1e300) || largest > 1023) return kNotFinite;
     if (sum == 0) return 0;
@@ -68,9 +72,11 @@ __global__ void row_exponents(const double* matrix, int cols, int pitch, double 
   if (threadIdx.x == 0) exponents[blockIdx.x] = norms[0].exponent(bits);
 }
 
-/// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each of two rows.
+/// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each
+/// of two rows.
 constexpr int kColumns = 16;
-__global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits, int* exponents) {
+__global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits,
+                                 int* exponents) {
   __shared__ Norm norms[kThreads / kColumns][kColumns];
   const int x = threadIdx.x % kColumns, y = threadIdx.x / kColumns, col = blockIdx.x * kColumns + x;
   Norm norm;
@@ -84,9 +90,12 @@ __global__ void column_exponents(const double* matrix, int rows, int cols, int p
   if (y == 0 && col < cols) exponents[col] = norms[0][x].exponent(bits);
 }
 
-/// The residues of four neighbours along k, modulo each of the moduli, as signed bytes: 4 bytes at to, `step` apart for each modulus.
-static __device__ void write_residues(const double (&values)[4], int exponent, const OzakiConstants& constants, int8_t* to, size_t step) {
-  constexpr double kRound = 6755399441055744.0;  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits
+/// The residues of four neighbours along k, modulo each of the moduli, as signed bytes: 4 bytes at to, `step`
+/// apart for each modulus.
+static __device__ void write_residues(const double (&values)[4], int exponent,
+                                      const OzakiConstants& constants, int8_t* to, size_t step) {
+  constexpr double kRound =
+      6755399441055744.0;  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits
   double integer[4];
   int low[4];
 #pragma unroll
@@ -103,7 +112,8 @@ static __device__ void write_residues(const double (&values)[4], int exponent, c
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
       const int quotient = __double2loint(fma(integer[i], constants.inverse[l], kRound));
-      const int residue = low[i] - p * quotient;  // |residue| <= 0.505 p: one bit too many for p = 255, now and then
+      const int residue =
+          low[i] - p * quotient;  // |residue| <= 0.505 p: one bit too many for p = 255, now and then
       part[i] = static_cast<signed char>(residue > 127 ? residue - p : residue);
     }
     *reinterpret_cast<char4*>(to + l * step) = residues;
@@ -111,8 +121,8 @@ static __device__ void write_residues(const double (&values)[4], int exponent, c
 }
 
 /// Residues of A (rows x cols), rows padded with zeros to a multiple of 16 (depth).
-__global__ void residues_of_rows(const double* matrix, int rows, int cols, int pitch, const int* exponents, OzakiConstants constants,
-                                 int8_t* residues, int depth, size_t step) {
+__global__ void residues_of_rows(const double* matrix, int rows, int cols, int pitch, const int* exponents,
+                                 OzakiConstants constants, int8_t* residues, int depth, size_t step) {
   const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
   const int row = int(quad / (depth / 4)), col = int(quad % (depth / 4)) * 4;
   if (row >= rows) return;
@@ -122,10 +132,11 @@ __global__ void residues_of_rows(const double* matrix, int rows, int cols, int p
   write_residues(values, exponents[row], constants, residues + size_t(row) * depth + col, step);
 }
 
-/// Residues of B (rows x cols), turned: column j of B becomes row j, padded with zeros to a multiple of 16 (depth).
+/// Residues of B (rows x cols), turned: column j of B becomes row j, padded with zeros to a multiple of 16
+/// (depth).
 constexpr int kTileRows = 64, kTileCols = 32;
-__global__ void residues_of_columns(const double* matrix, int rows, int cols, int pitch, const int* exponents, OzakiConstants constants,
-                                    int8_t* residues, int depth, size_t step) {
+__global__ void residues_of_columns(const double* matrix, int rows, int cols, int pitch, const int* exponents,
+                                    OzakiConstants constants, int8_t* residues, int depth, size_t step) {
   __shared__ double tile[kTileRows][kTileCols + 1];
   const int across = tiles(cols, kTileCols);
   const int tile_row = blockIdx.x / across * kTileRows, tile_col = blockIdx.x % across * kTileCols;
@@ -141,35 +152,42 @@ __global__ void residues_of_columns(const double* matrix, int rows, int cols, in
     double values[4];
 #pragma unroll
     for (int part = 0; part < 4; ++part) values[part] = tile[k + part][col];
-    write_residues(values, exponents[tile_col + col], constants, residues + size_t(tile_col + col) * depth + tile_row + k, step);
+    write_residues(values, exponents[tile_col + col], constants,
+                   residues + size_t(tile_col + col) * depth + tile_row + k, step);
   }
 }
 
-/// The elements of C from their residues: 4 neighbours a thread of a block of rows x cols, which starts at (first_row, first_col) of C.
-/// kCount is constants.count: known when compiled, all its loads are on their way before the first is needed.
+/// The elements of C from their residues: 4 neighbours a thread of a block of rows x cols, which starts at
+/// (first_row, first_col) of C. kCount is constants.count: known when compiled, all its loads are on their
+/// way before the first is needed.
 template <int kCount>
-__global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col, int rows, int cols, const int32_t* products, int pitch,
-                            size_t step, const int* exponent_a, const int* exponent_b, OzakiConstants constants) {
+__global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col,
+                                                        int rows, int cols, const int32_t* products,
+                                                        int pitch, size_t step, const int* exponent_a,
+                                                        const int* exponent_b, OzakiConstants constants) {
   const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
   const int row = int(quad / (pitch / 4)), col = int(quad % (pitch / 4)) * 4;
   if (row >= rows || col >= cols) return;
 
   int4 fours[kCount];
 #pragma unroll
-  for (int l = 0; l < kCount; ++l) fours[l] = __ldcs(reinterpret_cast<const int4*>(products + l * step + size_t(row) * pitch + col));
+  for (int l = 0; l < kCount; ++l)
+    fours[l] = __ldcs(reinterpret_cast<const int4*>(products + l * step + size_t(row) * pitch + col));
 
   // Each 32-bit product u stands for u + 2^31, which is not negative; 2^31 is taken off the sum in the end.
   double high[4] = {}, low[4] = {};
 #pragma unroll
   for (int l = 0; l < kCount; ++l) {
     const int4 four = fours[l];
-    const unsigned shifted[4] = {unsigned(four.x) ^ 0x80000000u, unsigned(four.y) ^ 0x80000000u, unsigned(four.z) ^ 0x80000000u,
-                                 unsigned(four.w) ^ 0x80000000u};
+    const unsigned shifted[4] = {unsigned(four.x) ^ 0x80000000u, unsigned(four.y) ^ 0x80000000u,
+                                 unsigned(four.z) ^ 0x80000000u, unsigned(four.w) ^ 0x80000000u};
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
-      const unsigned residue = shifted[i] - __umulhi(shifted[i], constants.reciprocal[l]) * unsigned(constants.modulus[l]);
-      const double value = __hiloint2double(0x43300000, int(residue)) - 4503599627370496.0;  // 2^52 + residue, less 2^52
-      high[i] = fma(value, constants.weight_high[l], high[i]);  // exact
+      const unsigned residue =
+          shifted[i] - __umulhi(shifted[i], constants.reciprocal[l]) * unsigned(constants.modulus[l]);
+      const double value =
+          __hiloint2double(0x43300000, int(residue)) - 4503599627370496.0;  // 2^52 + residue, less 2^52
+      high[i] = fma(value, constants.weight_high[l], high[i]);              // exact
       low[i] = fma(value, constants.weight_low[l], low[i]);
     }
   }
@@ -191,7 +209,8 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
   }
 }
 
-using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, size_t, const int*, const int*, OzakiConstants);
+using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, size_t, const int*,
+                         const int*, OzakiConstants);
 
 /// reconstruct<count> for a count that is known only when the program runs.
 template <int kCount = 2>
@@ -208,12 +227,14 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
   const int k = g.k, depth = int(ozaki_padded(k));
   const size_t step_a = size_t(ozaki_padded(g.m)) * depth, step_b = size_t(ozaki_padded(g.n)) * depth;
 
-  // |sum of a' b'| <= |row of a'| |column of b'| must stay below P / 2: half of the bits each, and a little for the roundings.
+  // |sum of a' b'| <= |row of a'| |column of b'| must stay below P / 2: half of the bits each, and a little
+  // for the roundings.
   const double bits = (constants.bits - 1) / 2 - 0x1p-16;
   row_exponents<<<g.m, kThreads, 0, stream>>>(g.a, k, g.lda, bits, scratch.exponent_a);
-  column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits, scratch.exponent_b);
-  residues_of_rows<<<blocks_for(size_t(g.m) * (depth / 4)), kThreads, 0, stream>>>(g.a, g.m, k, g.lda, scratch.exponent_a, constants,
-                                                                                   scratch.a, depth, step_a);
+  column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits,
+                                                                  scratch.exponent_b);
+  residues_of_rows<<<blocks_for(size_t(g.m) * (depth / 4)), kThreads, 0, stream>>>(
+      g.a, g.m, k, g.lda, scratch.exponent_a, constants, scratch.a, depth, step_a);
   residues_of_columns<<<tiles(depth, kTileRows) * tiles(g.n, kTileCols), kThreads, 0, stream>>>(
       g.b, k, g.n, g.ldb, scratch.exponent_b, constants, scratch.b, depth, step_b);
 
@@ -226,12 +247,14 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
     for (int col = 0; col < g.n; col += block_cols) {
       const int rows = std::min(block_rows, g.m - row), cols = std::min(block_cols, g.n - col);
       for (int l = 0; l < moduli; ++l)
-        WARPWISE_CUBLAS_CHECK(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, int(ozaki_padded(cols)), int(ozaki_padded(rows)), depth, &one,
-                                           scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
-                                           scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero,
-                                           scratch.c + l * step_c, CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
+        WARPWISE_CUBLAS_CHECK(cublasGemmEx(
+            handle, CUBLAS_OP_T, CUBLAS_OP_N, int(ozaki_padded(cols)), int(ozaki_padded(rows)), depth, &one,
+            scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
+            scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero, scratch.c + l * step_c,
+            CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
       reconstruct_for(moduli)<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
-          g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b, constants);
+          g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b,
+          constants);
     }
 }
 

@@ -1,6 +1,6 @@
-// The loop that steps 6 to 8 share: tiles of A and B staged in shared memory as double-floats, two elements with each 16-byte access,
-// the next tiles on their way while these are multiplied. What differs between the steps is how elements lie in global memory (T)
-// and how products are summed (Sum):
+// The loop that steps 6 to 8 share: tiles of A and B staged in shared memory as double-floats, two elements
+// with each 16-byte access, the next tiles on their way while these are multiplied. What differs between the
+// steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                                      nothing yet
 //   Sum::add_two(one, two, a, b_one, b_two)    one += a b_one, two += a b_two
 //   tile_ends(step)                            after the products of tile number `step`
@@ -16,10 +16,11 @@ struct Tiling {
   static constexpr int tx = kTx, ty = kTy, each_m = kEachM, each_n = kEachN;
   static constexpr int threads = tx * ty;
   static constexpr int m = ty * each_m, n = tx * each_n, depth = kDepth_;
-  static constexpr int blocks = kBlocks_;                  // to keep on a multiprocessor: bounds the registers of a thread
+  static constexpr int blocks = kBlocks_;  // to keep on a multiprocessor: bounds the registers of a thread
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
-  static_assert(each_m % 2 == 0 && each_n % 2 == 0, "a thread's elements come in pairs, two to a 16-byte access");
+  static_assert(each_m % 2 == 0 && each_n % 2 == 0,
+                "a thread's elements come in pairs, two to a 16-byte access");
   static_assert(loads_a * 2 * threads == m * depth, "the tile of A must divide evenly over the threads");
   static_assert(loads_b * 2 * threads == depth * n, "the tile of B must divide evenly over the threads");
 };
@@ -48,25 +49,32 @@ __device__ inline Pair<DoubleFloat> make_pair(const DoubleFloat* first, const Do
 __device__ inline Pair<double> make_pair(const double* first, const double* second) {
   return {make_double2(first ? *first : 0, second ? *second : 0)};
 }
-__device__ inline Pair<DoubleFloat> load_pair(const DoubleFloat* from) { return {*reinterpret_cast<const float4*>(from)}; }
-__device__ inline Pair<double> load_pair(const double* from) { return {*reinterpret_cast<const double2*>(from)}; }
+__device__ inline Pair<DoubleFloat> load_pair(const DoubleFloat* from) {
+  return {*reinterpret_cast<const float4*>(from)};
+}
+__device__ inline Pair<double> load_pair(const double* from) {
+  return {*reinterpret_cast<const double2*>(from)};
+}
 
-/// Elements (row, col) and (row, col + 1) of a rows x cols matrix, 0 where there is none; one access where both are there and kAligned
-/// says that every row starts on 16 bytes. col is even.
+/// Elements (row, col) and (row, col + 1) of a rows x cols matrix, 0 where there is none; one access where
+/// both are there and kAligned says that every row starts on 16 bytes. col is even.
 template <bool kAligned, class T>
 __device__ inline Pair<T> fetch_pair(const T* matrix, int row, int col, int rows, int cols, int pitch) {
   const T* from = matrix + at(row, col, pitch);
   if (kAligned && row < rows && col + 1 < cols) return load_pair(from);
-  return make_pair(row < rows && col < cols ? from : nullptr, row < rows && col + 1 < cols ? from + 1 : nullptr);
+  return make_pair(row < rows && col < cols ? from : nullptr,
+                   row < rows && col + 1 < cols ? from + 1 : nullptr);
 }
 
 /// Every row of a and of b starts on 16 bytes.
 template <class T>
 bool aligned(const Gemm<T>& g) {
-  return g.lda % 2 == 0 && g.ldb % 2 == 0 && reinterpret_cast<size_t>(g.a) % 16 == 0 && reinterpret_cast<size_t>(g.b) % 16 == 0;
+  return g.lda % 2 == 0 && g.ldb % 2 == 0 && reinterpret_cast<size_t>(g.a) % 16 == 0 &&
+         reinterpret_cast<size_t>(g.b) % 16 == 0;
 }
 
-/// The block's tiles of A, turned so that a column is contiguous, and of B. Two sets: one is read while the other is filled.
+/// The block's tiles of A, turned so that a column is contiguous, and of B. Two sets: one is read while the
+/// other is filled.
 template <class Shape>
 struct Stage {
   // 16 bytes more than the tile: pairs along a row of A, stored as columns, then fall into different banks.
@@ -99,10 +107,12 @@ __device__ inline void multiply(const Operands<Shape>& with, Sum (&sum)[Shape::e
 #pragma unroll
   for (int i = 0; i < Shape::each_m; ++i)
 #pragma unroll
-    for (int j = 0; j < Shape::each_n; j += 2) Sum::add_two(sum[i][j], sum[i][j + 1], with.a[i], with.b[j], with.b[j + 1]);
+    for (int j = 0; j < Shape::each_n; j += 2)
+      Sum::add_two(sum[i][j], sum[i][j + 1], with.a[i], with.b[j], with.b[j + 1]);
 }
 
-/// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1, columns 2 (x + j tx) and + 1.
+/// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1,
+/// columns 2 (x + j tx) and + 1.
 template <bool kAligned, class Shape, class Sum, class T>
 __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   const int across = tiles(g.n, Shape::n);
@@ -115,12 +125,14 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
 #pragma unroll
     for (int i = 0; i < Shape::loads_a; ++i) {
       const int pair = thread + i * Shape::threads;
-      next_a[i] = fetch_pair<kAligned>(g.a, tile_row + pair / kPairsDeep, depth + pair % kPairsDeep * 2, g.m, g.k, g.lda);
+      next_a[i] = fetch_pair<kAligned>(g.a, tile_row + pair / kPairsDeep, depth + pair % kPairsDeep * 2, g.m,
+                                       g.k, g.lda);
     }
 #pragma unroll
     for (int i = 0; i < Shape::loads_b; ++i) {
       const int pair = thread + i * Shape::threads;
-      next_b[i] = fetch_pair<kAligned>(g.b, depth + pair / kPairsWide, tile_col + pair % kPairsWide * 2, g.k, g.n, g.ldb);
+      next_b[i] = fetch_pair<kAligned>(g.b, depth + pair / kPairsWide, tile_col + pair % kPairsWide * 2, g.k,
+                                       g.n, g.ldb);
     }
   };
   auto store = [&](int set) {
@@ -170,13 +182,16 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   for (int i = 0; i < Shape::each_m; ++i)
 #pragma unroll
     for (int j = 0; j < Shape::each_n; ++j)
-      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2, tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sum[i][j].total());
+      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2,
+             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sum[i][j].total());
 }
 
-/// A double-float sum, 16 operations for each product. Both products come first, so that the processor has two independent chains.
+/// A double-float sum, 16 operations for each product. Both products come first, so that the processor has
+/// two independent chains.
 struct OrdinarySum {
   DoubleFloat sum{0, 0};
-  __device__ static void add_two(OrdinarySum& one, OrdinarySum& two, DoubleFloat a, DoubleFloat b_one, DoubleFloat b_two) {
+  __device__ static void add_two(OrdinarySum& one, OrdinarySum& two, DoubleFloat a, DoubleFloat b_one,
+                                 DoubleFloat b_two) {
     const DoubleFloat first = kernels::mul(a, b_one), second = kernels::mul(a, b_two);
     one.sum = kernels::add(one.sum, first);
     two.sum = kernels::add(two.sum, second);

@@ -1,5 +1,6 @@
-// Double-float arithmetic against exact arithmetic. Binary128 holds every sum and product below exactly, or far more precisely than the
-// bounds tell apart: 113 bits, where a double-float has 48 and a product of two 96.
+// Double-float arithmetic against exact arithmetic. Binary128 holds every sum and product below exactly, or
+// far more precisely than the bounds tell apart: 113 bits, where a double-float has 48 and a product of
+// two 96.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -33,17 +34,21 @@ struct PairOfValues {
   DoubleFloat a, b;
 };
 
-/// Random pairs of comparable and of far apart sizes, and pairs that cancel in all but a few of the last bits.
+/// Random pairs of comparable and of far apart sizes, and pairs that cancel in all but a few of the last
+/// bits.
 std::vector<PairOfValues> pairs() {
   std::vector<PairOfValues> all;
   for (uint64_t i = 0; i < 20000; i++) {
     const double a = random_double(2 * i, i % 2 ? 2 : 20), b = random_double(2 * i + 1, i % 2 ? 2 : 20);
     all.push_back({kernels::split(a), kernels::split(b)});
-    const double nearly = -a * (1 + std::ldexp(std::floor(8 * warpwise::uniform(5, i)) - 4, -int(20 + i % 28)));
+    const double nearly =
+        -a * (1 + std::ldexp(std::floor(8 * warpwise::uniform(5, i)) - 4, -int(20 + i % 28)));
     all.push_back({kernels::split(a), kernels::split(nearly)});
   }
-  for (double a : {1.0, -1.0, 0x1p-40, 0x1p40, 1 + 0x1p-23, 1 + 0x1p-24, 1 + 0x1p-47, 2 - 0x1p-47, 0x1p24 + 1})
-    for (double b : {1.0, -1.0, 0x1p-40, -0x1p40, -1 - 0x1p-23, -1 - 0x1p-24, -1 - 0x1p-47, -2 + 0x1p-47, 0.0})
+  for (double a :
+       {1.0, -1.0, 0x1p-40, 0x1p40, 1 + 0x1p-23, 1 + 0x1p-24, 1 + 0x1p-47, 2 - 0x1p-47, 0x1p24 + 1})
+    for (double b :
+         {1.0, -1.0, 0x1p-40, -0x1p40, -1 - 0x1p-23, -1 - 0x1p-24, -1 - 0x1p-47, -2 + 0x1p-47, 0.0})
       all.push_back({kernels::split(a), kernels::split(b)});
   return all;
 }
@@ -55,7 +60,8 @@ TEST_CASE("two_sum, quick_two_sum and two_prod lose nothing") {
     CHECK(exact(kernels::two_sum(a.hi, b.hi)) == Exact(a.hi) + Exact(b.hi));
     CHECK(exact(kernels::two_sum(a.lo, b.hi)) == Exact(a.lo) + Exact(b.hi));
     const bool ordered = std::fabs(a.hi) >= std::fabs(b.hi);
-    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) == Exact(a.hi) + Exact(b.hi));
+    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) ==
+          Exact(a.hi) + Exact(b.hi));
     CHECK(exact(kernels::two_prod(a.hi, b.hi)) == Exact(a.hi) * Exact(b.hi));
     CHECK(kernels::two_sum(a.hi, b.hi).hi == a.hi + b.hi);
   }
@@ -70,7 +76,8 @@ TEST_CASE("additions and products keep their bounds") {
   double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_fma = 0;
   for (const auto& [a, b] : pairs()) {
     const Exact sum = exact(a) + exact(b), product = exact(a) * exact(b);
-    const DoubleFloat added = kernels::add(a, b), accurate = kernels::add_accurate(a, b), multiplied = kernels::mul(a, b);
+    const DoubleFloat added = kernels::add(a, b), accurate = kernels::add_accurate(a, b),
+                      multiplied = kernels::mul(a, b);
     CHECK(normalised(added));
     CHECK(normalised(accurate));
     worst_add = std::max(worst_add, double(size(exact(added) - sum) / (size(exact(a)) + size(exact(b)))));
@@ -78,12 +85,14 @@ TEST_CASE("additions and products keep their bounds") {
       worst_accurate = std::max(worst_accurate, double(size(exact(accurate) - sum) / size(sum)));
     else
       CHECK(exact(accurate) == 0);
-    if (product != 0) worst_mul = std::max(worst_mul, double(size(exact(multiplied) - product) / size(product)));
+    if (product != 0)
+      worst_mul = std::max(worst_mul, double(size(exact(multiplied) - product) / size(product)));
     CHECK(std::fabs(multiplied.lo) <= 3.01 * kU * std::fabs(multiplied.hi));
 
     const DoubleFloat c = kernels::split(kernels::to_double(b) * 0.75 - kernels::to_double(a));
     const Exact combined = product + exact(c);
-    worst_fma = std::max(worst_fma, double(size(exact(kernels::multiply_add(a, b, c)) - combined) / (3 * size(exact(c)) + 14 * size(product))));
+    worst_fma = std::max(worst_fma, double(size(exact(kernels::multiply_add(a, b, c)) - combined) /
+                                           (3 * size(exact(c)) + 14 * size(product))));
   }
   CHECK(worst_add <= 3.01 * kU * kU);
   CHECK(worst_accurate <= 3.01 * kU * kU);
@@ -104,7 +113,7 @@ TEST_CASE("cancellation: the accurate addition keeps what the sloppy one loses")
 
 TEST_CASE("split and back") {
   for (uint64_t i = 0; i < 20000; i++) {
-    const double value = random_double(i, 60);                    // 48 bits
+    const double value = random_double(i, 60);                            // 48 bits
     const double full = value * (1 + 0x1p-49 + 0x1p-52 * double(i % 7));  // 53 bits
     CHECK(kernels::to_double(kernels::split(value)) == value);
     CHECK(normalised(kernels::split(full)));

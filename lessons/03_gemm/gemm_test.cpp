@@ -1,5 +1,5 @@
-// What this lesson adds to the tests that every lesson gets: scalars, leading dimensions and inputs that a GEMM must take, the bits that
-// steps must share, and the numbers behind the Ozaki scheme.
+// What this lesson adds to the tests that every lesson gets: scalars, leading dimensions and inputs that a
+// GEMM must take, the bits that steps must share, and the numbers behind the Ozaki scheme.
 #include <doctest/doctest.h>
 
 #include <numeric>
@@ -12,8 +12,8 @@ using namespace warpwise;
 
 namespace {
 
-Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes, std::map<std::string, std::string> choices,
-               std::vector<std::string> steps = {}) {
+Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes,
+               std::map<std::string, std::string> choices, std::vector<std::string> steps = {}) {
   Request request;
   request.verb = "run";
   request.lesson = "gemm";
@@ -46,14 +46,17 @@ void check_arguments(const std::filesystem::path& worker) {
   for (const char* rows : {"contiguous", "padded", "unaligned"})
     for (const char* beta : {"0", "1", "-0.7"})
       check_all_right(run_gemm(worker, sizes, {{"rows", rows}, {"beta", beta}, {"alpha", "-1.25"}}), sizes);
-  for (const char* beta : {"0", "-0.7"}) check_all_right(run_gemm(worker, sizes, {{"alpha", "0"}, {"beta", beta}}), sizes);
+  for (const char* beta : {"0", "-0.7"})
+    check_all_right(run_gemm(worker, sizes, {{"alpha", "0"}, {"beta", beta}}), sizes);
   const std::vector<Size> deep = {{{9, 10, 2003}}};
-  for (const char* input : {"cancelling", "scaled"}) check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
+  for (const char* input : {"cancelling", "scaled"})
+    check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
 }
 
 }  // namespace
 
-TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" * doctest::skip(!test::has_simt())) {
+TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" *
+          doctest::skip(!test::has_simt())) {
   check_arguments(test::worker("simt"));
 }
 
@@ -61,7 +64,8 @@ TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the GPU" * docte
   check_arguments(test::worker("cuda"));
 }
 
-TEST_CASE("gemm: steps that add in the same order have the same error, to the bit" * doctest::skip(!test::has_simt())) {
+TEST_CASE("gemm: steps that add in the same order have the same error, to the bit" *
+          doctest::skip(!test::has_simt())) {
   const Size size{{50, 51, 333}};
   const std::vector<std::string> steps = {"df_naive", "df_tiled", "df_registers", "df_blocks", "df_wide"};
   const Board board = run_gemm(test::worker("simt"), {size}, {}, steps);
@@ -99,7 +103,8 @@ TEST_CASE("gemm: Ozaki's moduli are pairwise coprime, and their constants put ev
     for (int trial = 0; trial < 200; trial++) {
       // A number of up to log2 P - 1 bits, of either sign.
       __int128 number = 0;
-      for (int part = 0; part < 5; part++) number = (number << 24) | __int128(uniform(11 + part, trial) * 0x1p24);
+      for (int part = 0; part < 5; part++)
+        number = (number << 24) | __int128(uniform(11 + part, trial) * 0x1p24);
       number = number % product - product / 2;
       number -= number / 1000;  // away from +- P / 2, as the scaling keeps it
       double high = 0, low = 0;
@@ -111,7 +116,8 @@ TEST_CASE("gemm: Ozaki's moduli are pairwise coprime, and their constants put ev
       }
       const double times = std::rint(high * c.product_inverse);
       const double found = std::fma(-times, c.product_high, high) + (low - times * c.product_low);
-      CHECK(std::fabs(found - double(number)) <= 0x1p-52 * std::fabs(double(number)) + double(product) * 0x1p-70);
+      CHECK(std::fabs(found - double(number)) <=
+            0x1p-52 * std::fabs(double(number)) + double(product) * 0x1p-70);
     }
   }
   CHECK_THROWS_AS(kernels::ozaki_constants(1), std::invalid_argument);

@@ -14,9 +14,13 @@ namespace {
 
 using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
 
-double scalar_of(double value, double) { return value; }
-float scalar_of(double value, float) { return static_cast<float>(value); }
-DoubleFloat scalar_of(double value, DoubleFloat) { return kernels::split(value); }
+template <class T>
+T scalar_of(double value) {
+  if constexpr (std::is_same_v<T, DoubleFloat>)
+    return kernels::split(value);
+  else
+    return static_cast<T>(value);
+}
 
 /// With alpha = 0 the product is empty: no step reads A or B.
 template <class T>
@@ -24,26 +28,38 @@ Gemm<T> gemm_of(const Arguments& args) {
   const int m = int(args.size()[0]), n = int(args.size()[1]), k = int(args.size()[2]);
   const double alpha = alpha_of(args.choices());
   const int ldn = int(pitch_of(n, args.choices()));
-  return {m, n, alpha == 0 ? 0 : k, scalar_of(alpha, T{}), args.get<const T>("a"), int(pitch_of(k, args.choices())),
-          args.get<const T>("b"), ldn, scalar_of(beta_of(args.choices()), T{}), args.get<T>("c"), ldn};
+  return {m,
+          n,
+          alpha == 0 ? 0 : k,
+          scalar_of<T>(alpha),
+          args.get<const T>("a"),
+          int(pitch_of(k, args.choices())),
+          args.get<const T>("b"),
+          ldn,
+          scalar_of<T>(beta_of(args.choices())),
+          args.get<T>("c"),
+          ldn};
 }
 
 // A step's launch function is declared where it is named: a new step is its file and its row below.
-#define STEP(type, function) \
-  [](const Arguments& args) { Launch<type> function; function(gemm_of<type>(args), args.stream()); }
+#define STEP(type, function)                      \
+  [](const Arguments& args) {                     \
+    Launch<type> function;                        \
+    function(gemm_of<type>(args), args.stream()); \
+  }
 
 #if WARPWISE_CUDA
 // cuBLAS counts by columns: to it, a matrix of ours is its transpose, and (A B)^T = B^T A^T.
 void launch_sgemm(const Arguments& args) {
   const auto g = gemm_of<float>(args);
-  WARPWISE_CUBLAS_CHECK(cublasSgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, g.ldb,
-                                    g.a, g.lda, &g.beta, g.c, g.ldc));
+  WARPWISE_CUBLAS_CHECK(cublasSgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m,
+                                    g.k, &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
 }
 
 void launch_dgemm(const Arguments& args) {
   const auto g = gemm_of<double>(args);
-  WARPWISE_CUBLAS_CHECK(cublasDgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, g.ldb,
-                                    g.a, g.lda, &g.beta, g.c, g.ldc));
+  WARPWISE_CUBLAS_CHECK(cublasDgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m,
+                                    g.k, &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
 }
 
 #if CUBLAS_VERSION >= 130100
@@ -52,8 +68,9 @@ void launch_emulated(const Arguments& args) {
   const auto g = gemm_of<double>(args);
   const cublasHandle_t handle = kernels::cublas_handle(args.stream());
   WARPWISE_CUBLAS_CHECK(cublasSetEmulationStrategy(handle, CUBLAS_EMULATION_STRATEGY_EAGER));
-  const auto status = cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, CUDA_R_64F, g.ldb, g.a, CUDA_R_64F, g.lda,
-                                   &g.beta, g.c, CUDA_R_64F, g.ldc, CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT, CUBLAS_GEMM_DEFAULT);
+  const auto status = cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, CUDA_R_64F,
+                                   g.ldb, g.a, CUDA_R_64F, g.lda, &g.beta, g.c, CUDA_R_64F, g.ldc,
+                                   CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT, CUBLAS_GEMM_DEFAULT);
   WARPWISE_CUBLAS_CHECK(cublasSetEmulationStrategy(handle, CUBLAS_EMULATION_STRATEGY_DEFAULT));
   WARPWISE_CUBLAS_CHECK(status);
 }
@@ -63,16 +80,22 @@ constexpr std::nullptr_t kEmulated = nullptr;
 #endif
 
 void launch_ozaki_step(const Arguments& args) {
-  const OzakiScratch scratch{args.get<int8_t>("residues_a"), args.get<int8_t>("residues_b"), args.get<int32_t>("products"),
-                             args.get<int>("exponents_a"), args.get<int>("exponents_b")};
+  const OzakiScratch scratch{args.get<int8_t>("residues_a"), args.get<int8_t>("residues_b"),
+                             args.get<int32_t>("products"), args.get<int>("exponents_a"),
+                             args.get<int>("exponents_b")};
   launch_ozaki(gemm_of<double>(args), scratch, moduli_of(args.choices()), args.stream());
 }
 
 constexpr auto kSgemm = launch_sgemm, kDgemm = launch_dgemm, kOzaki = launch_ozaki_step;
-constexpr auto kRate32 = [](const Arguments& args) { kernels::fma_rate(args.get<float>("chains"), args.stream()); };
-constexpr auto kRate64 = [](const Arguments& args) { kernels::fma_rate(args.get<double>("chains"), args.stream()); };
+constexpr auto kRate32 = [](const Arguments& args) {
+  kernels::fma_rate(args.get<float>("chains"), args.stream());
+};
+constexpr auto kRate64 = [](const Arguments& args) {
+  kernels::fma_rate(args.get<double>("chains"), args.stream());
+};
 #else
-constexpr std::nullptr_t kSgemm = nullptr, kDgemm = nullptr, kEmulated = nullptr, kOzaki = nullptr, kRate32 = nullptr, kRate64 = nullptr;
+constexpr std::nullptr_t kSgemm = nullptr, kDgemm = nullptr, kEmulated = nullptr, kOzaki = nullptr,
+                         kRate32 = nullptr, kRate64 = nullptr;
 #endif
 
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -86,9 +109,11 @@ std::function<warpwise::Traffic(const Size&, const Choices&)> rate(double operat
 }
 
 std::string refuse_ozaki(const Size& size, const Choices& choices) {
-  if (choices.at("alpha") == "0") return "With alpha = 0 there is no product to compute: choose another alpha.";
+  if (choices.at("alpha") == "0")
+    return "With alpha = 0 there is no product to compute: choose another alpha.";
   if (size[2] > kernels::kOzakiDepth)
-    return "A dot product of " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose K up to " + std::to_string(kernels::kOzakiDepth) + ".";
+    return "A dot product of " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose K up to " +
+           std::to_string(kernels::kOzakiDepth) + ".";
   return "";
 }
 
@@ -96,33 +121,111 @@ std::string refuse_ozaki(const Size& size, const Choices& choices) {
 
 static std::vector<warpwise::StepRow> steps() {
   return {
-      {.id = "fp32_rate", .title = "FP32 multiply-add rate", .file = {}, .launch = kRate32, .kind = Kind::ceiling, .needs = kNeedsRate,
-       .variant = "rate", .traffic = rate(1)},
-      {.id = "df_limit", .title = "DF limit: that rate over 16", .file = {}, .launch = kRate32, .kind = Kind::ceiling, .needs = kNeedsRate,
-       .variant = "rate", .traffic = rate(16)},
-      {.id = "fp64_rate", .title = "FP64 multiply-add rate, no tensor cores", .file = {}, .launch = kRate64, .kind = Kind::ceiling,
-       .needs = kNeedsRate, .variant = "rate", .expects = "double", .traffic = rate(1)},
-      {.id = "sgemm", .title = "cuBLAS SGEMM", .file = {}, .launch = kSgemm, .kind = Kind::baseline, .needs = kNeedsBlas, .variant = "single"},
-      {.id = "dgemm", .title = "cuBLAS DGEMM", .file = {}, .launch = kDgemm, .kind = Kind::baseline, .needs = kNeedsBlas, .variant = "double"},
-      {.id = "dgemm_emulated", .title = "cuBLAS DGEMM, emulation asked for", .file = {}, .launch = kEmulated, .kind = Kind::baseline,
-       .needs = "cuBLAS emulates FP64 from CUDA 13.0 Update 2 on, on an NVIDIA GPU.", .variant = "double"},
-      {.id = "native", .title = "Native FP64", .file = "01_native.cu", .launch = STEP(double, launch_native), .variant = "double"},
-      {.id = "df_naive", .title = "Double-float, from global memory", .file = "02_df_naive.cu", .launch = STEP(DoubleFloat, launch_df_naive),
-       .variant = "df", .expects = "df"},
-      {.id = "df_tiled", .title = "Tiled in shared memory", .file = "03_df_tiled.cu", .launch = STEP(DoubleFloat, launch_df_tiled),
-       .faster_than = "df_naive", .variant = "df", .expects = "df"},
-      {.id = "df_registers", .title = "Register blocks of 3 x 3", .file = "04_df_registers.cu",
-       .launch = STEP(DoubleFloat, launch_df_registers), .faster_than = "df_tiled", .variant = "df", .expects = "df"},
-      {.id = "df_blocks", .title = "Larger register blocks", .file = "05_df_blocks.cu", .launch = STEP(DoubleFloat, launch_df_blocks),
-       .variant = "df", .expects = "df"},
-      {.id = "df_wide", .title = "Wide loads, two tiles deep: DF(DF)", .file = "06_df_wide.cu", .launch = STEP(DoubleFloat, launch_df_wide),
-       .faster_than = "df_registers", .variant = "df", .expects = "df"},
-      {.id = "d_df", .title = "Binary64 in memory: D(DF)", .file = "07_d_df.cu", .launch = STEP(double, launch_d_df), .variant = "double",
+      {.id = "fp32_rate",
+       .title = "FP32 multiply-add rate",
+       .file = {},
+       .launch = kRate32,
+       .kind = Kind::ceiling,
+       .needs = kNeedsRate,
+       .variant = "rate",
+       .traffic = rate(1)},
+      {.id = "df_limit",
+       .title = "DF limit: that rate over 16",
+       .file = {},
+       .launch = kRate32,
+       .kind = Kind::ceiling,
+       .needs = kNeedsRate,
+       .variant = "rate",
+       .traffic = rate(16)},
+      {.id = "fp64_rate",
+       .title = "FP64 multiply-add rate, no tensor cores",
+       .file = {},
+       .launch = kRate64,
+       .kind = Kind::ceiling,
+       .needs = kNeedsRate,
+       .variant = "rate",
+       .expects = "double",
+       .traffic = rate(1)},
+      {.id = "sgemm",
+       .title = "cuBLAS SGEMM",
+       .file = {},
+       .launch = kSgemm,
+       .kind = Kind::baseline,
+       .needs = kNeedsBlas,
+       .variant = "single"},
+      {.id = "dgemm",
+       .title = "cuBLAS DGEMM",
+       .file = {},
+       .launch = kDgemm,
+       .kind = Kind::baseline,
+       .needs = kNeedsBlas,
+       .variant = "double"},
+      {.id = "dgemm_emulated",
+       .title = "cuBLAS DGEMM, emulation asked for",
+       .file = {},
+       .launch = kEmulated,
+       .kind = Kind::baseline,
+       .needs = "cuBLAS emulates FP64 from CUDA 13.0 Update 2 on, on an NVIDIA GPU.",
+       .variant = "double"},
+      {.id = "native",
+       .title = "Native FP64",
+       .file = "01_native.cu",
+       .launch = STEP(double, launch_native),
+       .variant = "double"},
+      {.id = "df_naive",
+       .title = "Double-float, from global memory",
+       .file = "02_df_naive.cu",
+       .launch = STEP(DoubleFloat, launch_df_naive),
+       .variant = "df",
        .expects = "df"},
-      {.id = "fewer", .title = "Fewer operations: normalise later", .file = "08_fewer.cu", .launch = STEP(DoubleFloat, launch_fewer),
-       .faster_than = "df_wide", .variant = "df", .expects = "df"},
-      {.id = "ozaki", .title = "Ozaki scheme II on INT8 tensor cores", .file = "09_ozaki.cuda.cu", .launch = kOzaki,
-       .needs = "The INT8 products are cuBLAS' own, which needs an NVIDIA GPU.", .variant = "ozaki", .expects = "ozaki", .refuses = refuse_ozaki},
+      {.id = "df_tiled",
+       .title = "Tiled in shared memory",
+       .file = "03_df_tiled.cu",
+       .launch = STEP(DoubleFloat, launch_df_tiled),
+       .faster_than = "df_naive",
+       .variant = "df",
+       .expects = "df"},
+      {.id = "df_registers",
+       .title = "Register blocks of 3 x 3",
+       .file = "04_df_registers.cu",
+       .launch = STEP(DoubleFloat, launch_df_registers),
+       .faster_than = "df_tiled",
+       .variant = "df",
+       .expects = "df"},
+      {.id = "df_blocks",
+       .title = "Larger register blocks",
+       .file = "05_df_blocks.cu",
+       .launch = STEP(DoubleFloat, launch_df_blocks),
+       .variant = "df",
+       .expects = "df"},
+      {.id = "df_wide",
+       .title = "Wide loads, two tiles deep: DF(DF)",
+       .file = "06_df_wide.cu",
+       .launch = STEP(DoubleFloat, launch_df_wide),
+       .faster_than = "df_registers",
+       .variant = "df",
+       .expects = "df"},
+      {.id = "d_df",
+       .title = "Binary64 in memory: D(DF)",
+       .file = "07_d_df.cu",
+       .launch = STEP(double, launch_d_df),
+       .variant = "double",
+       .expects = "df"},
+      {.id = "fewer",
+       .title = "Fewer operations: normalise later",
+       .file = "08_fewer.cu",
+       .launch = STEP(DoubleFloat, launch_fewer),
+       .faster_than = "df_wide",
+       .variant = "df",
+       .expects = "df"},
+      {.id = "ozaki",
+       .title = "Ozaki scheme II on INT8 tensor cores",
+       .file = "09_ozaki.cuda.cu",
+       .launch = kOzaki,
+       .needs = "The INT8 products are cuBLAS' own, which needs an NVIDIA GPU.",
+       .variant = "ozaki",
+       .expects = "ozaki",
+       .refuses = refuse_ozaki},
   };
 }
 
@@ -130,14 +233,26 @@ warpwise::Lesson lesson() {
   return {
       .id = "gemm",
       .title = "GEMM in double-float",
-      .summary = "FP64 accuracy from FP32 arithmetic, then from INT8 tensor cores: blocking, register tiles, and what an operation costs.",
+      .summary =
+          "FP64 accuracy from FP32 arithmetic, then from INT8 tensor cores: blocking, register tiles, and "
+          "what an operation costs.",
       .folder = "lessons/03_gemm",
       .dimensions = {"m", "n", "k"},
       .gpu_default = {{4096, 4096, 4096}},
       .cpu_default = {{256, 256, 256}},
-      .sizes = {{{256, 256, 256}}, {{1024, 1024, 1024}}, {{4096, 4096, 4096}}, {{8192, 8192, 8192}}, {{16384, 16384, 16384}},
-                {{47, 49, 17}}, {{1000, 3, 777}}},
-      .sweep = {{{128, 128, 128}}, {{256, 256, 256}}, {{512, 512, 512}}, {{1024, 1024, 1024}}, {{2048, 2048, 2048}}, {{4096, 4096, 4096}},
+      .sizes = {{{256, 256, 256}},
+                {{1024, 1024, 1024}},
+                {{4096, 4096, 4096}},
+                {{8192, 8192, 8192}},
+                {{16384, 16384, 16384}},
+                {{47, 49, 17}},
+                {{1000, 3, 777}}},
+      .sweep = {{{128, 128, 128}},
+                {{256, 256, 256}},
+                {{512, 512, 512}},
+                {{1024, 1024, 1024}},
+                {{2048, 2048, 2048}},
+                {{4096, 4096, 4096}},
                 {{8192, 8192, 8192}}},
       .steps = steps(),
       .problem = make_problem,

@@ -13,7 +13,8 @@
 
 namespace gemm {
 
-using warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
+using warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers, warpwise::Role,
+    warpwise::Size;
 
 double alpha_of(const Choices& choices) { return std::stod(choices.at("alpha")); }
 double beta_of(const Choices& choices) { return std::stod(choices.at("beta")); }
@@ -31,12 +32,14 @@ namespace {
 constexpr uint64_t kStreamA = 0, kStreamB = 1, kStreamC = 2;
 
 double symmetric(uint64_t seed, uint64_t stream, uint64_t index) {
-  // Two of the generator's 24-bit numbers make one of 48 bits, which both a binary64 and a double-float hold exactly.
+  // Two of the generator's 24-bit numbers make one of 48 bits, which both a binary64 and a double-float hold
+  // exactly.
   const uint64_t sequence = seed * 8 + stream * 2;
   return 2 * (warpwise::uniform(sequence, index) + 0x1p-24 * warpwise::uniform(sequence + 1, index)) - 1;
 }
 
-/// The matrices' elements by kind of input. Every element is a function of its place, so that they fill in parallel.
+/// The matrices' elements by kind of input. Every element is a function of its place, so that they fill in
+/// parallel.
 struct Inputs {
   std::string kind;
   uint64_t seed;
@@ -48,7 +51,8 @@ struct Inputs {
     const int64_t from = kind == "cancelling" && col >= half && col < 2 * half ? col - half : col;
     const double value = symmetric(seed, kStreamA, uint64_t(row * k + from));
     if (kind != "scaled") return value;
-    return std::ldexp(value, int(std::floor(121 * warpwise::uniform(seed + 77, uint64_t(row)))) - 60);  // 2^-60 ... 2^60 a row
+    return std::ldexp(value, int(std::floor(121 * warpwise::uniform(seed + 77, uint64_t(row)))) -
+                                 60);  // 2^-60 ... 2^60 a row
   }
   double b(int64_t row, int64_t col, int64_t n) const {
     const int64_t half = k / 2;
@@ -58,7 +62,9 @@ struct Inputs {
     }
     return symmetric(seed, kStreamB, uint64_t(row * n + col));
   }
-  double c(int64_t row, int64_t col, int64_t n) const { return symmetric(seed, kStreamC, uint64_t(row * n + col)); }
+  double c(int64_t row, int64_t col, int64_t n) const {
+    return symmetric(seed, kStreamC, uint64_t(row * n + col));
+  }
 };
 
 template <class T>
@@ -79,7 +85,13 @@ template <class T>
 class Product : public warpwise::Problem {
  public:
   Product(const Size& size, const Choices& choices, bool ozaki)
-      : m_(size[0]), n_(size[1]), k_(size[2]), choices_(choices), ozaki_(ozaki), alpha_(alpha_of(choices)), beta_(beta_of(choices)) {
+      : m_(size[0]),
+        n_(size[1]),
+        k_(size[2]),
+        choices_(choices),
+        ozaki_(ozaki),
+        alpha_(alpha_of(choices)),
+        beta_(beta_of(choices)) {
     lda_ = pitch_of(k_, choices), ldb_ = ldc_ = pitch_of(n_, choices);
   }
 
@@ -88,7 +100,8 @@ class Product : public warpwise::Problem {
                                      {"b", sizeof(T), {k_, ldb_}, Role::input},
                                      {"c", sizeof(T), {m_, ldc_}, beta_ == 0 ? Role::output : Role::inout}};
     if (ozaki_) {
-      const int64_t moduli = moduli_of(choices_), m = ozaki_padded(m_), n = ozaki_padded(n_), k = ozaki_padded(k_);
+      const int64_t moduli = moduli_of(choices_), m = ozaki_padded(m_), n = ozaki_padded(n_),
+                    k = ozaki_padded(k_);
       specs.push_back({"residues_a", 1, {moduli, m, k}, Role::scratch});
       specs.push_back({"residues_b", 1, {moduli, n, k}, Role::scratch});
       specs.push_back({"products", 4, {moduli, ozaki_block_rows(m_), ozaki_block_cols(n_)}, Role::scratch});
@@ -107,11 +120,15 @@ class Product : public warpwise::Problem {
   void fill(HostBuffers& buffers, uint64_t seed) const override {
     const Inputs inputs{choices_.at("input"), seed, k_};
     fill_matrix(buffers.get<T>("a"), k_, lda_, [&](int64_t row, int64_t col) { return inputs.a(row, col); });
-    fill_matrix(buffers.get<T>("b"), n_, ldb_, [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
-    if (beta_ != 0) fill_matrix(buffers.get<T>("c"), n_, ldc_, [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
+    fill_matrix(buffers.get<T>("b"), n_, ldb_,
+                [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
+    if (beta_ != 0)
+      fill_matrix(buffers.get<T>("c"), n_, ldc_,
+                  [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
   }
 
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
+  ErrorStats check(const HostBuffers& given, const HostBuffers& got,
+                   std::string_view expects) const override {
     const auto a = given.get<T>("a"), b = given.get<T>("b"), c = got.get<T>("c");
     // Every step is held to the same exact values, which are computed once.
     std::call_once(computed_, [&] {
@@ -132,18 +149,20 @@ class Product : public warpwise::Problem {
   void fill_matrix(std::span<T> matrix, int64_t cols, int64_t pitch, F element) const {
     warpwise::parallel_parts(std::ssize(matrix), [=](int64_t begin, int64_t end, int) {
       for (int64_t i = begin; i < end; i++)
-        matrix[i] = i % pitch < cols ? converted<T>(element(i / pitch, i % pitch)) : converted<T>(std::nan(""));
+        matrix[i] =
+            i % pitch < cols ? converted<T>(element(i / pitch, i % pitch)) : converted<T>(std::nan(""));
     });
   }
 
-  /// Largest error relative to |alpha| |A| |B| + |beta| |C| that the class of arithmetic explains. One product and the scalars may err by
-  /// as much as their bounds say (kernels/double_float.h); of k roundings more, each of which may go either way, twice sqrt(k) is more
-  /// than chance does.
+  /// Largest error relative to |alpha| |A| |B| + |beta| |C| that the class of arithmetic explains. One
+  /// product and the scalars may err by as much as their bounds say (kernels/double_float.h); of k roundings
+  /// more, each of which may go either way, twice sqrt(k) is more than chance does.
   double tolerance(std::string_view expects) const {
     const double many = 2 * std::sqrt(double(k_));
     const double binary64 = (4 + many) * 0x1p-53;
     if (expects == "ozaki") {
-      // Elements are rounded to multiples of 2^-bits of their row's or column's norm, which is up to sqrt(k) times a usual element.
+      // Elements are rounded to multiples of 2^-bits of their row's or column's norm, which is up to sqrt(k)
+      // times a usual element.
       const double bits = std::min(53.0, (kernels::ozaki_constants(moduli_of(choices_)).bits - 1) / 2);
       return 2 * many * std::exp2(-bits) + binary64;
     }
@@ -151,8 +170,8 @@ class Product : public warpwise::Problem {
     return std::is_same_v<T, float> ? (4 + many) * 0x1p-24 : binary64;
   }
 
-  /// Where only samples are compared, a tile that was never written still shows: outputs are poisoned with NaN. What lies between the
-  /// rows must still hold what was there before, which was NaN too.
+  /// Where only samples are compared, a tile that was never written still shows: outputs are poisoned with
+  /// NaN. What lies between the rows must still hold what was there before, which was NaN too.
   void count_unwritten(ErrorStats& error, std::span<const T> c) const {
     std::vector<ErrorStats> parts(std::max(1u, std::thread::hardware_concurrency()));
     warpwise::parallel_parts(std::ssize(c), [&](int64_t begin, int64_t end, int part) {
@@ -161,12 +180,14 @@ class Product : public warpwise::Problem {
         if (std::isnan(value_of(c[i])) != inside) continue;
         parts[part].wrong++;
         if (parts[part].first.size() < 5)
-          parts[part].first.push_back({warpwise::where(i, {m_, ldc_}), inside ? 0 : std::nan(""), value_of(c[i])});
+          parts[part].first.push_back(
+              {warpwise::where(i, {m_, ldc_}), inside ? 0 : std::nan(""), value_of(c[i])});
       }
     });
     const int64_t compared_wrong = error.wrong;
     for (const auto& part : parts) warpwise::merge(error, part);
-    if (!error.sampled) error.wrong = std::max(compared_wrong, error.wrong - compared_wrong);  // both have seen the same NaN
+    if (!error.sampled)
+      error.wrong = std::max(compared_wrong, error.wrong - compared_wrong);  // both have seen the same NaN
   }
 
   int64_t m_, n_, k_, lda_, ldb_, ldc_;
@@ -202,7 +223,8 @@ class Rate : public warpwise::Problem {
 
 }  // namespace
 
-std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices, std::string_view variant) {
+std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices,
+                                                std::string_view variant) {
   if (variant == "rate") return std::make_unique<Rate>();
   if (variant == "df") return std::make_unique<Product<DoubleFloat>>(size, choices, false);
   if (variant == "single") return std::make_unique<Product<float>>(size, choices, false);

@@ -1,4 +1,5 @@
-// What a product should be: computed in double-double arithmetic, 106 bits, whole or for a sample of its elements.
+// What a product should be: computed in double-double arithmetic, 106 bits, whole or for a sample of its
+// elements.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -23,8 +24,9 @@ struct Reference {
   bool sampled = false;
 };
 
-/// A sum in double-double arithmetic: error at most about 2^-104 of the sum of magnitudes for each addition. (Two-sum of Knuth, product
-/// exact by a fused multiply-add, as in the accurate dot product of Ogita, Rump and Oishi, 2005, with the carry propagated.)
+/// A sum in double-double arithmetic: error at most about 2^-104 of the sum of magnitudes for each addition.
+/// (Two-sum of Knuth, product exact by a fused multiply-add, as in the accurate dot product of Ogita, Rump
+/// and Oishi, 2005, with the carry propagated.)
 struct ExactSum {
   double high = 0, low = 0;
   void add(double value, double more = 0) {
@@ -39,10 +41,12 @@ struct ExactSum {
   }
 };
 
-/// Computes on all cores. Where the whole of C would take more than `most` multiply-adds, a sample: the corners and as many elements
-/// spread over C as that allows, at least 256. a(i, k), b(k, j) and c(i, j) give elements; c is asked for only where beta is not 0.
+/// Computes on all cores. Where the whole of C would take more than `most` multiply-adds, a sample: the
+/// corners and as many elements spread over C as that allows, at least 256. a(i, k), b(k, j) and c(i, j) give
+/// elements; c is asked for only where beta is not 0.
 template <class A, class B, class C>
-Reference make_reference(int64_t m, int64_t n, int64_t k, double alpha, double beta, A a, B b, C c, double most = 0x1p25) {
+Reference make_reference(int64_t m, int64_t n, int64_t k, double alpha, double beta, A a, B b, C c,
+                         double most = 0x1p25) {
   Reference reference;
   reference.extents = {m, n};
   const double whole = double(m) * double(n);
@@ -92,7 +96,8 @@ Reference make_reference(int64_t m, int64_t n, int64_t k, double alpha, double b
   return reference;
 }
 
-/// The largest |got - reference| / scale, and how many exceed `tolerance`. An element whose scale is 0 must be 0.
+/// The largest |got - reference| / scale, and how many exceed `tolerance`. An element whose scale is 0 must
+/// be 0.
 template <class Got>
 warpwise::ErrorStats compare_products(const Reference& reference, Got got, double tolerance) {
   warpwise::ErrorStats error;
@@ -108,7 +113,8 @@ warpwise::ErrorStats compare_products(const Reference& reference, Got got, doubl
     if (difference <= tolerance * want.scale) continue;
     error.wrong++;
     if (error.first.size() < 5)
-      error.first.push_back({warpwise::where(want.row * reference.extents[1] + want.col, reference.extents), want.high, have});
+      error.first.push_back(
+          {warpwise::where(want.row * reference.extents[1] + want.col, reference.extents), want.high, have});
   }
   return error;
 }
