@@ -122,7 +122,7 @@ function(warpwise_add_cuda_worker)
       endif()
     endforeach()
     if(TARGET cuda_${name}_special)
-      set_target_properties(cuda_${name}_special PROPERTIES CUDA_ARCHITECTURES 90a-real)
+      set_target_properties(cuda_${name}_special PROPERTIES CUDA_ARCHITECTURES 90)
     endif()
   endforeach()
 

@@ -42,7 +42,10 @@ int64_t parse_extent(std::string_view part, std::string_view whole, const std::s
 
 std::string to_string(const Size& size) {
   std::string text;
-  for (int64_t extent : size.extents) text += (text.empty() ? "" : "x") + std::to_string(extent);
+  for (int64_t extent : size.extents) {
+    if (!text.empty()) text += 'x';
+    text += std::to_string(extent);
+  }
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace warpwise {
@@ -33,21 +34,24 @@ Result make_result(const Candidate& candidate, const std::vector<Candidate>& all
   result.source = "measured";
   result.clock = WARPWISE_CUDA ? "gpu" : "host";
 
-  const Traffic own = traffic_of(candidate, size, choices);
-  result.gbps = rate(own.bytes, result.time_ms.median);
-  result.gflops = rate(own.operations, result.time_ms.median);
+  const Traffic moved = traffic_of(candidate, size, choices);
+  result.gbps = rate(moved.bytes, result.time_ms.median);
+  result.gflops = rate(moved.operations, result.time_ms.median);
 
-  // The fraction of the highest ceiling that was measured beside it.
+  // The fraction of the highest ceiling that was measured beside it: of its own variant, where there is one.
   double best_gbps = 0, best_gflops = 0;
   std::string gbps_id, gflops_id;
+  auto is_ceiling = [](const Candidate& c) { return c.step->kind == Kind::ceiling && !c.times_ms.empty(); };
+  auto same_variant = [&](const Candidate& c) { return c.step->variant == candidate.step->variant; };
+  const bool own = std::any_of(all.begin(), all.end(), [&](auto& c) { return is_ceiling(c) && same_variant(c); });
   for (const auto& other : all) {
-    if (other.step->kind != Kind::ceiling || other.times_ms.empty()) continue;
+    if (!is_ceiling(other) || (own && !same_variant(other))) continue;
     const double ms = summarise(other.times_ms).median;
     const Traffic traffic = traffic_of(other, size, choices);
     if (rate(traffic.bytes, ms) > best_gbps) best_gbps = rate(traffic.bytes, ms), gbps_id = other.step->id;
     if (rate(traffic.operations, ms) > best_gflops) best_gflops = rate(traffic.operations, ms), gflops_id = other.step->id;
   }
-  const bool by_operations = own.operations > 0 && best_gflops > 0;
+  const bool by_operations = moved.operations > 0 && best_gflops > 0;
   const double best = by_operations ? best_gflops : best_gbps;
   if (best > 0) {
     result.ceiling_fraction = (by_operations ? result.gflops : result.gbps) / best;

@@ -31,7 +31,7 @@ struct Candidate {
 
 const char* kind_name(Kind kind);
 
-/// The figures of one candidate, with the fraction of the highest ceiling among `all` (ceilings of operations when the problem counts
+/// The figures of one candidate, with the fraction of the highest ceiling among `all`, of its own variant if there is one (ceilings of operations when the problem counts
 /// operations and such a ceiling was measured, of bytes otherwise).
 Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size, const Choices& choices);
 

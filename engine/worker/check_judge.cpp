@@ -36,20 +36,37 @@ bool right_exactly_if(const std::vector<ShapeOutcome>& shapes, bool (*property)(
   return with(true) && with(false) && std::all_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == right(s); });
 }
 
+/// "race", "access out of bounds": what a hazard is called in a sentence.
+std::string hazard_name(const json& hazard) {
+  const std::string kind = hazard.at("kind");
+  if (kind == "out_of_bounds") return "access out of bounds";
+  if (kind == "uninitialised") return "read of what nothing has written";
+  if (kind == "divergent") return "divergent barrier";
+  if (kind == "misaligned") return "misaligned access";
+  if (kind == "time") return "launch without end";
+  return kind;
+}
+
+/// Wrong elements that still hold what outputs are poisoned with. A problem of few numbers has no map, but all of its mismatches.
+int64_t unwritten(const ErrorStats& error) {
+  if (!error.map.empty()) return error.map.unwritten();
+  return std::count_if(error.first.begin(), error.first.end(), [](auto& m) { return std::isnan(m.got); });
+}
+
 /// The likeliest cause of a wrong output, from the most to the least particular sign.
 std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong) {
-  const auto& map = wrong.error.map;
+  const int64_t never_written = unwritten(wrong.error);
   if (!wrong.cause.empty()) return wrong.cause;
-  if (!findings.hazards.empty()) return "Most likely the hazard below.";
+  if (!findings.hazards.empty()) return "Most likely the " + hazard_name(findings.hazards.front()) + " below.";
   if (wrong.first_right)
     return "It was right at the first launch and wrong at the next, on other inputs. Look for what is kept from launch to launch: a static "
            "variable, a file-scope buffer, a launch that happens only once.";
-  if (wrong.same_twice && map.unwritten() == 0)
+  if (wrong.same_twice && never_written == 0)
     return "Two launches on different inputs left the same output: it does not depend on the input.";
-  if (map.unwritten() == wrong.error.checked)
+  if (never_written == wrong.error.checked)
     return "No element was written. Does the launch happen, do its blocks reach the output, does the kernel return too early?";
-  if (map.unwritten() > 0)
-    return fmt::format("{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?", map.unwritten());
+  if (never_written > 0)
+    return fmt::format("{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?", never_written);
   if (wrong.size.extents.size() > 1 && right_exactly_if(findings.shapes, is_square))
     return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
   if (right_exactly_if(findings.shapes, is_even))
@@ -74,7 +91,7 @@ class Judge {
     report_["counters"] = json::array();
     if (!findings_.ended.empty()) fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
     judge_output();
-    for (const auto& hazard : findings_.hazards) fail("hazards", hazard.at("message"));
+    for (const auto& hazard : findings_.hazards) fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
     // Counters of a kernel that is wrong say little, and those of one that was ended are not whole.
     if (findings_.counted.is_object()) {
       if (stage_.empty()) judge_host();

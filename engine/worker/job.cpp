@@ -61,7 +61,7 @@ class Job {
 
  private:
   bool inspecting() const { return request_.verb == "inspect"; }
-  bool stop_asked() { return stopped_ = stopped_ || inbox_.stop_asked(); }
+  bool stop_asked() { return stopped_ = stopped_ || inbox_.stop_asked() || (request_.continuous && inbox_.closed()); }
 
   void announce() {
     for (const auto& id : request_.steps) steps_.push_back(&find_step(lesson_, id));

@@ -68,7 +68,7 @@ bool Inbox::stop_asked() {
     requests_.erase(stop);
     return true;
   }
-  return closed_ || std::any_of(requests_.begin(), requests_.end(), [](auto& r) { return r.verb == "quit"; });
+  return std::any_of(requests_.begin(), requests_.end(), [](auto& r) { return r.verb == "quit"; });
 }
 
 }  // namespace warpwise

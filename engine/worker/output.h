@@ -25,8 +25,10 @@ class Inbox {
  public:
   /// The next request, waiting for it; none once the reader has closed its end.
   std::optional<Request> wait();
-  /// Whether "stop", "quit" or the end of input has arrived. Never waits; other requests stay for wait().
+  /// Whether "stop" or "quit" has arrived. Never waits; other requests stay for wait().
   bool stop_asked();
+  /// Whether the reader has closed its end. A job that ends by itself goes on, so that `echo REQUEST | worker` works.
+  bool closed() const { return closed_; }
 
  private:
   bool fill(int timeout_ms);  // false at the end of input
