@@ -99,7 +99,7 @@ class View {
   void says() {
     const json hazards = result_.report.value("hazards", json::array());
     for (const auto& message : result_.messages) {
-      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return h.at("message") == message; });
+      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return message.ends_with(h.at("message").template get<std::string>()); });
       if (told) continue;
       for (const auto& line : wrapped("> " + message, looks_.width - 1, 2)) lines_.push_back(line);
     }

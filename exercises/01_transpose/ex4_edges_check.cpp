@@ -14,7 +14,7 @@ warpwise::Exercise exercise_edges() {
       .shapes = kShapes,
       .counted = kCounted,
       .causes = {kCopied},
-      .fails = "beyond",
+      .fails = "out of bounds",
       .hints = {"Take 33 x 31. Which tile hangs over the lower edge of `in`, and what do its last rows read?",
                 "A thread reads row tile_row + warp + i of `in`. Does anyone ask whether there is such a row?",
                 "Load where col < cols and tile_row + warp + i < rows; store where row < rows and tile_col + warp + i < cols."},

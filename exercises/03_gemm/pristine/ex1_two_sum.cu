@@ -16,7 +16,7 @@ static __device__ DoubleFloat exact_sum(float a, float b) {
   // --- end of your code
 }
 
-static __device__ DoubleFloat add(DoubleFloat a, DoubleFloat b) {
+static __device__ DoubleFloat sum_of(DoubleFloat a, DoubleFloat b) {
   const DoubleFloat s = exact_sum(a.hi, b.hi);
   return kernels::quick_two_sum(s.hi, __fadd_rn(s.lo, __fadd_rn(a.lo, b.lo)));
 }
@@ -29,7 +29,7 @@ __global__ void two_sum(Gemm<DoubleFloat> g) {
   if (row >= g.m || col >= g.n) return;
 
   DoubleFloat sum{0, 0};
-  for (int i = 0; i < g.k; ++i) sum = add(sum, kernels::mul(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
+  for (int i = 0; i < g.k; ++i) sum = sum_of(sum, kernels::mul(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
   finish(g, row, col, sum);
 }
 

@@ -1,3 +1,3 @@
 // Rejected: No element was written
 // The condition never holds.
-    if (row > rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
+    if (row >= rows && row < rows) out[at(col, row, rows)] = in[at(row, col, cols)];

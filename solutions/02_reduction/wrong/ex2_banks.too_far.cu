@@ -1,4 +1,4 @@
-// Rejected: beyond
+// Rejected: out of bounds
 // Reads past the end at the first level.
   for (int stride = kThreads; stride > 0; stride /= 2) {
     if (t < stride) sums[t] += sums[t + stride];

@@ -10,4 +10,4 @@
   if (!first) return;
   sum = threadIdx.x < gridDim.x ? __ldcg(sums + threadIdx.x) : 0;
   sum = block_sum<kThreads>(sum);
-  if (threadIdx.x == 0) *out = sum, tickets = 0;
+  if (threadIdx.x == 0) *out = sum;

@@ -1,4 +1,4 @@
-// Rejected: beyond
+// Rejected: out of bounds
 // Reads past the edges.
   DoubleFloat sum{0, 0};
   for (int depth = 0; depth < g.k; depth += kTile) {
