@@ -63,11 +63,12 @@ std::string parameters_of_type(const char* type_name) {
 }
 
 const Exercise& find_exercise(std::string_view name) {
-  std::vector<std::string> ids;
+  std::vector<std::string> ids, topics;
   std::vector<const Exercise*> found;
   for (const auto& exercise : all_exercises()) {
     ids.push_back(exercise.id);
     const std::string topic = exercise.id.substr(exercise.id.find('/') + 1), stem = std::filesystem::path(exercise.file).stem();
+    topics.push_back(topic);
     if (name == exercise.id) return exercise;
     if (name == topic || name == exercise.file || name == stem || name == stem + ".cu") found.push_back(&exercise);
   }
@@ -78,7 +79,8 @@ const Exercise& find_exercise(std::string_view name) {
     throw UsageError("'" + std::string(name) + "' names more than one exercise: say " + which);
   }
   if (ids.empty()) throw UsageError("there are no exercises in this build");
-  throw UsageError(unknown_name("exercise", name, ids));
+  const bool by_topic = name.find('/') == name.npos && !nearest(name, topics).empty();
+  throw UsageError(unknown_name("exercise", name, by_topic ? topics : ids));
 }
 
 }  // namespace warpwise

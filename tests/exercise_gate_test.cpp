@@ -137,6 +137,10 @@ TEST_CASE("exercises: the pristine file fails as stated, the solution passes, wr
     } else {
       CHECK(!one.result.passed);
       CHECK_MESSAGE(said.find(one.rejected_with) != std::string::npos, "expected: " << one.rejected_with);
+      // The figure before is the pristine file's own, where it does such accesses at all.
+      for (const auto& counter : one.result.report.value("counters", nlohmann::json::array()))
+        if (one.name == "pristine" && counter.at("before").is_number() && counter.at("yours") != 0)
+          CHECK(counter.at("yours").get<double>() == doctest::Approx(counter.at("before").get<double>()).epsilon(0.02));
       CHECK_MESSAGE(one.result.stage != "compile", "an exercise compiles before it is solved, and so must a wrong solution");
     }
   }

@@ -12,7 +12,7 @@ warpwise::Exercise exercise_banks() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "wavefronts per shared load", .before = 8, .target = 1, .measure = warpwise::wavefronts_per_shared_load,
+      .goals = {{.what = "wavefronts per shared load", .before = 3.8, .target = 1, .measure = warpwise::wavefronts_per_shared_load,
                  .cause = "Some level still has its lanes several words apart."}},
       .causes = {kFirstOnly},
       .fails = "wavefronts per shared load",

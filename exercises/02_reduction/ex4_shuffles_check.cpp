@@ -12,7 +12,7 @@ warpwise::Exercise exercise_shuffles() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "shared requests", .before = 17000, .target = 2313, .measure = warpwise::shared_requests,
+      .goals = {{.what = "shared requests", .before = 76329, .target = 2313, .measure = warpwise::shared_requests,
                  .cause = "The warp's sum still goes through shared memory."}},
       .causes = {kFirstOnly},
       .fails = "shared requests",

@@ -12,7 +12,7 @@ warpwise::Exercise exercise_one_launch() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "launches", .before = 2, .target = 1, .measure = warpwise::launches,
+      .goals = {{.what = "launches", .before = 1, .target = 1, .measure = warpwise::launches,
                  .cause = "The blocks' sums still need a launch of their own."}},
       .causes = {kFirstOnly},
       .fails = "No element was written",
