@@ -52,9 +52,6 @@ def main():
         for ours, theirs in METRICS.items():
             text = (row.get(theirs) or "0").replace(",", "")
             entry[ours] = entry.get(ours, 0) + (int(float(text)) if text not in ("", "n/a") else 0)
-    for entry in kernels.values():  # of one launch, whichever steps launch it
-        for ours in METRICS:
-            entry[ours] //= entry["launches"]
     with open(out, "w") as file:
         file.write("[\n" + ",\n".join(json.dumps(entry) for entry in kernels.values()) + "\n]\n")
     print(f"{lesson} at {size}: {len(kernels)} kernels -> {out}")

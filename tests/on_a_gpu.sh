@@ -21,20 +21,26 @@ declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
 step() { echo; echo "== $* ($(date +%T))"; }
 
 step tests
-"$bin/test_lessons" || status=1
+timeout 200 "$bin/test_lessons" || status=1
 
 for lesson in "${lessons[@]}"; do
+  step "benchmark: $lesson"
+  # shellcheck disable=SC2086 # the sizes are words
+  timeout 300 "$bin/warpwise" run "$lesson" --backend cuda ${bench[$lesson]} --record "$out/$lesson.jsonl" >"$out/$lesson.txt" 2>"$out/$lesson.err" || status=1
+  cat "$out/$lesson.txt"
+  grep -v "warpwise: $lesson .* %" "$out/$lesson.err"
+done
+
+for lesson in "${lessons[@]}"; do
+  step "counters: $lesson"
+  timeout 170 python3 "$here/hardware_counters.py" "$worker" "$lesson" "${counted[$lesson]}" "$out/$lesson.counters.json" || status=1
   for tool in memcheck racecheck; do
     step "compute-sanitizer $tool: $lesson"
     echo '{"verb":"inspect","job":1,"lesson":"'"$lesson"'","sizes":['"${small[$lesson]}"']}' |
       timeout 170 compute-sanitizer --tool "$tool" --error-exitcode 9 "$worker" >"$out/$lesson.$tool.log" 2>&1 || status=1
+    # A job that did not run to its end has checked nothing.
+    grep -q '"status":"complete"' "$out/$lesson.$tool.log" || { echo "the job did not complete"; status=1; }
     grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$out/$lesson.$tool.log" | head -5
   done
-  step "benchmark: $lesson"
-  # shellcheck disable=SC2086 # the sizes are words
-  timeout 300 "$bin/warpwise" run "$lesson" --backend cuda ${bench[$lesson]} --record "$out/$lesson.jsonl" >"$out/$lesson.txt" 2>"$out/$lesson.err" || status=1
-  cat "$out/$lesson.txt" "$out/$lesson.err"
-  step "counters: $lesson"
-  timeout 170 python3 "$here/hardware_counters.py" "$worker" "$lesson" "${counted[$lesson]}" "$out/$lesson.counters.json" || status=1
 done
 exit $status
