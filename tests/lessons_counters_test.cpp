@@ -74,7 +74,8 @@ double hardware(const json& row, const std::string& counter) {
 
 TEST_CASE("the CPU backend counts what hardware counts, for every step" * doctest::skip(!test::has_simt())) {
   int compared = 0;
-  for (const auto& lesson : test::greet(test::worker("simt")).lessons()) {
+  const auto lessons = test::greet(test::worker("simt")).lessons();
+  for (const auto& lesson : lessons) {
     const auto folder = std::filesystem::path(WARPWISE_ROOT) / lesson.folder;
     std::set<std::pair<std::string, std::string>> excepted;
     for (const auto& e : read(folder / "counters_exceptions.json")) excepted.emplace(e.at("kernel"), e.at("counter"));
