@@ -21,7 +21,7 @@ std::string proc_value(const char* file, std::string_view key) {
   return "";
 }
 
-int attribute(cudaDeviceAttr which) {
+[[maybe_unused]] int attribute(cudaDeviceAttr which) {
   int value = 0;
   return cudaDeviceGetAttribute(&value, which, 0) == cudaSuccess ? value : 0;
 }

@@ -38,7 +38,8 @@ class FiberPool {
   bool contains(const void* address) const;
 
  private:
-  static constexpr std::size_t kStackBytes = 256 * 1024, kPage = 4096, kFibersPerSlab = 64;
+  // An odd number of pages: stacks a power of two apart would share a few sets of the cache and push each other out.
+  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kFibersPerSlab = 64;
   Fiber* pop() {
     Fiber* fiber = free_.back();
     free_.pop_back();
