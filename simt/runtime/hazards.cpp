@@ -168,8 +168,9 @@ void report_divergent_barrier(Worker& worker) {
     if (waiting.empty()) first_pc = pc, first = source_of(pc);
     bool same = pc == first_pc;
     if (!same) {
+      // The compiler may copy a barrier's call, and give the copies other columns: one line is one barrier.
       const SourceLine at = source_of(pc);
-      same = at.line != 0 && at.line == first.line && at.file == first.file && at.column == first.column;
+      same = at.line != 0 && at.line == first.line && at.file == first.file;
     }
     (same ? waiting : elsewhere).push_back(i);
   }
