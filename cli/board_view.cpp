@@ -59,7 +59,17 @@ std::string quartiles(const TimeStats& time, const Looks& looks) {
   return figure(time.q1) + (looks.unicode ? "–" : "-") + figure(time.q3);
 }
 
-std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_gbps, const Looks& looks) {
+/// Whether this board is about operations (a ceiling of them was measured) or about bytes.
+bool counts_operations(const BoardView& view) {
+  for (const Result* result : results_of(view))
+    if (result->kind == "ceiling" && result->gflops > 0) return true;
+  return false;
+}
+
+double rate_of(const BoardView& view, const Result& result) { return counts_operations(view) ? result.gflops : result.gbps; }
+const char* rate_unit(const BoardView& view) { return counts_operations(view) ? "GFLOP/s" : "GB/s"; }
+
+std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_rate, const Looks& looks) {
   const Result* result = result_of(view, step.id);
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   std::vector<Cell> row(10);
@@ -71,8 +81,9 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   row[2] = {figure(time.median), Style::plain};
   row[3] = {quartiles(time, looks), Style::dim};
   if (std::isfinite(time.noise)) row[4] = {(looks.unicode ? "±" : "+-") + percent(time.noise), Style::dim};
-  if (result->gbps > 0) row[5] = {figure(result->gbps), Style::plain};
-  if (highest_gbps > 0) row[6] = {"", step.kind == "step" ? Style::accent : Style::dim, result->gbps / highest_gbps};
+  const double rate = rate_of(view, *result);
+  if (rate > 0) row[5] = {figure(rate), Style::plain};
+  if (highest_rate > 0) row[6] = {"", step.kind == "step" ? Style::accent : Style::dim, rate / highest_rate};
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
   row[8] = gain_cell(view, step, *result, looks);
   return row;
@@ -92,12 +103,12 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
                          Style::bold, looks));
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
 
-  // Bars are drawn against the highest bandwidth on the board, so that one above the ceiling still shows as such.
+  // Bars are drawn against the highest rate on the board, so that one above the ceiling still shows as such.
   double highest = 0;
-  for (const Result* result : results_of(view)) highest = std::max(highest, result->gbps);
+  for (const Result* result : results_of(view)) highest = std::max(highest, rate_of(view, *result));
 
   Table table({{"step", false, 100}, {"", false, 10}, {"ms", true, 100}, {"quartiles", true, 20}, {"noise", true, 50},
-               {"GB/s", true, 90}, {"", false, 60, true}, {"of limit", true, 80}, {"gain", true, 70}, {"", false, 95}});
+               {rate_unit(view), true, 90}, {"", false, 60, true}, {"of limit", true, 80}, {"gain", true, 70}, {"", false, 95}});
   for (const auto& id : view.steps)
     if (const StepInfo* step = view.board.step(view.lesson.id, id)) {
       auto row = row_of(view, *step, highest, looks);
@@ -140,7 +151,7 @@ class Notes {
     for (const Result* result : results_of(view_))
       if (!result->ceiling.empty())
         if (const Result* limit = result_of(view_, result->ceiling))
-          return add(fmt::format("Limit: {}, {} GB/s, measured in the same run.", result->ceiling, figure(limit->gbps)));
+          return add(fmt::format("Limit: {}, {} {}, measured in the same run.", result->ceiling, figure(rate_of(view_, *limit)), rate_unit(view_)));
   }
 
   void errors() {
@@ -194,8 +205,9 @@ class Notes {
         (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") + ": the difference is below the noise of the two, so it means nothing." : ""));
   }
 
-  // What the lesson says of GPUs is said to be so or not where there is one.
+  // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.
   void claims() {
+    if (view_.size != view_.lesson.default_size) return;
     for (const auto& step : view_.lesson.steps) {
       const Result *result = result_of(view_, step.id), *slower = result_of(view_, step.faster_than);
       if (step.faster_than.empty() || !timed(result) || !timed(slower) || result->clock != "gpu") continue;

@@ -121,7 +121,8 @@ struct StepRow {
   Kind kind = Kind::step;
   int needs_compute = 0;                           // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
   std::string needs = {};                          // why it does not run elsewhere, as a sentence, where launch may be empty
-  std::string faster_than = {};                    // id of the step that the text says it beats on a GPU
+  std::string faster_than = {};                    // id of the step that the text says it beats on a GPU, at gpu_default
+  std::string ceiling = {};                        // id of the ceiling it is held to; empty for the highest of its variant
   std::string variant = {};                        // which problem it takes, for lessons with more than one
   std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
   std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step

@@ -47,7 +47,7 @@ struct StepInfo {
   std::string kind;            // "step", "baseline" or "ceiling"
   std::string file;            // source, relative to the project's root; empty for vendor calls
   std::string skip;            // why it cannot run here; empty when it can
-  std::string faster_than;     // id of the step that the lesson says this one beats on a GPU; empty for no claim
+  std::string faster_than;     // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
   std::string variant;         // which of the lesson's problems it takes, e.g. "float" or "half"; empty when there is one only
 };
 

@@ -38,14 +38,16 @@ Result make_result(const Candidate& candidate, const std::vector<Candidate>& all
   result.gbps = rate(moved.bytes, result.time_ms.median);
   result.gflops = rate(moved.operations, result.time_ms.median);
 
-  // The fraction of the highest ceiling that was measured beside it: of its own variant, where there is one.
+  // The fraction of the highest ceiling that was measured beside it: the one that its row names, or of its own
+  // variant, where there is one.
   double best_gbps = 0, best_gflops = 0;
   std::string gbps_id, gflops_id;
   auto is_ceiling = [](const Candidate& c) { return c.step->kind == Kind::ceiling && !c.times_ms.empty(); };
   auto same_variant = [&](const Candidate& c) { return c.step->variant == candidate.step->variant; };
   const bool own = std::any_of(all.begin(), all.end(), [&](auto& c) { return is_ceiling(c) && same_variant(c); });
   for (const auto& other : all) {
-    if (!is_ceiling(other) || (own && !same_variant(other))) continue;
+    if (!is_ceiling(other)) continue;
+    if (candidate.step->ceiling.empty() ? own && !same_variant(other) : other.step->id != candidate.step->ceiling) continue;
     const double ms = summarise(other.times_ms).median;
     const Traffic traffic = traffic_of(other, size, choices);
     if (rate(traffic.bytes, ms) > best_gbps) best_gbps = rate(traffic.bytes, ms), gbps_id = other.step->id;
