@@ -52,6 +52,7 @@ Board example_board(const std::string& clock) {
                   {"naive", "Naive", "step", "01_naive.cu", "", "", ""},
                   {"tiled", "Tiled", "step", "02_tiled.cu", "", "naive", ""},
                   {"padded", "Padded", "step", "03_padded.cu", "", "tiled", ""}};
+  lesson.default_size = Size{{64, 64}};
   board.apply(lesson);
   board.apply(JobStarted{1, "transpose", {"memcpy", "naive", "tiled", "padded"}, {Size{{64, 64}}}, {}, false});
   const double times[] = {0.5, 4, 1, 1.002};
