@@ -48,7 +48,7 @@ std::string compile(const std::string& file, const std::string& flags) {
   std::string& program = known[file + " " + flags];
   if (!program.empty()) return program;
   program = folder() + "/" + std::to_string(known.size());
-  const int status = system_status(SIMT_CC " " + flags + " " SIMT_TESTS_DIR "/" + file + " -o " + program);
+  const int status = system_status("'" SIMT_CC "' " + flags + " '" SIMT_TESTS_DIR "/" + file + "' -o '" + program + "'");
   REQUIRE_MESSAGE(status == 0, "cannot compile " << file);
   return program;
 }

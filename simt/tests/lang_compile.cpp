@@ -33,7 +33,7 @@ Scratch::~Scratch() {
 }
 
 Outcome compile(const std::string& source, const std::string& program, const std::string& flavour) {
-  return shell(std::string(SIMT_CC) + " " + flavour + " '" + source + "' -o '" + program + "'");
+  return shell("'" + std::string(SIMT_CC) + "' " + flavour + " '" + source + "' -o '" + program + "'");
 }
 
 Outcome run(const std::string& program, const std::string& report_file) {
