@@ -159,8 +159,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, kept);
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const Record write{load_cell(cell->write)}, read{load_cell(cell->read)}, read_too{load_cell(cell->read_too)};
+    // In global memory a plain read beside atomic updates is how a loop around atomicCAS begins: no race.
+    const auto op_of_write = [&] { return launch_->checks.op_of(write.site()); };
     if (op == kLoad) {
-      if (write.bits && concurrent<kShared>(write, lane, mask)) report(site, meta, lane, write, address + word * 4);
+      if (write.bits && concurrent<kShared>(write, lane, mask) && (kShared || op_of_write() != kAtomic)) report(site, meta, lane, write, address + word * 4);
       if (kShared && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
       const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
       if (stale || read.thread() == me.thread()) store_cell(cell->read, me.bits);
@@ -168,12 +170,14 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       continue;
     }
     if (write.bits && concurrent<kShared>(write, lane, mask)) {
-      const bool both_atomic = op == kAtomic && launch_->checks.op_of(write.site()) == kAtomic;
+      const bool both_atomic = op == kAtomic && op_of_write() == kAtomic;
       // Threads that store one value for all do no harm. Which of two blocks came first is not known here.
       const bool same_value = kept || (op == kStore && !kShared && write.silent() && write.thread() - first_thread_ >= threads_);
       if (!both_atomic && !same_value) report(site, meta, lane, write, address + word * 4);
     }
-    if (read.bits && concurrent<kShared>(read, lane, mask)) report(site, meta, lane, read, address + word * 4);
+    if (!kShared && op == kAtomic) {
+      // Reads are let be, as above.
+    } else if (read.bits && concurrent<kShared>(read, lane, mask)) report(site, meta, lane, read, address + word * 4);
     else if (read_too.bits && concurrent<kShared>(read_too, lane, mask)) report(site, meta, lane, read_too, address + word * 4);
     if (kShared && op == kAtomic && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
     store_cell(cell->write, me.bits);

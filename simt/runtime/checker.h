@@ -1,6 +1,7 @@
 // Hazard checks on warp requests: bounds, first use, races. One a worker.
 //
-// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them. Within a block
+// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them; in global memory a
+// plain read does not race with an atomic either. Within a block
 // a clock counts what orders: block barriers for all threads, __syncwarp for the lanes that it names. Between blocks only a
 // grid barrier orders, or a fence and an atomic on one side followed by an atomic on the other.
 #pragma once

@@ -95,7 +95,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
 
   Words preprocess = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + standard + flavour;
   preprocess = preprocess + Words{"-isystem", SIMT_INCLUDE_DIR, "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} + job.preprocess;
-  preprocess = preprocess + Words{"-MT", object, "-include", "cuda_runtime.h", source, "-o", expanded};
+  preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
   bool depends = false;
   for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
