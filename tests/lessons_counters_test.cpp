@@ -24,16 +24,6 @@ json read(const std::filesystem::path& path) {
   return file ? json::parse(file) : json::array();
 }
 
-Size size_of(const std::string& text) {
-  Size size;
-  for (size_t begin = 0; begin < text.size();) {
-    const size_t end = std::min(text.find('x', begin), text.size());
-    size.extents.push_back(std::stoll(text.substr(begin, end - begin)));
-    begin = end + 1;
-  }
-  return size;
-}
-
 /// What the CPU backend counts for every kernel of a lesson at one size, by the kernel's name without namespace.
 std::map<std::string, json> count_lesson(const LessonInfo& lesson, const Size& size) {
   Request request;
@@ -82,7 +72,7 @@ TEST_CASE("the CPU backend counts what hardware counts, for every step" * doctes
 
     std::map<Size, std::map<std::string, json>> counted;
     for (const auto& row : read(folder / "counters_h200.json")) {
-      const Size size = size_of(row.at("size"));
+      const Size size = parse_size(row.at("size").get<std::string>(), lesson.dimensions);
       if (!counted.count(size)) counted[size] = count_lesson(lesson, size);
       const std::string name = without_namespace(row.at("kernel"));
       const json* kernel = nullptr;
