@@ -21,9 +21,6 @@ namespace {
 
 constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that wakes up many GPUs takes its time
 
-// A worker answers a request that it does not know with a "usage" trouble. Asked first, that answer closes its introduction.
-constexpr int kIntroduced = -1;
-
 std::string no_cuda_worker() {
   std::string text = "the CUDA worker is not built";
   if (const auto nvcc = find_nvcc(); !nvcc.empty())
@@ -39,20 +36,15 @@ Lab introduce(const std::string& backend, double silence_limit_s) {
   if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
   Lab lab;
   lab.worker = std::make_unique<WorkerProcess>(WorkerCommand{{path.string()}, silence_limit_s});
-  Request closing;
-  closing.verb = "introduced";
-  closing.job = kIntroduced;
-  lab.worker->send(closing);
-
   const auto started = steady_clock::now();
   while (steady_clock::now() - started < kStartLimit) {
     for (const auto& event : lab.worker->poll(milliseconds(100))) {
       const auto* trouble = std::get_if<Trouble>(&event);
-      if (trouble && trouble->job == kIntroduced && lab.board.hello()) return lab;
       if (trouble && trouble->fatal) throw CannotError(trouble->message);
       lab.board.apply(event);
       lab.opening.push_back(event);
     }
+    if (const Hello* hello = lab.board.hello(); hello && std::ssize(lab.board.lessons()) >= hello->lessons) return lab;
     if (!lab.worker->alive()) throw CannotError("the " + backend + " worker (" + path.string() + ") ended before it named a device: run `warpwise doctor`");
   }
   throw CannotError("the " + backend + " worker (" + path.string() + ") did not name a device within 60 s: run `warpwise doctor`");

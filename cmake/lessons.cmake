@@ -55,7 +55,7 @@ function(warpwise_simt_objects mode folder result)
 endfunction()
 
 # What both workers are made of, besides the kernels.
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
 set(WARPWISE_LESSON_SOURCES)
 foreach(folder ${WARPWISE_LESSON_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -72,10 +72,16 @@ function(warpwise_add_simt_worker)
     warpwise_simt_objects(plain ${folder} plain)
     list(APPEND objects ${plain})
   endforeach()
-  add_executable(warpwise-worker-simt ${WARPWISE_WORKER_SOURCES} ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
-  target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_CUDA=0 WARPWISE_VERSION="${PROJECT_VERSION}")
-  target_include_directories(warpwise-worker-simt PRIVATE ${CMAKE_SOURCE_DIR})
-  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_exercises warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  # The lessons' tables, problems and steps, which their tests link as well.
+  add_library(warpwise_simt_lessons STATIC ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
+  target_compile_definitions(warpwise_simt_lessons PUBLIC WARPWISE_CUDA=0)
+  target_include_directories(warpwise_simt_lessons PUBLIC ${CMAKE_SOURCE_DIR})
+  target_link_libraries(warpwise_simt_lessons PUBLIC warpwise_engine warpwise-simt)
+  warpwise_warnings(warpwise_simt_lessons)
+
+  add_executable(warpwise-worker-simt ${WARPWISE_WORKER_SOURCES})
+  target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
+  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_exercises warpwise_simt_lessons ${CMAKE_DL_LIBS})
   warpwise_warnings(warpwise-worker-simt)
 
   # One module for each lesson, compiled counted.
@@ -128,7 +134,7 @@ function(warpwise_add_cuda_worker)
 
   set(sources ${WARPWISE_WORKER_SOURCES})
   list(FILTER sources EXCLUDE REGEX "counting\\.cpp$")  # the CPU backend's
-  add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
+  add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
   target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})

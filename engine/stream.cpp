@@ -160,7 +160,7 @@ LessonInfo lesson_from(const json& object) {
 
 struct Writer {
   json operator()(const Hello& e) const {
-    return {{"event", "hello"}, {"stream", e.stream}, {"program", e.program}, {"time", e.time}, {"device", to_json(e.device)}};
+    return {{"event", "hello"}, {"stream", e.stream}, {"program", e.program}, {"time", e.time}, {"device", to_json(e.device)}, {"lessons", e.lessons}};
   }
   json operator()(const LessonInfo& e) const { return to_json(e); }
   json operator()(const JobStarted& e) const {
@@ -211,6 +211,7 @@ Event read_event(const json& object) {
       throw StreamError("stream version " + std::to_string(hello.stream) + " is newer than this program's (" +
                         std::to_string(kStreamVersion) + "): update Warpwise to read it");
     hello.device = device_from(object.at("device"));
+    hello.lessons = value_or(object, "lessons", 0);
     return hello;
   }
   if (name == "lesson") return lesson_from(object);

@@ -39,6 +39,7 @@ struct Hello {
   std::string program;         // "warpwise 0.1.0"
   std::string time;            // start of the worker, ISO 8601, UTC
   Device device;
+  int lessons = 0;             // how many `lesson` events follow; 0 in recordings made before this was said
 };
 
 /// One row of a lesson's table.

@@ -176,6 +176,7 @@ int main() {
   hello.device.backend = "simt";
   hello.device.name = "Fake processor";
   hello.device.multiprocessors = 2;
+  hello.lessons = 2;
   emit(hello);
   emit(lesson("matrices"));
   emit(lesson("vectors"));

@@ -1,10 +1,13 @@
 // The window's state over a worker that behaves, and over one that does not.
 #include <doctest/doctest.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
+#include <string>
 #include <thread>
 
 #include "gui/app.h"
@@ -38,6 +41,14 @@ bool run_once(App& app) {
   if (!poll_until(app, [&] { return app.lesson() || !app.board().troubles().empty(); })) return false;
   app.ask(Wish::once);
   return poll_until(app, [&] { return !app.source().busy(); });
+}
+
+/// The one process that this one has started; 0 if there is none, or more than one.
+pid_t only_child() {
+  std::ifstream children("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+  pid_t child = 0, other = 0;
+  children >> child;
+  return children >> other ? 0 : child;
 }
 
 }  // namespace
@@ -121,4 +132,17 @@ TEST_CASE("two workers keep their figures apart") {
   CHECK_FALSE(app.result("quick", app.size()));
   app.choose_source(0);
   CHECK(app.result("quick", app.size()));
+}
+
+TEST_CASE("a window that is closed in the middle of a run leaves no worker behind") {
+  pid_t worker = 0;
+  {
+    App app = open("slow");
+    REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+    app.ask(Wish::run);
+    REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
+    worker = only_child();
+    REQUIRE(worker > 0);
+  }
+  CHECK(::kill(worker, 0) == -1);
 }

@@ -16,6 +16,9 @@ Traffic traffic_of(const Candidate& candidate, const Size& size, const Choices& 
 // Billions a second: GB/s of bytes, GFLOP/s of operations.
 double rate(double amount, double ms) { return ms > 0 ? amount / ms / 1e6 : 0; }
 
+// A NaN's sign says nothing.
+double shown(double value) { return std::isnan(value) ? std::abs(value) : value; }
+
 }  // namespace
 
 const char* kind_name(Kind kind) { return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step"; }
@@ -66,7 +69,7 @@ std::string describe_wrong(const ErrorStats& error) {
   std::string text = fmt::format("{} of {} elements are wrong", error.wrong, error.checked);
   if (!error.first.empty()) {
     const Mismatch& m = error.first.front();
-    text += fmt::format("; the first: {} is {}, expected {}", m.where, m.got, m.expected);
+    text += fmt::format("; the first: {} is {}, expected {}", m.where, shown(m.got), shown(m.expected));
     if (std::isnan(m.got) && !std::isnan(m.expected)) text += " (NaN: an element that no thread wrote, or arithmetic on one)";
   }
   return text;

@@ -207,7 +207,7 @@ class Job {
   /// The last sample of each is taken on poisoned outputs and verified: what was timed is what was right.
   void verify_again(Timer& timer) {
     for (auto& candidate : candidates_) {
-      if (!candidate.ok || candidate.times_ms.empty()) continue;
+      if (!candidate.ok || (candidate.times_ms.empty() && stopped_)) continue;
       begin("verify", &candidate);
       candidate.instance->device->poison(*candidate.instance->given, stream_);
       sample(timer, candidate);
@@ -241,7 +241,7 @@ class Job {
   void take_samples(Timer& timer) {
     const auto started = Clock::now();
     auto updated = started;
-    std::string why;
+    std::string why = request_.max_samples > 1 || request_.continuous ? "" : "samples";  // the one is taken when verified again
     rounds_ = 0;
     while (why.empty()) {
       bool enough = true;

@@ -35,7 +35,6 @@ LessonInfo describe(const Lesson& lesson) {
   info.choices = lesson.choices;
   info.error_metric = lesson.error_metric;
   for (const auto& step : lesson.steps) {
-
     info.steps.push_back({step.id, step.title, kind_name(step.kind), step.file.empty() ? "" : lesson.folder + "/" + step.file,
                           reason_to_skip(step), step.faster_than, step.variant});
   }
@@ -60,6 +59,7 @@ int main() {
     output.emit(trouble);
     return 0;
   }
+  hello.lessons = static_cast<int>(all_lessons().size());
   output.emit(hello);
   for (const auto& lesson : all_lessons()) output.emit(describe(lesson));
 

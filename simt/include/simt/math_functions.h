@@ -6,6 +6,9 @@
 
 #include "simt/qualifiers.h"
 
+// <math.h> declares some of these names too, and newer C libraries (glibc 2.41, 2.42) more of them than older ones.
+#define SIMT_C extern "C" __inline __attribute__((always_inline, gnu_inline))
+
 // Minimum and maximum, with CUDA's mixed-sign overloads.
 #define SIMT_MIN_MAX(T, A, B)                          \
   SIMT_DEVICE constexpr T min(A a, B b) {              \
@@ -45,8 +48,8 @@ SIMT_DEVICE unsigned long long ullmin(unsigned long long a, unsigned long long b
 SIMT_DEVICE unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
 
 // Roots and norms.
-SIMT_DEVICE float rsqrtf(float x) { return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x))); }
-SIMT_DEVICE double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
+SIMT_C float rsqrtf(float x) noexcept { return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x))); }
+SIMT_C double rsqrt(double x) noexcept { return 1.0 / __builtin_sqrt(x); }
 SIMT_DEVICE float rsqrt(float x) { return rsqrtf(x); }
 SIMT_DEVICE float rcbrtf(float x) { return 1.0f / cbrtf(x); }
 SIMT_DEVICE double rcbrt(double x) { return 1.0 / cbrt(x); }
@@ -63,10 +66,10 @@ SIMT_DEVICE double norm4d(double x, double y, double z, double w) { return hypot
 SIMT_DEVICE float rnorm4df(float x, float y, float z, float w) { return 1.0f / norm4df(x, y, z, w); }
 
 // Multiples of pi: the argument is reduced exactly before pi comes in.
-SIMT_DEVICE double sinpi(double x) { return sin(remainder(x, 2.0) * 3.14159265358979323846); }
-SIMT_DEVICE double cospi(double x) { return cos(remainder(x, 2.0) * 3.14159265358979323846); }
-SIMT_DEVICE float sinpif(float x) { return static_cast<float>(sinpi(static_cast<double>(x))); }
-SIMT_DEVICE float cospif(float x) { return static_cast<float>(cospi(static_cast<double>(x))); }
+SIMT_C double sinpi(double x) noexcept { return sin(remainder(x, 2.0) * 3.14159265358979323846); }
+SIMT_C double cospi(double x) noexcept { return cos(remainder(x, 2.0) * 3.14159265358979323846); }
+SIMT_C float sinpif(float x) noexcept { return static_cast<float>(sinpi(static_cast<double>(x))); }
+SIMT_C float cospif(float x) noexcept { return static_cast<float>(cospi(static_cast<double>(x))); }
 SIMT_DEVICE void sincospi(double x, double* s, double* c) { *s = sinpi(x), *c = cospi(x); }
 SIMT_DEVICE void sincospif(float x, float* s, float* c) { *s = sinpif(x), *c = cospif(x); }
 
@@ -87,23 +90,21 @@ SIMT_DEVICE float erfcinvf(float y) { return static_cast<float>(erfcinv(static_c
 SIMT_DEVICE double erfcx(double x) { return exp(x * x) * erfc(x); }
 SIMT_DEVICE float erfcxf(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
 
-// Fast forms. <math.h> already declares some of these names, hence the C linkage.
-extern "C" {
-#define SIMT_FAST __inline __attribute__((always_inline, gnu_inline))
-extern SIMT_FAST float __expf(float x) noexcept { return expf(x); }
-extern SIMT_FAST float __exp10f(float x) noexcept { return exp10f(x); }
-extern SIMT_FAST float __logf(float x) noexcept { return logf(x); }
-extern SIMT_FAST float __log2f(float x) noexcept { return log2f(x); }
-extern SIMT_FAST float __log10f(float x) noexcept { return log10f(x); }
-extern SIMT_FAST float __sinf(float x) noexcept { return sinf(x); }
-extern SIMT_FAST float __cosf(float x) noexcept { return cosf(x); }
-extern SIMT_FAST float __tanf(float x) noexcept { return tanf(x); }
-extern SIMT_FAST float __tanhf(float x) noexcept { return tanhf(x); }
-extern SIMT_FAST float __powf(float x, float y) noexcept { return powf(x, y); }
-extern SIMT_FAST void __sincosf(float x, float* s, float* c) noexcept { *s = sinf(x), *c = cosf(x); }
-#undef SIMT_FAST
-}
+// Fast forms.
+SIMT_C float __expf(float x) noexcept { return expf(x); }
+SIMT_C float __exp10f(float x) noexcept { return exp10f(x); }
+SIMT_C float __logf(float x) noexcept { return logf(x); }
+SIMT_C float __log2f(float x) noexcept { return log2f(x); }
+SIMT_C float __log10f(float x) noexcept { return log10f(x); }
+SIMT_C float __sinf(float x) noexcept { return sinf(x); }
+SIMT_C float __cosf(float x) noexcept { return cosf(x); }
+SIMT_C float __tanf(float x) noexcept { return tanf(x); }
+SIMT_C float __tanhf(float x) noexcept { return tanhf(x); }
+SIMT_C float __powf(float x, float y) noexcept { return powf(x, y); }
+SIMT_C void __sincosf(float x, float* s, float* c) noexcept { *s = sinf(x), *c = cosf(x); }
 SIMT_DEVICE float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
 SIMT_DEVICE float __fdividef(float x, float y) { return x / y; }
 SIMT_DEVICE float fdividef(float x, float y) { return x / y; }
 SIMT_DEVICE double fdivide(double x, double y) { return x / y; }
+
+#undef SIMT_C
