@@ -1,5 +1,7 @@
 #include "watchdog.h"
 
+#include <time.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -14,6 +16,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// On a machine that is busy with other things a launch gets its limit in processor time, and as much as this many times its limit.
+constexpr int kPatience = 10;
+
+// Processor time of all of the process's threads.
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
 // One thread of the process watches the launches. It sleeps until the deadline, and then pokes until the launch has ended.
 class Watcher {
  public:
@@ -27,7 +39,10 @@ class Watcher {
     if (!started_) std::thread([this] { serve(); }).detach();
     started_ = true;
     launch_ = launch;
-    deadline_ = Clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
+    limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
+    deadline_ = Clock::now() + limit_;
+    patience_ends_ = Clock::now() + kPatience * limit_;
+    cpu_deadline_s_ = cpu_seconds() + launch->options.launch_limit_s;
     if (deadline_ < wakes_) changed_.notify_one();
   }
 
@@ -42,6 +57,7 @@ class Watcher {
     for (;;) {
       // With nothing to watch it sleeps on; a new launch's deadline is later than an old one's by far in most programs.
       wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
+      if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
       if (launch_ && Clock::now() >= deadline_) {
         if (!launch_->aborted) launch_->timed_out = true;
         launch_->abort(kLaunchTimeout);
@@ -57,9 +73,17 @@ class Watcher {
     }
   }
 
+  // Past its deadline, for want of a processor.
+  bool is_starved() const {
+    return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && cpu_seconds() < cpu_deadline_s_;
+  }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   Launch* launch_ = nullptr;
+  Clock::duration limit_{};
+  Clock::time_point patience_ends_{};
+  double cpu_deadline_s_ = 0;
   Clock::time_point deadline_{}, wakes_ = Clock::time_point::max();
   bool started_ = false;
 };

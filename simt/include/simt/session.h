@@ -15,7 +15,7 @@ struct Options {
   bool check = true;                    // look for hazards in them
   std::uint64_t schedule = 0;           // 0: blocks, warps and lanes in order; else the seed of another order
   int workers = 0;                      // OS threads that run blocks; 0: one a core
-  double launch_limit_s = 30;           // a launch that runs longer is ended
+  double launch_limit_s = 30;           // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
 };
 
