@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     chunks(const float* __restrict__ in, float* out, float* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   float sum = 0;
-  for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), count, rounds,
+  for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), blockIdx.x, count, rounds,
                                  [&](float4 v) { sum += (v.x + v.y) + (v.z + v.w); });
   if (blockIdx.x == 0 && rest < n) sum += in[rest];  // the last numbers, fewer than a vector
   grid_sum<kThreads>(sum, sums, &chunks_tickets, out);

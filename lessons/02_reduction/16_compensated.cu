@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     compensated(const float* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   Compensated sum;
-  for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), count, rounds, [&](float4 v) {
+  for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), blockIdx.x, count, rounds, [&](float4 v) {
     sum.add(v.x);
     sum.add(v.y);
     sum.add(v.z);

@@ -1,13 +1,12 @@
 // Step 17: mailboxes. Behind a ticket lie a fence, an atomic and a load, one after another: two microseconds
 //          at the end of a small sum.
-// Changed:  each block posts its sum into a box of its own, and one more block, which has been waiting for
+// Changed:  each block posts its sum into a box of its own, and the first block, which has been waiting for
 //           it, takes it out. A number is its own message: what is written in one piece needs no fence, and
-//           an empty box looks like no number.
+//           an empty box looks like no number. All sums are doubles, which memory gives the time for.
 // Look for: no atomic request; time at small n, where the end is most of it. CUDA only: a block that waits
 //           for others needs them to run meanwhile, and the CPU backend runs blocks one after another.
 #include <math_constants.h>
 #include "chunks.h"
-#include "compensated.h"
 #include "sums.h"
 
 namespace reduction {
@@ -37,10 +36,11 @@ static __device__ double take(int box) {
 
 __global__ void __launch_bounds__(kThreads, 4)
     mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds) {
-  // The last block has no numbers. All others run without waiting, so that it waits only as long as the GPU
-  // has room for two.
+  // The first block has no numbers, and waits for all others. Those run without waiting, so that it is enough
+  // if the GPU has room for two. It is the first because the last would start when there is room for it: then
+  // the end of the sum would be the beginning of a block.
   const int working = gridDim.x - 1;
-  if (blockIdx.x == working) {
+  if (blockIdx.x == 0) {
     double sum = 0;
     for (int box = threadIdx.x; box < working; box += kThreads) sum += take(box);
     sum = block_sum<kThreads>(sum);
@@ -48,17 +48,15 @@ __global__ void __launch_bounds__(kThreads, 4)
     return;
   }
 
+  const int box = blockIdx.x - 1;
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
-  Compensated sum;
-  for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), count, rounds, [&](float4 v) {
-    sum.add(v.x);
-    sum.add(v.y);
-    sum.add(v.z);
-    sum.add(v.w);
-  });
-  if (blockIdx.x == 0 && rest < n) sum.add(in[rest]);  // the last numbers, fewer than a vector
-  const double total = block_sum<kThreads>(sum.value());
-  if (threadIdx.x == 0) post(blockIdx.x, total);
+  double sum = 0;
+  for_chunk<kThreads, kInFlight>(
+      reinterpret_cast<const float4*>(in), box, count, rounds,
+      [&](float4 v) { sum += (double(v.x) + double(v.y)) + (double(v.z) + double(v.w)); });
+  if (box == 0 && rest < n) sum += in[rest];  // the last numbers, fewer than a vector
+  sum = block_sum<kThreads>(sum);
+  if (threadIdx.x == 0) post(box, sum);
 }
 
 void launch_mailboxes(const float* in, float* out, float*, size_t n, cudaStream_t stream) {

@@ -34,7 +34,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     mma_fast(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 8, rest = 8 * count + threadIdx.x;
   Compensated rows;
-  for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), count, rounds,
+  for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), blockIdx.x, count, rounds,
                                  [&](uint4 v) { rows.add(two_rows(v)); });
 
   double sum = threadIdx.x % 4 == 0 ? rows.value() : 0;            // one lane of the four that hold the same

@@ -47,13 +47,15 @@ Bound vectors(size_t n) { return chain(strided(double(n), 512, 528, 4)); }
 // As many blocks as fit: at least 16 of 512 threads.
 Bound cooperative(size_t n) { return chain(strided(double(n), 512, 16, 4)); }
 
-// At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 512 at most,
+// At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 1024 at most,
 // by 512 threads.
-Bound chunks(size_t n) { return chain(8 * 4 + 4 + kTree + parts(double(n), 65536.0 * 512) + kTree); }
+Bound chunks(size_t n) {
+  return chain(8 * 4 + 4 + kTree + std::max(2.0, parts(double(n), 65536.0 * 512)) + kTree);
+}
 
 // Sums that carry their errors along: once more the last rounding, and then what is lost of the errors
 // themselves (Ogita, Rump and Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers.
-// Their tree adds doubles.
+// Their tree adds doubles. Sums of doubles all through are within it.
 Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2 * 8 * 4 * 8 * kFloat, 2)}; }
 
 // One product, which cuts off each of its 17 summands, and a pair sum before the compensated ones.

@@ -14,20 +14,20 @@ struct Chunks {
 /// Enough blocks to keep a GPU's memory busy where n allows it, then longer chunks, up to 8 rounds.
 template <int kThreads, int kInFlight>
 Chunks chunks_of(size_t vectors) {
-  constexpr size_t kEnoughBlocks = 256, kMostRounds = 8, kRound = size_t(kThreads) * kInFlight;
+  constexpr size_t kEnoughBlocks = 512, kMostRounds = 8, kRound = size_t(kThreads) * kInFlight;
   size_t rounds = vectors / (kEnoughBlocks * kRound);
   rounds = rounds < 1 ? 1 : rounds > kMostRounds ? kMostRounds : rounds;
   const size_t blocks = parts(vectors, rounds * kRound);
   return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
 }
 
-/// Calls add(v) for every vector of this block's chunk, `count` being the number of vectors in the input. All
+/// Calls add(v) for every vector of the chunk of this number, `count` being the number of vectors in the input. All
 /// lanes of a warp make the same number of calls: beyond the end, with zeros.
 template <int kThreads, int kInFlight, class Vector, class Add>
-__device__ void for_chunk(const Vector* in, size_t count, int rounds, Add add) {
+__device__ void for_chunk(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;
   in += threadIdx.x;
-  size_t i = blockIdx.x * rounds * kRound;  // where the block is: the same for all its threads
+  size_t i = chunk * rounds * kRound;  // where the block is: the same for all its threads
   for (int round = 0; round < rounds; round++, i += kRound) {
     Vector v[kInFlight] = {};
     if (i + kRound <= count) {
