@@ -32,9 +32,7 @@ std::uint64_t next_random(std::uint64_t& state) {
 
 void worker_fiber(void* worker) { static_cast<Worker*>(worker)->fiber_main(); }
 
-Worker::Worker() : lanes_(new Lane[kMaxThreads]), checker_(*this), slots_(kWarp * kWarp) {
-  for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
-}
+Worker::Worker() : lanes_(new Lane[kMaxThreads]), checker_(*this), slots_(kWarp * kWarp) {}
 
 Worker::~Worker() = default;
 
@@ -91,6 +89,8 @@ std::uintptr_t Worker::probe(Launch& launch) {
   simt_trace.cursor = &simt_no_event;
   traced_ = false;
   warp_ = 0;
+  random_ = 0;
+  order_lanes();  // place 0 is lane 0, whatever the seed of the launch before
   lanes_[0].fiber = nullptr;
   run(1);
   simt_probing = 0;
@@ -158,11 +158,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
 void Worker::run_warp(unsigned warp) {
   warp_ = warp;
   present_ = (warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1) & ~exited_[warp];
-  // From the start each time, so that the order depends on the seed alone, and not on what this worker ran before.
-  if (random_ || order_[0] != 0 || order_[1] != 1)
-    for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
-  if (random_)
-    for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
+  order_lanes();
   checker_.set_warp(warp);
   checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
@@ -181,6 +177,13 @@ void Worker::run_warp(unsigned warp) {
     runnable = traced_ ? settle_traced() : settle();
     if (launch_->aborted.load(std::memory_order_relaxed)) return;
   }
+}
+
+// From the start each time, so that the order depends on the seed alone, and not on what this worker ran before.
+void Worker::order_lanes() {
+  for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
+  if (!random_) return;
+  for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
 }
 
 void Worker::run(std::uint32_t runnable) {

@@ -103,6 +103,7 @@ class Worker {
   friend void worker_fiber(void*);
   void prepare(Launch& launch);
   void run_warp(unsigned warp);
+  void order_lanes();
   void run(std::uint32_t runnable);
   std::uint32_t settle();
   std::uint32_t settle_traced();

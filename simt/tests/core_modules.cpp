@@ -39,3 +39,36 @@ TEST_CASE("plain code and a counted module of the same source run side by side")
   cudaFree(in);
   cudaFree(out);
 }
+
+TEST_CASE("launches under different schedules follow each other in one process") {
+  void* counted = dlopen(core_test::compile("modules/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  REQUIRE_MESSAGE(counted, dlerror());
+  const auto step = reinterpret_cast<void (*)(const float*, float*)>(dlsym(counted, "launch_step"));
+  const auto refused = reinterpret_cast<int (*)(const float*, float*)>(dlsym(counted, "launch_refused"));
+  std::vector<float> host(1024, 1), got(1024);
+  void *in = nullptr, *out = nullptr;
+  REQUIRE(cudaMalloc(&in, 4096) == cudaSuccess);
+  REQUIRE(cudaMalloc(&out, 4096) == cudaSuccess);
+  cudaMemcpy(in, host.data(), 4096, cudaMemcpyHostToDevice);
+  const simt::Options usual = simt::options();
+  for (std::uint64_t schedule = 0; schedule < 20; ++schedule) {
+    CAPTURE(schedule);
+    simt::Options options = usual;
+    options.schedule = schedule;
+    simt::set_options(options);
+    cudaMemset(out, 0, 4096);
+    step(static_cast<float*>(in), static_cast<float*>(out));
+    CHECK(cudaDeviceSynchronize() == cudaSuccess);
+    cudaMemcpy(got.data(), out, 4096, cudaMemcpyDeviceToHost);
+    CHECK(got == host);
+    const simt::Report report = simt::take_report();
+    CHECK(report.hazards.empty());
+    REQUIRE(report.kernels.size() == 1);
+    CHECK(report.kernels[0].shared_load.transfers == 32);
+    // These ask which kernel they run, and then run none.
+    for (int i = 0; i < 2; ++i) CHECK(refused(static_cast<float*>(in), static_cast<float*>(out)) == cudaErrorInvalidValue);
+  }
+  simt::set_options(usual);
+  cudaFree(in);
+  cudaFree(out);
+}
