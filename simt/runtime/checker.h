@@ -68,6 +68,8 @@ class Checker {
 
   void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+  // The same for a plain access of a known shape, when it is plain that nothing is wrong; else false, and nothing is lost.
+  bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values);
 
   void warp_barrier(std::uint32_t group);
   void block_barrier();
@@ -78,6 +80,12 @@ class Checker {
  private:
   template <bool kShared>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
+  template <bool kShared>
+  bool harmless(Record record, std::uint32_t thread) const;
+  template <bool kShared>
+  bool quick_loads(const Site& site, const Shape& shape, Cell* cells) const;
+  template <bool kShared>
+  bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const;
   template <bool kShared>
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);

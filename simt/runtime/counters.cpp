@@ -10,17 +10,35 @@ namespace {
 
 std::size_t hash_of(std::uint64_t pc, Op op) { return (pc * 4 + op) * 0x9e3779b97f4a7c15ull >> 20; }
 
-void charge(Counts& counts, std::uint32_t mask, unsigned bytes, unsigned transfers) {
-  const unsigned lanes = static_cast<unsigned>(__builtin_popcount(mask));
+void charge_lanes(Counts& counts, unsigned lanes, unsigned bytes, unsigned transfers) {
   counts.requests += 1;
   counts.transfers += transfers;
   counts.lanes += lanes;
   counts.bytes += std::uint64_t{lanes} * bytes;
 }
 
+void charge(Counts& counts, std::uint32_t mask, unsigned bytes, unsigned transfers) {
+  charge_lanes(counts, static_cast<unsigned>(__builtin_popcount(mask)), bytes, transfers);
+}
+
+// Where among a site's shapes one with this mask is kept: whole warps apart from halves, quarters and so on.
+std::uint32_t kind_of(std::uint32_t mask) {
+  if (mask == ~0u) return 0;
+  const unsigned lanes = static_cast<unsigned>(__builtin_popcount(mask));
+  return (6u - static_cast<unsigned>(31 - __builtin_clz(lanes)) + 3 * (~mask & 1)) & 7;
+}
+
 }  // namespace
 
-Site& Requests::site_of(std::uint64_t pc, Op op) {
+std::uint32_t Requests::site_of(std::uint64_t pc, Op op) {
+  const std::uint32_t likely = sites_[last_].next;
+  if (sites_[likely].pc == pc && sites_[likely].op == op) return last_ = likely;
+  const std::uint32_t found = find_site(pc, op);
+  sites_[last_].next = found;
+  return last_ = found;
+}
+
+std::uint32_t Requests::find_site(std::uint64_t pc, Op op) {
   const std::size_t wrap = index_.size() - 1;
   for (std::size_t slot = hash_of(pc, op) & wrap;; slot = (slot + 1) & wrap) {
     const std::uint32_t at = index_[slot];
@@ -31,9 +49,9 @@ Site& Requests::site_of(std::uint64_t pc, Op op) {
       site.op = op;
       sites_.push_back(site);
       if (sites_.size() * 2 > index_.size()) rehash();
-      return sites_.back();
+      return static_cast<std::uint32_t>(sites_.size() - 1);
     }
-    if (sites_[at].pc == pc && sites_[at].op == op) return sites_[at];
+    if (sites_[at].pc == pc && sites_[at].op == op) return at;
   }
 }
 
@@ -50,6 +68,7 @@ void Requests::rehash() {
 std::vector<Site> Requests::take() {
   std::vector<Site> taken(sites_.begin() + 1, sites_.end());
   sites_.resize(1);
+  sites_[0].next = last_ = 0;
   std::fill(index_.begin(), index_.end(), 0);
   return taken;
 }
@@ -61,7 +80,33 @@ Space Requests::space_of(std::uint64_t address) {
   return other_space(address);
 }
 
+// A request of a shape seen before: false when it has to go through everything.
+bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses, const std::uint64_t* values) {
+  const Trace& trace = simt_trace;
+  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()), high = first + static_cast<std::uint64_t>(shape.high());
+  const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return low - base < size && high - base <= size; };
+  const bool global = within(trace.arena_base, trace.arena_size);
+  if (!global && !within(trace.shared_base, trace.shared_size) && !within(trace.dynamic_base, trace.dynamic_size)) return false;
+  const Meta meta = shape.meta();
+  if (meta_op(meta) == kAtomic) return false;
+  if (checker_ && !checker_->quick(site, shape, global, first, values)) return false;
+  if (!count_) return true;
+  const unsigned bytes = meta_bytes(meta);
+  std::uint8_t& cost = global ? shape.sectors(first % 32) : shape.wavefronts(first % 4);
+  if (cost == 0)
+    cost = static_cast<std::uint8_t>(global ? simt::sectors(addresses, shape.mask(), bytes) : simt::wavefronts(addresses, shape.mask(), bytes, meta_op(meta) == kLoad));
+  charge_lanes(global ? site.global : site.shared, shape.lanes(), bytes, cost);
+  return true;
+}
+
 void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+  const std::uint64_t first = addresses[__builtin_ctz(mask)];
+  const std::uint32_t number = site_of(pc, meta_op(meta));
+  Site& site = sites_[number];
+  Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
+  if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
+  else if (add_known(site, shape, first, addresses, values)) return;
+
   std::uint64_t low = ~std::uint64_t{0}, high = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[__builtin_ctz(left)];
@@ -70,9 +115,9 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   }
   const Trace& trace = simt_trace;
   const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return low - base < size && high - base < size; };
-  if (within(trace.arena_base, trace.arena_size)) return add_global(site_of(pc, meta_op(meta)), meta, mask, addresses, values);
+  if (within(trace.arena_base, trace.arena_size)) return add_global(site, meta, mask, addresses, values);
   if (within(trace.shared_base, trace.shared_size) || within(trace.dynamic_base, trace.dynamic_size))
-    return add_shared(site_of(pc, meta_op(meta)), meta, mask, addresses, values);
+    return add_shared(site, meta, mask, addresses, values);
 
   // Generic pointers may lead the lanes into different spaces: one request each.
   std::uint32_t in_global = 0, in_shared = 0;
@@ -82,8 +127,8 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
     if (space == Space::global) in_global |= 1u << lane;
     if (space == Space::shared) in_shared |= 1u << lane;
   }
-  if (in_global) add_global(site_of(pc, meta_op(meta)), meta, in_global, addresses, values);
-  if (in_shared) add_shared(site_of(pc, meta_op(meta)), meta, in_shared, addresses, values);
+  if (in_global) add_global(site, meta, in_global, addresses, values);
+  if (in_shared) add_shared(site, meta, in_shared, addresses, values);
 }
 
 void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {

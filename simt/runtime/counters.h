@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "shape.h"
 #include "trace.h"
 
 namespace simt {
@@ -33,6 +34,7 @@ struct Site {
   Extent global_extent, shared_extent;  // where its last good access went
   unsigned number = 0;                  // in the launch's list of points; 0: not asked for yet
   std::uint32_t reports = 0;            // hazards that it was named in
+  std::uint32_t next = 0;               // the site that followed last time, in the worker's list
 };
 
 class Checker;
@@ -40,7 +42,7 @@ class Checker;
 // Takes warp requests from the merge, prices them and hands them to the hazard checks.
 class Requests {
  public:
-  Requests() : index_(1024, 0) { sites_.emplace_back(); }
+  Requests() : index_(1024, 0), shapes_(kShapes) { sites_.emplace_back(); }
 
   void begin_launch(bool count, Checker* checker) {
     count_ = count;
@@ -54,8 +56,10 @@ class Requests {
   std::vector<Site> take();
 
  private:
-  Site& site_of(std::uint64_t pc, Op op);
+  std::uint32_t site_of(std::uint64_t pc, Op op);
+  std::uint32_t find_site(std::uint64_t pc, Op op);
   void rehash();
+  bool add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses, const std::uint64_t* values);
   void add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   void add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   static Space space_of(std::uint64_t address);
@@ -64,6 +68,9 @@ class Requests {
   Checker* checker_ = nullptr;
   std::vector<Site> sites_;            // [0] is none
   std::vector<std::uint32_t> index_;   // open addressing by (pc, op)
+  std::uint32_t last_ = 0;             // the site of the last request
+  static constexpr std::uint32_t kShapes = 256;
+  std::vector<Shape> shapes_;          // the latest of a site and kind of mask
 };
 
 }  // namespace simt
