@@ -1,56 +1,39 @@
-// Fibers: a lane's own stack, and the switch between stacks (fiber_x86_64.S).
+// Fibers: stacks of their own for lanes, and the switch between stacks (fiber_x86_64.S).
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-extern "C" {
-// Saves the caller's registers and stack pointer in *from and continues where `to` was saved.
-void simt_switch(void** from, void* to);
-// Where a fresh fiber begins; takes `entry` and its argument from the prepared frame.
-void simt_fiber_start();
-}
-
 namespace simt {
 
-struct Fiber {
-  void* stack_pointer = nullptr;  // while it is not running
-  char* top = nullptr;            // frames lie below
+// Where a stack that is not running goes on. What is resumed sees `result` as the value of its simt_switch.
+struct Context {
+  void* stack_pointer = nullptr;
+  std::uint64_t result = 0;
 };
 
 // The stacks of one worker: reserved once, touched only as used. Tops are staggered so that neighbours' frames fall into
 // different cache sets.
-class FiberPool {
+class Stacks {
  public:
-  FiberPool() = default;
-  ~FiberPool();
-  FiberPool(const FiberPool&) = delete;
-  FiberPool& operator=(const FiberPool&) = delete;
+  Stacks() = default;
+  ~Stacks();
+  Stacks(const Stacks&) = delete;
+  Stacks& operator=(const Stacks&) = delete;
 
-  // At least `count` fibers. `entry(argument)` never returns.
-  void reserve(std::size_t count, void (*entry)(void*), void* argument);
-  Fiber* take() { return free_.empty() ? nullptr : pop(); }
-  void give(Fiber* fiber) { free_.push_back(fiber); }
-
-  // All fibers are free and fresh again; frames on them are forgotten.
-  void reset();
-
+  // At least `count` stacks.
+  void reserve(std::size_t count);
+  std::size_t count() const { return slabs_.size() * kStacksPerSlab; }
+  // The upper end of a stack, aligned to 16 bytes: frames lie below.
+  char* top(std::size_t number) const {
+    return slabs_[number / kStacksPerSlab] + (number % kStacksPerSlab + 1) * kStackBytes - number * 7 % 32 * 128;
+  }
   bool contains(const void* address) const;
 
  private:
   // An odd number of pages: stacks a power of two apart would share a few sets of the cache and push each other out.
-  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kFibersPerSlab = 64;
-  Fiber* pop() {
-    Fiber* fiber = free_.back();
-    free_.pop_back();
-    return fiber;
-  }
-  void prepare(Fiber& fiber);
-
+  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kStacksPerSlab = 64, kSlabBytes = kStacksPerSlab * kStackBytes;
   std::vector<char*> slabs_;
-  std::vector<Fiber*> all_, free_;
-  void (*entry_)(void*) = nullptr;
-  void* argument_ = nullptr;
 };
 
 }  // namespace simt

@@ -1,38 +1,188 @@
-// Stack switching for x86-64, System V: callee-saved registers travel on the stack.
+// Stack switching for x86-64, System V: callee-saved registers travel on the stack. A context holds the stack pointer and, behind
+// it, what simt_switch returns there.
+//
+// Offsets of simt::Lane and simt::Board, and values of simt::Stop: worker.h.
+#define LANE_STACK 0
+#define LANE_RESULT 8
+#define LANE_PLACE 16
+#define LANE_NUMBER 28
+#define LANE_OWN 32
+#define LANE_HOST 40
+#define LANE_STOP_PC 48
+#define LANE_WHY 56
+#define BOARD_QUEUE 0
+#define BOARD_QUICK_PC 8
+#define BOARD_BODY 16
+#define BOARD_ARGUMENT 24
+#define BOARD_MASK 32
+#define BOARD_VALUE 40
+#define BOARD_SEEN 48
+#define BOARD_QUICK 60
+#define BOARD_PLACE 64
+#define STOP_BARRIER 3
+#define STOP_EXCHANGE 6
+#define STOP_EXITED 8
+
         .text
-        .globl  simt_switch
-        .hidden simt_switch
-        .type   simt_switch, @function
-simt_switch:
+
+        .macro  push_saved
         pushq   %rbp
         pushq   %rbx
         pushq   %r12
         pushq   %r13
         pushq   %r14
         pushq   %r15
-        movq    %rsp, (%rdi)
-        movq    %rsi, %rsp
+        .endm
+
+        .macro  pop_saved
         popq    %r15
         popq    %r14
         popq    %r13
         popq    %r12
         popq    %rbx
         popq    %rbp
+        .endm
+
+// The lane at %rdi stops because of \why; the next one, %rsi with its stack pointer in %rcx, becomes current. The stack of the one
+// after it is fetched meanwhile. The board is at %r11.
+        .macro  advance why
+        movq    %fs:BOARD_QUEUE(%r11), %rax
+        movq    -8(%rax), %rdi
+        movq    (%rax), %rsi
+        movq    8(%rax), %rcx
+        addq    $8, %rax
+        movq    %rax, %fs:BOARD_QUEUE(%r11)
+        movb    $1, %fs:(BOARD_SEEN + \why)(%r11)
+        movb    $\why, LANE_WHY(%rdi)
+        movq    LANE_STACK(%rcx), %rcx
+        movups  LANE_PLACE(%rsi), %xmm0
+        movups  %xmm0, %fs:BOARD_PLACE(%r11)
+        prefetcht0 (%rcx)
+        movq    LANE_STACK(%rsi), %rcx
+        .endm
+
+// Ends a function that a lane has called: saves it, and continues the lane at %rsi.
+        .macro  switch_lanes
+        movq    %rdx, LANE_STOP_PC(%rdi)
+        push_saved
+        movq    %rsp, LANE_STACK(%rdi)
+        testq   %rcx, %rcx
+        je      start_lane
+        movq    %rcx, %rsp
+        movq    LANE_RESULT(%rsi), %rax
+        pop_saved
+        ret
+        .endm
+
+// Plain lanes stop here, at every barrier of a block but the first one.
+        .globl  simt_barrier
+        .type   simt_barrier, @function
+        .p2align 5
+simt_barrier:
+        movq    simt_board@gottpoff(%rip), %r11
+        movq    (%rsp), %rdx
+        cmpq    %fs:BOARD_QUICK_PC(%r11), %rdx
+        jne     1f
+        advance STOP_BARRIER
+        switch_lanes
+1:      movq    %rdx, %rdi
+        leaq    8(%rsp), %rsi
+        jmp     simt_barrier_slow
+        .size   simt_barrier, .-simt_barrier
+
+        .globl  simt_warp_exchange
+        .type   simt_warp_exchange, @function
+        .p2align 5
+simt_warp_exchange:
+        movq    simt_board@gottpoff(%rip), %r11
+        movq    (%rsp), %rdx
+        cmpb    $0, %fs:BOARD_QUICK(%r11)
+        je      1f
+        movl    %fs:(BOARD_PLACE + 12)(%r11), %eax
+        movq    %fs:BOARD_MASK(%r11), %r9
+        movq    %fs:BOARD_VALUE(%r11), %r10
+        movl    %edi, (%r9,%rax,4)
+        movq    %rsi, (%r10,%rax,8)
+        advance STOP_EXCHANGE
+        switch_lanes
+1:      leaq    8(%rsp), %rcx
+        jmp     simt_exchange_slow
+        .size   simt_warp_exchange, .-simt_warp_exchange
+
+        .globl  simt_switch
+        .hidden simt_switch
+        .type   simt_switch, @function
+        .p2align 5
+simt_switch:
+        push_saved
+        movq    %rsp, (%rdi)
+        movq    (%rsi), %rsp
+        movq    8(%rsi), %rax
+        pop_saved
         ret
         .size   simt_switch, .-simt_switch
 
-// A fresh fiber's frame holds the entry in %r12 and its argument in %r13.
-        .globl  simt_fiber_start
-        .hidden simt_fiber_start
-        .type   simt_fiber_start, @function
-simt_fiber_start:
+        .globl  simt_start
+        .hidden simt_start
+        .type   simt_start, @function
+        .p2align 5
+simt_start:
+        push_saved
+        movq    %rsp, (%rdi)
+        jmp     start_lane
+        .size   simt_start, .-simt_start
+
+// The lane at %rsi begins, on a stack of its own, which serves lane after lane as long as they end without having to wait.
+//
+// All of this goes by jumps. The processor predicts a return from the last calls, and those are other lanes' by then: kernels jump to
+// simt_kernel_done where they would return (translate/assembly.cpp), and a lane that ends jumps to the next one.
+        .type   start_lane, @function
+        .p2align 5
+start_lane:
         .cfi_startproc
         .cfi_undefined rip
-        movq    %r13, %rdi
-        callq   *%r12
-        ud2
+        movq    LANE_OWN(%rsi), %rsp
+        movq    %rsp, LANE_HOST(%rsi)
+1:      movq    simt_board@gottpoff(%rip), %r11
+        movq    %fs:BOARD_ARGUMENT(%r11), %rdi
+        callq   *%fs:BOARD_BODY(%r11)
+        subq    $8, %rsp
+
+        .globl  simt_kernel_done
+        .type   simt_kernel_done, @function
+simt_kernel_done:
+        movq    simt_board@gottpoff(%rip), %r11
+        cmpb    $0, %fs:BOARD_QUICK(%r11)
+        je      4f
+2:      advance STOP_EXITED
+        movq    $0, LANE_STACK(%rdi)
+        movq    $0, LANE_STOP_PC(%rdi)
+        movq    LANE_HOST(%rdi), %rsp
+        cmpb    $0, %fs:BOARD_QUICK(%r11)
+        je      5f
+3:      testq   %rcx, %rcx
+        je      6f
+        movq    %rcx, %rsp
+        movq    LANE_RESULT(%rsi), %rax
+        pop_saved
+        popq    %rdx
+        jmpq    *%rdx
+
+4:      subq    $8, %rsp
+        callq   simt_lane_ended
+        movq    simt_board@gottpoff(%rip), %r11
+        jmp     2b
+5:      pushq   %rsi
+        pushq   %rcx
+        callq   simt_lane_begins
+        popq    %rcx
+        popq    %rsi
+        jmp     3b
+6:      movq    %rsp, LANE_HOST(%rsi)
+        jmp     1b
         .cfi_endproc
-        .size   simt_fiber_start, .-simt_fiber_start
+        .size   simt_kernel_done, .-simt_kernel_done
+        .size   start_lane, .-start_lane
 
 // A kernel's entry jumps here while the library asks which kernel a launch runs; %rax holds the kernel's address.
         .globl  simt_kernel_probe
@@ -49,13 +199,28 @@ simt_kernel_probe:
         .hidden simt_abandon
         .type   simt_abandon, @function
 simt_abandon:
-        popq    %r15
-        popq    %r14
-        popq    %r13
-        popq    %r12
-        popq    %rbx
-        popq    %rbp
+        pop_saved
         ret
         .size   simt_abandon, .-simt_abandon
+
+// What stops touch (simt::Board in worker.h), then threadIdx, and the thread's number in the block.
+        .section .tbss,"awT",@nobits
+        .globl  simt_board
+        .hidden simt_board
+        .type   simt_board, @object
+        .size   simt_board, 64
+        .globl  simt_thread_idx
+        .type   simt_thread_idx, @object
+        .size   simt_thread_idx, 12
+        .globl  simt_lane_index
+        .type   simt_lane_index, @object
+        .size   simt_lane_index, 4
+        .p2align 6
+simt_board:
+        .zero   64
+simt_thread_idx:
+        .zero   12
+simt_lane_index:
+        .zero   4
 
         .section .note.GNU-stack,"",@progbits

@@ -42,7 +42,7 @@ void add(const RawHazard& hazard) {
 // Which of the block's threads a list names, in few words.
 std::string some_threads(const Worker& worker, const std::vector<unsigned>& lanes) {
   std::string text;
-  for (std::size_t i = 0; i < lanes.size() && i < 3; ++i) text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).index);
+  for (std::size_t i = 0; i < lanes.size() && i < 3; ++i) text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).place.index);
   if (lanes.size() > 3) text += " and " + std::to_string(lanes.size() - 3) + " more";
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
 }
@@ -50,7 +50,7 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
 }  // namespace
 
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc) {
-  return {pc, worker.lane_at(lane_of_block).index, worker.block_index()};
+  return {pc, worker.lane_at(lane_of_block).place.index, worker.block_index()};
 }
 
 Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t pc) {
@@ -196,7 +196,7 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
 }
 
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc) {
-  const Party party = party_of(worker, worker.lane_of_fault(), pc);
+  const Party party = party_of(worker, worker.lane_of_block(), pc);
   RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, kLoad);
   if (signal == SIGFPE) hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first", hazard.place = {};
   else if (signal == SIGILL) hazard.detail = "runs into an operation that must not be reached", hazard.place = {};

@@ -90,33 +90,18 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
 
 // --- primitives
 
-void simt_barrier(void) { Worker::current().barrier(RETURN_PC, FRAME); }
+// Plain code stops in fiber_x86_64.S, except at the first barrier of a block.
+void simt_barrier_slow(std::uint64_t pc, const void* frame) { Worker::current().barrier(pc, frame); }
 
 int simt_barrier_reduce(int predicate, int how) { return Worker::current().barrier_reduce(predicate, how, RETURN_PC, FRAME); }
 
-void simt_warp_barrier(unsigned mask) {
-  Worker& worker = Worker::current();
-  worker.lane().mask = mask;
-  worker.stop(Stop::warp_barrier, RETURN_PC, FRAME);
+void simt_warp_barrier(unsigned mask) { Worker::current().stop_in_operation(Stop::warp_barrier, mask, 0, RETURN_PC, FRAME); }
+
+std::uint64_t simt_exchange_slow(unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame) {
+  return Worker::current().stop_in_operation(Stop::exchange, mask, value, pc, frame);
 }
 
-const std::uint64_t* simt_warp_exchange(unsigned mask, std::uint64_t value) {
-  Worker& worker = Worker::current();
-  simt::Lane& lane = worker.lane();
-  lane.mask = mask;
-  lane.value = value;
-  worker.stop(Stop::exchange, RETURN_PC, FRAME);
-  return lane.slots;
-}
-
-std::uint64_t simt_slot(const std::uint64_t* slots, unsigned lane) { return slots[lane]; }
-
-unsigned simt_active_mask(void) {
-  Worker& worker = Worker::current();
-  simt::Lane& lane = worker.lane();
-  worker.stop(Stop::active_mask, RETURN_PC, FRAME);
-  return lane.mask;
-}
+unsigned simt_active_mask(void) { return static_cast<unsigned>(Worker::current().stop(Stop::active_mask, RETURN_PC, FRAME)); }
 
 void simt_grid_barrier(void) { Worker::current().stop(Stop::grid_barrier, RETURN_PC, FRAME); }
 
@@ -135,8 +120,6 @@ void simt_record_access(const volatile void* address, std::size_t bytes, int op)
 }
 
 unsigned simt_dynamic_shared_bytes(void) { return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared); }
-
-unsigned simt_lane_of_block(void) { return Worker::current().lane_of_block(); }
 
 void simt_trap(void) {
   Worker::current().launch()->abort(simt::kLaunchFailure);

@@ -18,39 +18,10 @@ Merge::Merge()
 void Merge::begin_stretch() {
   event_count_ = row_count_ = 0;
   events_[0] = simt_no_event;
-  leader_chosen_ = leader_full_ = false;
-  fresh_ = true;
+  next_mode_ = Mode::leader;
+  leader_full_ = false;
+  uniform_ = true;
   ran_ = 0;
-}
-
-void Merge::enter(unsigned lane) {
-  Stream& stream = streams_[lane];
-  ran_ |= 1u << lane;
-  stream = Stream{};
-  if (!fresh_) {
-    stream.mode = Mode::private_lane;
-  } else if (!leader_chosen_) {
-    leader_chosen_ = true;
-    stream.mode = Mode::leader;
-  } else {
-    stream.mode = Mode::follower;
-    simt_trace.cursor = &events_[0];
-    simt_trace.row = &rows_[lane];
-    simt_trace.mode = Mode::follower;
-    return;
-  }
-  simt_trace.cursor = &simt_no_event;
-  simt_trace.mode = stream.mode;
-}
-
-void Merge::leave(unsigned lane) {
-  Stream& stream = streams_[lane];
-  if (simt_trace.mode == Mode::leader) stream.event_end = event_count_;
-  if (simt_trace.mode == Mode::follower) {
-    stream.mode = Mode::follower;
-    stream.event_end = static_cast<std::uint32_t>(simt_trace.cursor - &events_[0]);
-  }
-  simt_trace.cursor = &simt_no_event;
 }
 
 // What a store is about to replace; 16 bytes fold into 8.
@@ -91,20 +62,12 @@ bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t 
     }
     if (trace.cursor->pc == 0 && leader_full_ && trace.cursor == &events_[event_count_]) return false;
     stream.event_end = static_cast<std::uint32_t>(trace.cursor - &events_[0]);
-    stream.mode = trace.mode = Mode::private_lane;
+    uniform_ = false;
+    trace.mode = Mode::private_lane;
     trace.cursor = &simt_no_event;
   }
   if (stream.private_end == kPrivate) return false;
   privates(lane)[stream.private_end++] = {make_key(pc, depth), address, meta ? old_value(address, meta) : 0, meta};
-  return true;
-}
-
-bool Merge::uniform() const {
-  if (!fresh_) return false;
-  for (std::uint32_t left = ran_; left; left &= left - 1) {
-    const Stream& stream = streams_[__builtin_ctz(left)];
-    if (stream.mode == Mode::private_lane || stream.event_end != event_count_) return false;
-  }
   return true;
 }
 
@@ -171,7 +134,8 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
 }
 
 std::uint32_t Merge::merge_some(Requests& requests, const LaneEnd* ends, bool patient) {
-  fresh_ = false;
+  next_mode_ = Mode::private_lane;
+  uniform_ = false;
   std::uint64_t heads[kWarp];
   for (unsigned lane = 0; lane < kWarp; ++lane) {
     const bool waits = !patient && ends[lane].kind == LaneEnd::Kind::runs_on && streams_[lane].empty();

@@ -11,7 +11,6 @@ namespace simt {
 
 // How far a lane's trace has been merged.
 struct Stream {
-  Mode mode = Mode::leader;
   std::uint32_t event = 0, event_end = 0, row = 0;  // points shared with the leader
   std::uint32_t private_at = 0, private_end = 0;    // then its own
   bool empty() const { return event == event_end && private_at == private_end; }
@@ -34,14 +33,29 @@ class Merge {
   bool all_empty() const;
 
   // --- while lanes run; `lane` counts within the warp
-  void enter(unsigned lane);  // sets the thread's hooks up for it
-  void leave(unsigned lane);
+  // Sets the thread's hooks up for it.
+  void enter(unsigned lane) {
+    ran_ |= 1u << lane;
+    streams_[lane] = Stream{};
+    Trace& trace = simt_trace;
+    trace.mode = next_mode_;
+    trace.cursor = next_mode_ == Mode::follower ? &events_[0] : &simt_no_event;
+    trace.row = &rows_[lane];
+    if (next_mode_ == Mode::leader) next_mode_ = Mode::follower;
+  }
+  void leave(unsigned lane) {
+    const Trace& trace = simt_trace;
+    if (trace.mode == Mode::private_lane) return;
+    const auto passed = trace.mode == Mode::leader ? event_count_ : static_cast<std::uint32_t>(trace.cursor - &events_[0]);
+    streams_[lane].event_end = passed;
+    uniform_ &= passed == event_count_;
+  }
   // True when the point was taken; false when the lane's trace is full.
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
 
   // --- when all lanes of the warp have stopped
   // All lanes passed the same points: merge them all.
-  bool uniform() const;
+  bool uniform() const { return uniform_; }
   void merge_uniform(Requests& requests);
   // Merges by lowest program point until nothing is left or an operation or a lane that runs on comes first. Returns the lanes
   // whose operation came first, 0 when it stopped for another reason. `patient` false: does not wait for lanes that run on.
@@ -57,7 +71,8 @@ class Merge {
   std::unique_ptr<std::uint64_t[]> rows_;  // kRows addresses rows, then as many of old values
   std::unique_ptr<PrivateEvent[]> private_;
   std::uint32_t event_count_ = 0, row_count_ = 0;
-  bool leader_chosen_ = false, leader_full_ = false, fresh_ = true;
+  Mode next_mode_ = Mode::leader;  // of the lane that runs next
+  bool leader_full_ = false, uniform_ = true;
   std::uint32_t ran_ = 0;  // lanes that took part in this stretch
   Stream streams_[kWarp];
 };

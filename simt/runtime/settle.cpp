@@ -1,5 +1,9 @@
 // What happens when every lane of a warp, or every warp of a block, has stopped.
+#include <emmintrin.h>
 #include <sched.h>
+
+#include <algorithm>
+#include <cstring>
 
 #include "hazards.h"
 #include "launch.h"
@@ -12,18 +16,56 @@ constexpr unsigned kPatience = 64;  // rounds in which lanes may run on alone be
 
 bool is_operation(Stop stop) { return stop == Stop::warp_barrier || stop == Stop::exchange; }
 
+unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
+
+// The lanes of a warp whose word equals `value`.
+std::uint32_t equal_words(const unsigned* words, unsigned value) {
+  const __m128i wanted = _mm_set1_epi32(static_cast<int>(value));
+  const auto* at = reinterpret_cast<const __m128i*>(words);
+  const auto four = [&](int i) { return _mm_cmpeq_epi32(_mm_load_si128(at + i), wanted); };
+  const auto half = [&](int i) {
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(_mm_packs_epi32(four(i), four(i + 1)), _mm_packs_epi32(four(i + 2), four(i + 3)))));
+  };
+  return half(0) | half(4) << 16;
+}
+
 }  // namespace
 
 // The living lanes that a lane's operation names.
-std::uint32_t Worker::named_by(const Lane& lane) const { return lane.mask & present_ & ~exited_[warp_]; }
+std::uint32_t Worker::named_by(unsigned lane) const { return stops_.mask[warp_ * kWarp + lane] & present_ & ~exited_[warp_]; }
 
 // Whether all lanes named by this lane's operation have arrived in it.
-bool Worker::complete(unsigned index) const {
-  const Lane& lane = lanes_[warp_ * kWarp + index];
-  for (std::uint32_t left = named_by(lane); left; left &= left - 1) {
-    const Lane& other = lanes_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))];
-    if (other.stop != lane.stop || other.mask != lane.mask) return false;
-  }
+bool Worker::complete(unsigned lane) const {
+  const unsigned first = warp_ * kWarp;
+  const std::uint32_t there = stopped(warp_lanes_[lane].why) & equal_words(&stops_.mask[first], stops_.mask[first + lane]);
+  return !(named_by(lane) & ~there);
+}
+
+// Sorts the living lanes by why they have stopped.
+void Worker::look_at_stops(std::uint32_t alive) {
+  std::fill_n(stopped_, kStops, 0u);
+  for (std::uint32_t left = alive; left; left &= left - 1) stopped_[static_cast<unsigned>(warp_lanes_[lowest(left)].why)] |= left & -left;
+  exited_[warp_] |= stopped(Stop::exited);
+}
+
+// They run again, and then stop anew.
+void Worker::let_go(std::uint32_t lanes) {
+  for (std::uint32_t& those : stopped_) those &= ~lanes;
+}
+
+// Whether all that ran in this round stopped for one reason.
+bool Worker::only_seen(Stop why) const {
+  bool expected[kStops] = {};
+  expected[static_cast<unsigned>(why)] = true;
+  return std::memcmp(simt_board.seen, expected, sizeof expected) == 0;
+}
+
+// The usual case: all living lanes have arrived in one operation that names them all.
+bool Worker::release_together(std::uint32_t alive) {
+  const unsigned first = warp_ * kWarp, leader = first + lowest(alive), mask = stops_.mask[leader];
+  if (!only_seen(Stop::exchange) && !only_seen(Stop::warp_barrier)) return false;
+  if ((mask & alive) != alive || (equal_words(&stops_.mask[first], mask) & alive) != alive) return false;
+  release_operation(alive);
   return true;
 }
 
@@ -31,9 +73,8 @@ bool Worker::complete(unsigned index) const {
 std::uint32_t Worker::complete_operations(std::uint32_t among) {
   std::uint32_t released = 0;
   for (std::uint32_t left = among; left; left &= left - 1) {
-    const unsigned index = static_cast<unsigned>(__builtin_ctz(left));
-    const Lane& lane = lanes_[warp_ * kWarp + index];
-    if ((released >> index & 1) || !is_operation(lane.stop) || !complete(index)) continue;
+    const unsigned lane = lowest(left);
+    if ((released >> lane & 1) || !is_operation(warp_lanes_[lane].why) || !complete(lane)) continue;
     const std::uint32_t group = named_by(lane);
     release_operation(group);
     released |= group;
@@ -43,69 +84,55 @@ std::uint32_t Worker::complete_operations(std::uint32_t among) {
 
 // Hands the deposits around among `group` and lets its lanes go.
 void Worker::release_operation(std::uint32_t group) {
-  const unsigned first = warp_ * kWarp, leader = static_cast<unsigned>(__builtin_ctz(group));
-  const bool exchange = lanes_[first + leader].stop == Stop::exchange;
+  const unsigned first = warp_ * kWarp, leader = lowest(group);
+  const bool exchange = warp_lanes_[leader].why == Stop::exchange;
   std::uint64_t* slots = &slots_[leader * kWarp];
-  for (unsigned i = 0; exchange && i < kWarp; ++i) slots[i] = group >> i & 1 ? lanes_[first + i].value : 0;
-  for (std::uint32_t left = group; left; left &= left - 1) {
-    Lane& lane = lanes_[first + static_cast<unsigned>(__builtin_ctz(left))];
-    lane.slots = slots;
-    lane.stop = Stop::none;
-  }
+  if (exchange && group == ~0u) std::copy_n(&stops_.value[first], kWarp, slots);
+  else if (exchange) for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
+  for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
+  let_go(group);
   if (!exchange && checks_) checker_.warp_barrier(group);
-}
-
-std::uint32_t Worker::stopped(Stop why) const {
-  std::uint32_t lanes = 0;
-  for (std::uint32_t left = present_ & ~exited_[warp_]; left; left &= left - 1) {
-    const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
-    if (lanes_[warp_ * kWarp + lane].stop == why) lanes |= 1u << lane;
-  }
-  return lanes;
 }
 
 // Lanes that stand at the same __activemask are the active ones; the lowest such point goes first.
 std::uint32_t Worker::lowest_active_mask() const {
-  std::uint64_t lowest = ~std::uint64_t{0};
+  std::uint64_t first = ~std::uint64_t{0};
   std::uint32_t group = 0;
   for (std::uint32_t left = stopped(Stop::active_mask); left; left &= left - 1) {
-    const std::uint64_t pc = lanes_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))].stop_pc;
-    if (pc < lowest) lowest = pc, group = 0;
-    if (pc == lowest) group |= left & -left;
+    const std::uint64_t pc = warp_lanes_[lowest(left)].stop_pc;
+    if (pc < first) first = pc, group = 0;
+    if (pc == first) group |= left & -left;
   }
   return group;
 }
 
 std::uint32_t Worker::release_active_mask(std::uint32_t group) {
-  for (std::uint32_t left = group; left; left &= left - 1) {
-    Lane& lane = lanes_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))];
-    lane.mask = group;
-    lane.stop = Stop::none;
-  }
+  for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = group;
+  let_go(group);
   return group;
 }
 
 // Lanes wait in an operation for lanes that will not come: say so, and let those go that came.
 std::uint32_t Worker::release_stuck() {
   const unsigned first = warp_ * kWarp;
-  for (std::uint32_t left = present_ & ~exited_[warp_]; left; left &= left - 1) {
-    const unsigned leader = static_cast<unsigned>(__builtin_ctz(left));
-    const Lane& lane = lanes_[first + leader];
-    if (!is_operation(lane.stop)) continue;
-    std::uint32_t group = 0;
-    for (std::uint32_t rest = present_ & ~exited_[warp_]; rest; rest &= rest - 1) {
-      const unsigned other = static_cast<unsigned>(__builtin_ctz(rest));
-      if (lanes_[first + other].stop == lane.stop && lanes_[first + other].mask == lane.mask) group |= 1u << other;
-    }
-    report_stuck_warp(*this, warp_, group, lane.mask & present_ & ~exited_[warp_] & ~group);
-    release_operation(group);
-    return group;
-  }
-  return 0;
+  const std::uint32_t alive = present_ & ~exited_[warp_], waiting = stopped(Stop::warp_barrier) | stopped(Stop::exchange);
+  if (!waiting) return 0;
+  const unsigned leader = lowest(waiting), mask = stops_.mask[first + leader];
+  const std::uint32_t group = stopped(warp_lanes_[leader].why) & equal_words(&stops_.mask[first], mask);
+  report_stuck_warp(*this, warp_, group, mask & alive & ~group);
+  release_operation(group);
+  return group;
 }
 
 std::uint32_t Worker::settle() {
-  std::uint32_t runnable = complete_operations(present_ & ~exited_[warp_]);
+  std::uint32_t alive = present_ & ~exited_[warp_];
+  if (ran_ == alive) {
+    if (only_seen(Stop::barrier)) return 0;
+    if (release_together(alive)) return alive;
+  }
+  look_at_stops(alive);
+  alive &= ~exited_[warp_];
+  std::uint32_t runnable = complete_operations(alive);
   if (!runnable) runnable = release_active_mask(lowest_active_mask());
   if (!runnable && !stopped(Stop::yielded)) runnable = release_stuck();
   finish_round(runnable);
@@ -113,25 +140,33 @@ std::uint32_t Worker::settle() {
 }
 
 std::uint32_t Worker::settle_traced() {
-  const std::uint32_t alive = present_ & ~exited_[warp_];
+  std::uint32_t alive = present_ & ~exited_[warp_];
   if (merge_.uniform()) {
     merge_.merge_uniform(requests_);
+    if (ran_ == alive) {
+      if (only_seen(Stop::barrier)) return 0;
+      if (release_together(alive)) return alive;
+    }
+    look_at_stops(alive);
+    alive &= ~exited_[warp_];
     std::uint32_t runnable = stopped(Stop::full) | complete_operations(alive);
     if (!runnable) runnable = release_active_mask(lowest_active_mask());
     if (!runnable && !stopped(Stop::yielded)) runnable = release_stuck();
     finish_round(runnable);
     return runnable;
   }
+  look_at_stops(alive);
+  alive &= ~exited_[warp_];
 
   // The lanes went different ways: merge as far as the order of points is known.
   LaneEnd ends[kWarp];
   const std::uint32_t full = stopped(Stop::full), asking = stopped(Stop::active_mask);
   for (std::uint32_t left = alive; left; left &= left - 1) {
-    const unsigned index = static_cast<unsigned>(__builtin_ctz(left));
-    const Lane& lane = lanes_[warp_ * kWarp + index];
-    ends[index].key = lane.stop_key;
-    if (lane.stop == Stop::full) ends[index].kind = LaneEnd::Kind::runs_on;
-    if (lane.stop == Stop::active_mask || (is_operation(lane.stop) && complete(index))) ends[index].kind = LaneEnd::Kind::operation;
+    const unsigned index = lowest(left);
+    const Lane& lane = warp_lanes_[index];
+    ends[index].key = make_key(lane.stop_pc, depth_in(lane, stops_.frame[lane.place.number]));
+    if (lane.why == Stop::full) ends[index].kind = LaneEnd::Kind::runs_on;
+    if (lane.why == Stop::active_mask || (is_operation(lane.why) && complete(index))) ends[index].kind = LaneEnd::Kind::operation;
   }
   const bool patient = ++patience_ % kPatience != 0;
   std::uint32_t runnable = 0;
@@ -141,18 +176,18 @@ std::uint32_t Worker::settle_traced() {
       break;
     }
     // Lanes that come to the operation from elsewhere may have accesses to merge before it.
-    const std::uint32_t group = named_by(lanes_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(first))]);
+    const std::uint32_t group = named_by(lowest(first));
     bool ready = true;
-    for (std::uint32_t left = group; left; left &= left - 1) ready &= merge_.empty(static_cast<unsigned>(__builtin_ctz(left)));
+    for (std::uint32_t left = group; left; left &= left - 1) ready &= merge_.empty(lowest(left));
     if (ready) {
       runnable = complete_operations(first);
       break;
     }
-    for (std::uint32_t left = first; left; left &= left - 1) ends[__builtin_ctz(left)].kind = LaneEnd::Kind::none;
+    for (std::uint32_t left = first; left; left &= left - 1) ends[lowest(left)].kind = LaneEnd::Kind::none;
   }
   // Lanes whose trace was full go on once it is used up.
   for (std::uint32_t left = full; left; left &= left - 1)
-    if (merge_.empty(static_cast<unsigned>(__builtin_ctz(left)))) runnable |= left & -left;
+    if (merge_.empty(lowest(left))) runnable |= left & -left;
   if (!runnable) runnable = complete_operations(alive);
   if (!runnable && !stopped(Stop::yielded)) runnable = release_stuck();
   if (merge_.all_empty()) merge_.begin_stretch();
@@ -162,9 +197,10 @@ std::uint32_t Worker::settle_traced() {
 
 // Lanes that wait for other warps are taken up again with the next round of warps.
 void Worker::finish_round(std::uint32_t runnable) {
-  for (std::uint32_t left = runnable; left; left &= left - 1) lanes_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))].stop = Stop::none;
+  let_go(runnable);
   if (!runnable) {
     ready_[warp_] = stopped(Stop::yielded);
+    grid_waits_ |= stopped(Stop::grid_barrier) != 0;
     if (traced_ && ready_[warp_]) {
       const LaneEnd ends[kWarp];
       merge_.merge_some(requests_, ends, false);
@@ -177,7 +213,7 @@ bool Worker::release_block() {
   unsigned exited = 0, grid = 0;
   bool waiting = false;
   for (unsigned warp = 0; warp < warps_; ++warp) {
-    exited += static_cast<unsigned>(__builtin_popcount(exited_[warp]));
+    if (exited_[warp]) exited += static_cast<unsigned>(__builtin_popcount(exited_[warp]));
     waiting |= ready_[warp] != 0;
   }
   if (waiting) {
@@ -185,8 +221,7 @@ bool Worker::release_block() {
     return true;
   }
   if (exited == threads_) return false;
-  if (at_barrier_ < threads_ - exited)
-    for (unsigned i = 0; i < threads_; ++i) grid += lanes_[i].stop == Stop::grid_barrier && !(exited_[i / kWarp] >> i % kWarp & 1);
+  for (unsigned i = 0; grid_waits_ && i < threads_; ++i) grid += lanes_[i].why == Stop::grid_barrier;
   if (grid > 0) {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
     const bool forget = checks_;
@@ -202,12 +237,11 @@ void Worker::release_barrier(unsigned exited) {
   reduce_result_ = reduce_count_;
   reduce_arrived_ = threads_ - exited;
   reduce_count_ = 0;
-  at_barrier_ = 0;
+  at_barrier_stack_ = reinterpret_cast<std::uintptr_t>(lanes_[0].context.stack_pointer);
+  barrier_pc_ = simt_board.quick_pc = 0;
+  grid_waits_ = false;
   barrier_mixed_ = false;
-  for (unsigned warp = 0; warp < warps_; ++warp) {
-    const std::uint32_t all = warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1;
-    ready_[warp] = all & ~exited_[warp];
-  }
+  for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];
   if (checks_) checker_.block_barrier();
 }
 

@@ -10,12 +10,16 @@
 #include "launch.h"
 
 extern "C" {
-__thread simt_uint3 simt_thread_idx, simt_block_idx, simt_block_dim, simt_grid_dim;
+__thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim;
 __thread unsigned char simt_probing;
 __thread simt::Worker* simt_worker;
 // Room for the largest dynamic shared memory of a GPU, 227 KiB, and a guard.
 __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((aligned(1024)));
 }
+
+// What traced lanes do when they end, and when they begin where another one has ended.
+extern "C" void simt_lane_ended() { simt::Worker::current().leave_trace(); }
+extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
 
 namespace simt {
 namespace {
@@ -30,11 +34,13 @@ std::uint64_t next_random(std::uint64_t& state) {
 
 }  // namespace
 
-void worker_fiber(void* worker) { static_cast<Worker*>(worker)->fiber_main(); }
-
-Worker::Worker() : lanes_(new Lane[kMaxThreads]), checker_(*this), slots_(kWarp * kWarp) {}
-
-Worker::~Worker() = default;
+Worker::Worker() : lanes_(new Lane[kMaxThreads]), checker_(*this), whole_warps_(new Queue[kMaxThreads / kWarp]), slots_(kWarp * kWarp) {
+  for (unsigned i = 0; i < kMaxThreads; ++i) {
+    lanes_[i].place.number = i;
+    whole_warps_[i / kWarp][i % kWarp] = &lanes_[i];
+  }
+  for (unsigned warp = 0; warp < kMaxThreads / kWarp; ++warp) whole_warps_[warp][kWarp] = whole_warps_[warp][kWarp + 1] = &scheduler_;
+}
 
 Worker& Worker::mine() {
   static thread_local Worker worker;
@@ -46,16 +52,20 @@ simt_uint3 Worker::block_index() const { return simt_block_idx; }
 void Worker::prepare(Launch& launch) {
   launch_ = &launch;
   simt_worker = this;
+  simt_board = {nullptr, 0, launch.request.body, launch.request.context, stops_.mask, stops_.value, {}, false};
   const simt_uint3& block = launch.request.block;
   threads_ = static_cast<unsigned>(launch.threads);
   warps_ = (threads_ + kWarp - 1) / kWarp;
   if (std::memcmp(&block, &shape_, sizeof block) != 0) {
     shape_ = block;
-    for (unsigned i = 0; i < threads_; ++i) lanes_[i].index = index_in(block, i);
+    for (unsigned i = 0; i < threads_; ++i) lanes_[i].place.index = index_in(block, i);
   }
   simt_block_dim = block;
   simt_grid_dim = launch.request.grid;
-  fibers_.reserve(threads_ + 1, &worker_fiber, this);
+  for (std::size_t i = stacks_.count(); i < threads_; i = stacks_.count()) {
+    stacks_.reserve(threads_);
+    for (; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
+  }
   ready_.resize(warps_);
   exited_.resize(warps_);
 }
@@ -91,10 +101,9 @@ std::uintptr_t Worker::probe(Launch& launch) {
   warp_ = 0;
   random_ = 0;
   order_lanes();  // place 0 is lane 0, whatever the seed of the launch before
-  lanes_[0].fiber = nullptr;
+  warp_lanes_ = lanes_.get();
   run(1);
   simt_probing = 0;
-  fibers_.reset();
   return probed_;
 }
 
@@ -109,8 +118,8 @@ void Worker::note_interrupted(std::uint64_t pc) {
 }
 
 void Worker::abandon() {
-  void* forgotten;
-  simt_switch(&forgotten, scheduler_stack_);
+  Context forgotten;
+  simt_switch(&forgotten, &scheduler_.context);
   __builtin_unreachable();
 }
 
@@ -120,17 +129,15 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   traced_ = traced;
   simt_trace.active = traced;
   simt_trace.cursor = &simt_no_event;
-  at_barrier_ = 0;
-  barrier_pc_ = 0;
+  grid_waits_ = false;
+  at_barrier_stack_ = 0;
+  barrier_pc_ = simt_board.quick_pc = 0;
+  simt_board.quick = !traced;
   barrier_mixed_ = false;
   reduce_count_ = 0;
   for (unsigned warp = 0; warp < warps_; ++warp) {
-    ready_[warp] = warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1;
+    ready_[warp] = all_of(warp);
     exited_[warp] = 0;
-  }
-  for (unsigned i = 0; i < threads_; ++i) {
-    lanes_[i].fiber = nullptr;
-    lanes_[i].waits = 0;
   }
   checks_ = traced && launch.options.check;
   if (checks_) checker_.begin_block(block);
@@ -146,18 +153,30 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
   if (launch.aborted) {
-    for (unsigned i = 0; i < threads_; ++i)
-      if (lanes_[i].stop == Stop::full || lanes_[i].stop == Stop::yielded) note_interrupted(lanes_[i].stop_pc);
-    fibers_.reset();
+    for (unsigned i = 0; i < threads_; ++i) {
+      if (lanes_[i].why == Stop::full || lanes_[i].why == Stop::yielded) note_interrupted(lanes_[i].stop_pc);
+      lanes_[i].why = Stop::none;
+      lanes_[i].context.stack_pointer = nullptr;  // what was on its stack is forgotten
+    }
   }
+  if (!traced) align_stacks();
   if (launch.request.cooperative) launch.grid.leave();
+}
+
+// Moves the stacks so that what a switch saves at this kernel's barriers, 56 bytes, lies in one line of the cache, for all lanes alike.
+void Worker::align_stacks() {
+  const unsigned past = (at_barrier_stack_ - 8) % 64;
+  if (!at_barrier_stack_ || past % 16 != 0 || past == 0) return;
+  stack_shift_ = (stack_shift_ + past) % 64;
+  for (std::size_t i = 0; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
 }
 
 // --- one warp, until each of its lanes waits for the block or has ended
 
 void Worker::run_warp(unsigned warp) {
   warp_ = warp;
-  present_ = (warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1) & ~exited_[warp];
+  warp_lanes_ = &lanes_[warp * kWarp];
+  present_ = all_of(warp) & ~exited_[warp];
   order_lanes();
   checker_.set_warp(warp);
   checker_.set_order(order_);
@@ -166,13 +185,7 @@ void Worker::run_warp(unsigned warp) {
   std::uint32_t runnable = ready_[warp];
   ready_[warp] = 0;
   while (runnable) {
-    std::uint32_t places = runnable;
-    if (random_) {
-      places = 0;
-      for (unsigned i = 0; i < kWarp; ++i)
-        if (runnable >> order_[i] & 1) places |= 1u << i;
-    }
-    run(places);
+    run(runnable);
     if (launch_->aborted.load(std::memory_order_relaxed)) return;
     runnable = traced_ ? settle_traced() : settle();
     if (launch_->aborted.load(std::memory_order_relaxed)) return;
@@ -187,90 +200,29 @@ void Worker::order_lanes() {
 }
 
 void Worker::run(std::uint32_t runnable) {
-  runnable_ = runnable;
+  ran_ = runnable;
+  if (runnable == ~0u && !random_) {
+    simt_board.queue = whole_warps_[warp_];
+  } else {
+    Lane** last = queue_;
+    for (const std::uint8_t lane : order_)
+      if (runnable >> lane & 1) *last++ = &warp_lanes_[lane];
+    last[0] = last[1] = &scheduler_;
+    simt_board.queue = queue_;
+  }
+  std::fill_n(simt_board.seen, kStops, false);
   in_lane_ = true;
-  next(&scheduler_stack_);
+  go_on(scheduler_.context);
   in_lane_ = false;
-}
-
-Lane* Worker::pick() {
-  const unsigned place = static_cast<unsigned>(__builtin_ctz(runnable_));
-  runnable_ &= runnable_ - 1;
-  return &lanes_[warp_ * kWarp + order_[place]];
-}
-
-void Worker::enter(Lane& lane) {
-  current_ = &lane;
-  simt_thread_idx = lane.index;
-  if (traced_) merge_.enter(lane_of_warp());
-}
-
-void Worker::next(void** save) {
-  if (!runnable_) {
-    simt_switch(save, scheduler_stack_);
-    return;
-  }
-  Lane& lane = *pick();
-  enter(lane);
-  if (lane.fiber) {
-    simt_switch(save, lane.stack_pointer);
-    return;
-  }
-  lane.fiber = fibers_.take();
-  starting_ = &lane;
-  simt_switch(save, lane.fiber->stack_pointer);
-}
-
-// A fiber serves lane after lane, as long as they end without having to wait.
-void Worker::fiber_main() {
-  for (;;) {
-    Lane& lane = *starting_;
-    Fiber* mine = lane.fiber;
-    launch_->request.body(launch_->request.context);
-    lane.stop = Stop::exited;
-    lane.stop_pc = 0;
-    if (traced_) merge_.leave(lane_of_warp());
-    exited_[warp_] |= 1u << lane_of_warp();
-    lane.fiber = nullptr;
-    if (runnable_) {
-      Lane& follower = *pick();
-      enter(follower);
-      if (!follower.fiber) {
-        follower.fiber = mine;
-        starting_ = &follower;
-        continue;
-      }
-      fibers_.give(mine);
-      simt_switch(&mine->stack_pointer, follower.stack_pointer);
-    } else {
-      fibers_.give(mine);
-      simt_switch(&mine->stack_pointer, scheduler_stack_);
-    }
-  }
 }
 
 // --- on a lane's stack
 
-std::uint32_t Worker::depth_of(const void* frame) const {
-  return static_cast<std::uint32_t>((current_->fiber->top - static_cast<const char*>(frame)) >> 4);
-}
-
-void Worker::stop(Stop why, std::uint64_t pc, const void* frame) {
-  Lane& lane = *current_;
-  lane.stop = why;
-  lane.stop_pc = pc;
-  if (traced_) {
-    lane.stop_key = make_key(pc, depth_of(frame));
-    merge_.leave(lane_of_warp());
-  }
-  lane.waits = 0;
-  next(&lane.stack_pointer);
-}
-
-void Worker::barrier(std::uint64_t pc, const void* frame) {
-  if (at_barrier_++ == 0) barrier_pc_ = pc;
-  if (pc != barrier_pc_) barrier_mixed_ = true;
-  stop(Stop::barrier, pc, frame);
+// The first thread to reach a barrier says which it is.
+void Worker::other_barrier(std::uint64_t pc) {
+  if (barrier_pc_) barrier_mixed_ = true;
+  barrier_pc_ = pc;
+  if (simt_board.quick && !barrier_mixed_) simt_board.quick_pc = pc;
 }
 
 int Worker::barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame) {
@@ -293,7 +245,7 @@ void Worker::record(std::uint64_t address, Meta meta, std::uint64_t pc, const vo
 // A loop of atomics or volatile reads may wait for another lane: let that one run.
 void Worker::count_wait(std::uint64_t pc, const void* frame) {
   constexpr unsigned kTries = 64;
-  if (++current_->waits < kTries) return;
+  if (++lanes_[lane_of_block()].waits < kTries) return;
   stop(Stop::yielded, pc, frame);
 }
 
@@ -317,7 +269,7 @@ void Worker::after_atomic() {
 bool Worker::on_fiber(std::uint64_t address) const {
   const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
   if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes
-  return fibers_.contains(reinterpret_cast<const void*>(address));
+  return stacks_.contains(reinterpret_cast<const void*>(address));
 }
 
 }  // namespace simt

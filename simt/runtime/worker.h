@@ -1,8 +1,9 @@
 // One OS thread that runs blocks: its lanes, their fibers, and the order in which they run.
 //
-// The scheduler (run_block) works on the thread's own stack. It starts a warp's runnable lanes; each lane that stops switches
-// straight to the next one, and the last one back to the scheduler, which settles what the warp waits for.
+// The scheduler (run_block) works on the thread's own stack. It queues a warp's runnable lanes; each lane that stops switches straight
+// to the next one in the queue, and the last one back to the scheduler, which settles what the warp waits for.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -21,30 +22,68 @@ class Worker;
 
 }  // namespace simt
 
-extern "C" __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec"), visibility("hidden")));
-
 namespace simt {
 
 constexpr std::size_t kDynamicShared = 227 * 1024;
 
-enum class Stop : std::uint8_t { none, full, yielded, barrier, grid_barrier, warp_barrier, exchange, active_mask, exited };
-
-struct Lane {
-  void* stack_pointer = nullptr;
-  Fiber* fiber = nullptr;  // null until it starts and after it ends
-  simt_uint3 index{};      // threadIdx
-  Stop stop = Stop::none;
-  unsigned mask = 0;        // of the warp operation that it waits in
-  std::uint64_t value = 0;  // what it deposits there
-  const std::uint64_t* slots = nullptr;  // what it gets
-  std::uint64_t stop_pc = 0, stop_key = 0;
-  unsigned waits = 0;  // atomics and volatile reads since it last stopped
+// threadIdx, and the thread's number in the block.
+struct ThreadPlace {
+  simt_uint3 index{};
+  unsigned number = 0;
 };
+
+enum class Stop : std::uint8_t { none, full, yielded, barrier, grid_barrier, warp_barrier, exchange, active_mask, exited };
+constexpr unsigned kStops = 9;
+
+// What a switch touches of a lane: one line of the cache. fiber_x86_64.S knows the offsets.
+struct alignas(64) Lane {
+  Context context;              // no stack pointer: it has not begun, or has ended. The result is what its warp operation gives it
+  ThreadPlace place;
+  char *own = nullptr, *host = nullptr;  // tops of the stack where it begins by itself, and of the one that it runs on
+  std::uint64_t stop_pc = 0;
+  Stop why = Stop::none;
+  std::uint16_t waits = 0;  // atomics and volatile reads since it last stopped
+};
+static_assert(sizeof(Lane) == 64);
+
+// With what each lane of the block has stopped.
+struct LaneStops {
+  alignas(32) unsigned mask[kMaxThreads];  // of the warp operation that it waits in
+  alignas(32) std::uint64_t value[kMaxThreads];  // what it deposits there
+  const void* frame[kMaxThreads];                // traced lanes only
+};
+
+// What each stop touches, one a thread. fiber_x86_64.S knows the offsets.
+struct Board {
+  Lane* const* queue;  // the lane that runs when the current one, before it, stops; the last is the scheduler, twice
+  std::uint64_t quick_pc;  // the barrier, when no more is to be done at it than to switch
+  void (*body)(void*);
+  void* argument;
+  unsigned* mask;  // the members of LaneStops
+  std::uint64_t* value;
+  bool seen[kStops];  // the kinds of stops in this round
+  alignas(4) bool quick;  // plain code
+};
+static_assert(offsetof(Board, seen) == 48 && offsetof(Board, quick) == 60 && sizeof(Board) == 64);
+
+}  // namespace simt
+
+extern "C" {
+extern __thread simt::ThreadPlace simt_thread_place __asm__("simt_thread_idx") __attribute__((tls_model("initial-exec")));
+extern __thread simt::Board simt_board __attribute__((tls_model("initial-exec"), visibility("hidden")));
+extern __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec"), visibility("hidden")));
+
+// Saves the caller's registers and stack pointer in `from` and continues `to`; returns the caller's own result, once continued.
+std::uint64_t simt_switch(simt::Context* from, simt::Context* to);
+// The same for a lane that has not begun.
+std::uint64_t simt_start(simt::Context* from, simt::Lane* to);
+}
+
+namespace simt {
 
 class Worker {
  public:
   Worker();
-  ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
@@ -68,11 +107,11 @@ class Worker {
   std::uintptr_t probe(Launch& launch);
 
   // --- called on a lane's stack
-  Lane& lane() { return *current_; }
-  unsigned lane_of_block() const { return static_cast<unsigned>(current_ - lanes_.get()); }
-  unsigned lane_of_fault() const { return current_ ? lane_of_block() : 0; }
+  unsigned lane_of_block() const { return simt_thread_place.number; }
   unsigned lane_of_warp() const { return lane_of_block() % kWarp; }
-  void stop(Stop why, std::uint64_t pc, const void* frame);
+  // Stops and lets others run; returns what the lane waited for.
+  std::uint64_t stop(Stop why, std::uint64_t pc, const void* frame);
+  std::uint64_t stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame);
   void barrier(std::uint64_t pc, const void* frame);
   int barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame);
   // An access or a basic block (meta 0) that the fast path did not take.
@@ -85,11 +124,11 @@ class Worker {
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
-  std::uint32_t depth_of(const void* frame) const;
+  std::uint32_t depth_of(const void* frame) const { return depth_in(lanes_[lane_of_block()], frame); }
 
   // --- for signal handlers and hazards
   bool in_lane() const { return in_lane_; }
-  void* scheduler_stack() const { return scheduler_stack_; }
+  void* scheduler_stack() const { return scheduler_.context.stack_pointer; }
   Launch* launch() const { return launch_; }
   std::uint64_t block() const { return block_; }
   simt_uint3 block_index() const;
@@ -97,36 +136,47 @@ class Worker {
   void note_interrupted(std::uint64_t pc);
   const Lane& lane_at(unsigned lane_of_block) const { return lanes_[lane_of_block]; }
   unsigned threads() const { return threads_; }
+  void leave_trace() { if (traced_) merge_.leave(lane_of_warp()); }
+  void enter_trace() { if (traced_ && simt_board.queue[-1] != &scheduler_) merge_.enter(lane_of_warp()); }
   bool ended(unsigned lane_of_block) const { return exited_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1; }
 
  private:
-  friend void worker_fiber(void*);
   void prepare(Launch& launch);
   void run_warp(unsigned warp);
   void order_lanes();
   void run(std::uint32_t runnable);
   std::uint32_t settle();
   std::uint32_t settle_traced();
+  bool release_together(std::uint32_t alive);
   std::uint32_t complete_operations(std::uint32_t among);
   void release_operation(std::uint32_t group);
   std::uint32_t release_active_mask(std::uint32_t group);
   std::uint32_t lowest_active_mask() const;
   std::uint32_t release_stuck();
-  std::uint32_t stopped(Stop why) const;
-  std::uint32_t named_by(const Lane& lane) const;
+  void look_at_stops(std::uint32_t alive);
+  std::uint32_t stopped(Stop why) const { return stopped_[static_cast<unsigned>(why)]; }
+  void let_go(std::uint32_t lanes);
+  bool only_seen(Stop why) const;
+  std::uint32_t named_by(unsigned lane) const;
   bool complete(unsigned lane) const;
   void finish_round(std::uint32_t runnable);
   bool release_block();
   void release_barrier(unsigned exited);
-  Lane* pick();
-  void enter(Lane& lane);
-  void next(void** save);
-  void fiber_main();
+  void other_barrier(std::uint64_t pc);
+  void align_stacks();
+  std::uint32_t all_of(unsigned warp) const { return warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1; }
+  static std::uint32_t depth_in(const Lane& lane, const void* frame) {
+    return static_cast<std::uint32_t>((lane.host - static_cast<const char*>(frame)) >> 4);
+  }
+  std::uint64_t go_on(Context& from);
 
   std::unique_ptr<Lane[]> lanes_;
+  LaneStops stops_{};
   unsigned threads_ = 0, warps_ = 0;
   simt_uint3 shape_{};
-  FiberPool fibers_;
+  Stacks stacks_;
+  std::uintptr_t at_barrier_stack_ = 0;  // the first lane's stack pointer when it last waited at a barrier of this block
+  unsigned stack_shift_ = 0;             // by so much the lanes begin below the tops
   Merge merge_;
   Requests requests_;
   Checker checker_;
@@ -134,26 +184,61 @@ class Worker {
   Launch* launch_ = nullptr;
   std::uint64_t block_ = 0;
   bool traced_ = false, checks_ = false, in_lane_ = false;
-  void* scheduler_stack_ = nullptr;
-  Lane* current_ = nullptr;
-  Lane* starting_ = nullptr;
+  Lane scheduler_;  // stands for the thread's own stack
   std::uintptr_t probed_ = 0;
 
-  // The warp in hand: bits of `runnable_` are places in `order_`, all other masks have one bit a lane.
+  // The warp in hand. Masks have one bit a lane.
   unsigned warp_ = 0;
-  std::uint32_t runnable_ = 0, present_ = 0;
-  std::uint8_t order_[kWarp];
+  Lane* warp_lanes_ = nullptr;
+  std::uint32_t present_ = 0, ran_ = 0;  // the latter in this round
+  std::uint32_t stopped_[kStops];        // living lanes, by reason
+  std::uint8_t order_[kWarp] = {};
+  using Queue = Lane* [kWarp + 2];
+  Queue queue_;
+  std::unique_ptr<Queue[]> whole_warps_;  // the queues of all lanes of a warp, in order
   std::uint64_t random_ = 0;
 
   // Of each warp: lanes that may run, that ended.
   std::vector<std::uint32_t> ready_, exited_;
   unsigned patience_ = 0;
-  unsigned at_barrier_ = 0;  // lanes
-  std::uint64_t barrier_pc_ = 0;
+  std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
+  bool grid_waits_ = false;       // a thread waits at a grid barrier
   bool barrier_mixed_ = false;
   int reduce_count_ = 0, reduce_result_ = 0;
   unsigned reduce_arrived_ = 0;
   std::vector<std::uint64_t> slots_;  // 32 a lane of the warp
 };
+
+// --- what each stop but a plain barrier goes through
+
+// The next lane in the queue becomes the current one, whose hooks and variables the thread then has.
+inline std::uint64_t Worker::go_on(Context& from) {
+  Lane& next = **simt_board.queue++;
+  simt_thread_place = next.place;
+  enter_trace();
+  return next.context.stack_pointer ? simt_switch(&from, &next.context) : simt_start(&from, &next);
+}
+
+inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame) {
+  Lane& lane = lanes_[lane_of_block()];
+  lane.why = why;
+  lane.stop_pc = pc;
+  lane.waits = 0;
+  simt_board.seen[static_cast<unsigned>(why)] = true;
+  if (traced_) stops_.frame[lane.place.number] = frame;
+  leave_trace();
+  return go_on(lane.context);
+}
+
+inline std::uint64_t Worker::stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame) {
+  stops_.mask[lane_of_block()] = mask;
+  stops_.value[lane_of_block()] = value;
+  return stop(why, pc, frame);
+}
+
+inline void Worker::barrier(std::uint64_t pc, const void* frame) {
+  if (pc != barrier_pc_) other_barrier(pc);
+  stop(Stop::barrier, pc, frame);
+}
 
 }  // namespace simt

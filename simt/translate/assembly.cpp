@@ -49,6 +49,7 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
   out.reserve(text.size() + text.size() / 16);
   bool in_tls = false;
   std::string_view pending;  // a kernel entry whose nop comes next
+  bool in_kernel = false;
   std::size_t at = 0;
   while (at < text.size()) {
     std::size_t end = text.find('\n', at);
@@ -66,7 +67,12 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
       continue;
     }
     if (!line.empty() && line[0] == '.')
-      if (const std::string_view number = entry_number(line); !number.empty()) pending = number;
+      if (const std::string_view number = entry_number(line); !number.empty()) pending = number, in_kernel = true;
+    if (line == "\t.cfi_endproc") in_kernel = false;
+    if (in_kernel && line == "\tret") {
+      out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
+      continue;
+    }
     if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out, line)) continue;
     out += line;
     out += '\n';

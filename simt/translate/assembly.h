@@ -6,6 +6,7 @@
 namespace simt::translate {
 
 // - At each kernel's entry (marked by patchable_function_entry) a test that lets the library ask which kernel a launch runs.
+// - A kernel that returns jumps into the library instead, which goes on with the next lane.
 // - In counted code memcpy, memset and memmove become the library's, which count what they touch.
 // - In counted code each thread-local object, so each __shared__ one, gets a guard in front, so that running over is seen.
 std::string rewrite_assembly(std::string_view text, bool counted);

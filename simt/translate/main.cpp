@@ -33,7 +33,7 @@ const Words kCountedFlags = {"-fsanitize=thread", "--param", "tsan-instrument-fu
                              "-fno-optimize-sibling-calls", "-fno-tree-vectorize", "-fno-store-merging", "-fno-crossjumping",
                              "-fno-tree-tail-merge", "-fno-ipa-icf", "-fno-partial-inlining", "-Wno-tsan"};
 // No jump threading: it copies code past a barrier, so that threads of one block would wait at different calls of it.
-const Words kCommonFlags = {"-O2", "-g", "-fno-thread-jumps", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
+const Words kCommonFlags = {"-O2", "-g", "-fno-plt", "-fno-thread-jumps", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
                             "-Wno-unknown-pragmas", "-Wno-attributes"};
 
 bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }

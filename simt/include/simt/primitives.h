@@ -13,6 +13,7 @@
 
 // What a kernel reads about its place in the launch. `const` here and not in the library, so that a read is no memory access.
 extern const __thread simt_uint3 simt_thread_idx __attribute__((tls_model("initial-exec")));
+extern const __thread unsigned simt_lane_index __attribute__((tls_model("initial-exec")));  // of this thread in its block, x fastest
 extern const __thread simt_uint3 simt_block_idx __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_block_dim __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_grid_dim __attribute__((tls_model("initial-exec")));
@@ -24,7 +25,6 @@ void simt_barrier(void);
 int simt_barrier_reduce(int predicate, int how);
 void simt_warp_barrier(unsigned mask);
 const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
-uint64_t simt_slot(const uint64_t* slots, unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
 void simt_fence(int scope);
@@ -32,7 +32,6 @@ void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
 void simt_atomic_update(volatile void* address, size_t bytes, int integer, void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
-unsigned simt_lane_of_block(void);
 void simt_trap(void) __attribute__((noreturn));
 void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
 }
@@ -52,11 +51,16 @@ enum class Scope { block = 0, device = 1, system = 2 };
 // __syncwarp: waits for the lanes named in `mask`; orders memory among them.
 [[gnu::always_inline]] inline void warp_barrier(unsigned mask) { simt_warp_barrier(mask); }
 
-// What the lanes of a warp operation have deposited. Reading a slot is no memory access of the kernel's.
+// What the lanes of a warp operation have deposited. Reading a slot is no memory access of the kernel's: the hooks do not see into
+// assembly.
 class Slots {
  public:
   [[gnu::always_inline]] explicit Slots(const uint64_t* slots) : slots_(slots) {}
-  [[gnu::always_inline]] uint64_t operator[](unsigned lane) const { return simt_slot(slots_, lane); }
+  [[gnu::always_inline]] uint64_t operator[](unsigned lane) const {
+    uint64_t value;
+    __asm__("movq %1, %0" : "=r"(value) : "m"(slots_[lane]));
+    return value;
+  }
   [[gnu::always_inline]] operator const uint64_t*() const { return slots_; }
 
  private:
@@ -88,9 +92,9 @@ struct DynamicShared {
 [[gnu::always_inline]] inline void yield() { simt_yield(); }
 
 // Index of this thread in its block (x fastest), its lane and its warp in the block.
-[[gnu::always_inline]] inline unsigned thread_in_block() { return simt_lane_of_block(); }
-[[gnu::always_inline]] inline unsigned lane() { return simt_lane_of_block() & 31u; }
-[[gnu::always_inline]] inline unsigned warp() { return simt_lane_of_block() >> 5; }
+[[gnu::always_inline]] inline unsigned thread_in_block() { return simt_lane_index; }
+[[gnu::always_inline]] inline unsigned lane() { return simt_lane_index & 31u; }
+[[gnu::always_inline]] inline unsigned warp() { return simt_lane_index >> 5; }
 
 // Bytes of dynamic shared memory that the launch asked for.
 [[gnu::always_inline]] inline unsigned dynamic_shared_bytes() { return simt_dynamic_shared_bytes(); }
