@@ -129,6 +129,14 @@ struct StepRow {
   std::function<Traffic(const Size&, const Choices&)> traffic = {};      // of a ceiling that moves or computes something else than the problem
 };
 
+/// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.
+struct Model {
+  std::string name;                                // "Model: 4 log2 n / (5 log256 n)"
+  std::string source;                              // "Carrasco, Vega and Navarro 2018"
+  std::string of, over;                            // ids of the steps
+  std::function<double(const Size&)> speed_up;
+};
+
 struct Lesson {
   std::string id, title, summary;
   std::string folder;                              // "lessons/01_transpose"
@@ -140,6 +148,7 @@ struct Lesson {
   std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view variant)> problem;
   std::vector<Choice> choices = {};
   std::string error_metric = "relative error";
+  std::vector<Model> models = {};
 };
 
 /// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines

@@ -155,6 +155,11 @@ LessonInfo lesson_from(const json& object) {
   for (const auto& step : object.at("steps"))
     lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"), text_or(step, "skip"),
                             text_or(step, "faster_than"), text_or(step, "variant")});
+  const json models = value_or(object, "models", json::array());
+  for (const auto& model : models) {
+    lesson.models.push_back({model.at("name"), text_or(model, "source"), model.at("of"), model.at("over"), {}});
+    for (const auto& point : model.at("points")) lesson.models.back().points.emplace_back(size_from(point.at(0)), number(point.at(1)));
+  }
   return lesson;
 }
 
@@ -296,11 +301,16 @@ json to_json(const Device& d) {
 }
 
 json to_json(const LessonInfo& lesson) {
-  json steps = json::array(), choices = json::array();
+  json steps = json::array(), choices = json::array(), models = json::array();
   for (const auto& s : lesson.steps)
     steps.push_back({{"id", s.id}, {"title", s.title}, {"kind", s.kind}, {"file", s.file}, {"skip", s.skip},
                      {"faster_than", s.faster_than}, {"variant", s.variant}});
   for (const auto& c : lesson.choices) choices.push_back({{"id", c.id}, {"title", c.title}, {"options", c.options}});
+  for (const auto& m : lesson.models) {
+    json points = json::array();
+    for (const auto& [size, value] : m.points) points.push_back({to_string(size), number(value)});
+    models.push_back({{"name", m.name}, {"source", m.source}, {"of", m.of}, {"over", m.over}, {"points", points}});
+  }
   return {{"event", "lesson"},
           {"id", lesson.id},
           {"title", lesson.title},
@@ -312,6 +322,7 @@ json to_json(const LessonInfo& lesson) {
           {"sweep", sizes_to(lesson.sweep)},
           {"choices", choices},
           {"error_metric", lesson.error_metric},
+          {"models", models},
           {"steps", steps}};
 }
 
@@ -353,6 +364,7 @@ std::string to_line(const Request& r) {
                  {"sizes", sizes_to(r.sizes)}, {"choices", r.choices}, {"max_samples", r.max_samples},
                  {"budget_s", r.budget_s}, {"noise", r.noise},   {"continuous", r.continuous},
                  {"seed", r.seed},       {"schedule", r.schedule}};
+  if (r.examples) object["examples"] = true;
   if (r.verb == "check") object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
 }
@@ -373,6 +385,7 @@ Request parse_request(std::string_view line) {
     request.continuous = value_or(object, "continuous", request.continuous);
     request.seed = value_or(object, "seed", request.seed);
     request.schedule = value_or(object, "schedule", request.schedule);
+    request.examples = value_or(object, "examples", false);
     request.exercise = text_or(object, "exercise");
     request.module = text_or(object, "module");
     request.key = text_or(object, "key");

@@ -58,6 +58,12 @@ struct Choice {
   std::vector<std::string> options;
 };
 
+/// A computed curve of the speed-up of one step over another (engine/lesson.h), at the sizes of the whole sweep.
+struct ModelInfo {
+  std::string name, source, of, over;
+  std::vector<std::pair<Size, double>> points;
+};
+
 struct LessonInfo {
   std::string id, title, summary;
   std::string folder;                    // relative to the project's root
@@ -68,6 +74,7 @@ struct LessonInfo {
   std::vector<Choice> choices;
   std::vector<StepInfo> steps;           // in teaching order
   std::string error_metric;              // what max_rel is relative to, for the axis: "relative error"
+  std::vector<ModelInfo> models;
 };
 
 /// A job starts: what was asked for, after defaults were filled in.
@@ -216,6 +223,7 @@ struct Request {
   bool continuous = false;          // sample until "stop"
   uint64_t seed = 1;                // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
+  bool examples = false;            // of "inspect": with some requests' lanes and addresses
   std::string exercise, module, key;  // of "check": which exercise, the compiled file, and what the answer must repeat
 };
 std::string to_line(const Request& request);

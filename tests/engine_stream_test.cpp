@@ -72,12 +72,16 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.default_size = {{4, 4}};
   lesson.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", ""}};
+  lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {some_hello(), lesson,        JobStarted{}, Begin{},   Sample{}, some_result(1),
                                      Skip{},       Inspection{}, Trouble{},    Done{1, "complete"}, End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices.at(0).options.at(1) == "cancelling");
   CHECK(back.steps.at(0).faster_than == "naive");
+  REQUIRE(back.models.size() == 1);
+  CHECK(back.models[0].over == "naive");
+  CHECK(back.models[0].points == lesson.models[0].points);
 }
 
 TEST_CASE("a request survives the stream") {
@@ -87,10 +91,12 @@ TEST_CASE("a request survives the stream") {
   request.sizes = {{{1, 1000}}};
   request.choices = {{"input", "uniform"}};
   request.continuous = true;
+  request.examples = true;
   const Request back = parse_request(to_line(request));
   CHECK(back.sizes == request.sizes);
   CHECK(back.choices == request.choices);
   CHECK(back.continuous);
+  CHECK(back.examples);
 }
 
 TEST_CASE("what is no event is refused") {

@@ -101,7 +101,7 @@ class ExerciseCheck {
     try {
       json report;
       if (kCounts)
-        report = count_launch([&] { exercise_.call(function_, arguments); }, request_.schedule, kLaunchLimit_s);
+        report = count_launch([&] { exercise_.call(function_, arguments); }, {request_.schedule, false, kLaunchLimit_s});
       else
         exercise_.call(function_, arguments);
       if (report.is_object()) {

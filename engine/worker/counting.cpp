@@ -30,15 +30,16 @@ const Lesson& counted_build(const Lesson& lesson) {
 
 }  // namespace
 
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, uint64_t schedule) {
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, const Counting& how) {
   const StepRow& counted = find_step(counted_build(lesson), step.id);
-  return count_launch([&] { counted.launch(arguments); }, schedule);
+  return count_launch([&] { counted.launch(arguments); }, how);
 }
 
-nlohmann::json count_launch(const std::function<void()>& launch, uint64_t schedule, double limit_s) {
+nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how) {
   simt::Options options = simt::options();
-  options.schedule = schedule;
-  if (limit_s > 0) options.launch_limit_s = limit_s;
+  options.schedule = how.schedule;
+  options.examples = how.examples;
+  if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's
   launch();

@@ -13,12 +13,17 @@ namespace warpwise {
 /// Whether this backend counts at all.
 constexpr bool kCounts = !WARPWISE_CUDA;
 
-/// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.
-/// `schedule` orders blocks, warps and lanes (0: program order). The launch's own CUDA error is left for cudaGetLastError().
-/// Throws CannotError if the lesson's counted module is not there.
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, uint64_t schedule);
+struct Counting {
+  uint64_t schedule = 0;   // orders blocks, warps and lanes; 0: program order
+  bool examples = false;   // keep some requests with their lanes' addresses
+  double limit_s = 0;      // that a launch may take; 0: as long as launches may by default
+};
 
-/// The same for a launch that is compiled counted already; it may take `limit_s` (0: as long as launches may by default).
-nlohmann::json count_launch(const std::function<void()>& launch, uint64_t schedule, double limit_s = 0);
+/// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.
+/// The launch's own CUDA error is left for cudaGetLastError(). Throws CannotError if the lesson's counted module is not there.
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, const Counting& how);
+
+/// The same for a launch that is compiled counted already.
+nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);
 
 }  // namespace warpwise

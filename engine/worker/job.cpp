@@ -179,7 +179,7 @@ class Job {
     device->poison(*given, stream_);
     if (kCounts && (inspecting() || problem->traffic().bytes <= kMostCountedBytes)) {
       Inspection inspection{request_.job, lesson_.id, candidate.step->id, size_,
-                            launch_counted(lesson_, *candidate.step, arguments(candidate), request_.schedule)};
+                            launch_counted(lesson_, *candidate.step, arguments(candidate), {request_.schedule, request_.examples})};
       output_.emit(inspection);
       const auto& hazards = inspection.report["hazards"];
       if (!hazards.empty()) fail(candidate, hazards.front().at("message").get<std::string>());

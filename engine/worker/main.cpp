@@ -34,6 +34,10 @@ LessonInfo describe(const Lesson& lesson) {
     if (WARPWISE_CUDA || element_count(size.extents) <= element_count(lesson.cpu_default.extents)) info.sweep.push_back(size);
   info.choices = lesson.choices;
   info.error_metric = lesson.error_metric;
+  for (const auto& model : lesson.models) {
+    info.models.push_back({model.name, model.source, model.of, model.over, {}});
+    for (const auto& size : lesson.sweep) info.models.back().points.emplace_back(size, model.speed_up(size));
+  }
   for (const auto& step : lesson.steps) {
     info.steps.push_back({step.id, step.title, kind_name(step.kind), step.file.empty() ? "" : lesson.folder + "/" + step.file,
                           reason_to_skip(step), step.faster_than, step.variant});

@@ -2,6 +2,8 @@
 // segment.
 #include "engine/lesson.h"
 
+#include <cmath>
+
 #include "bounds.h"
 #include "engine/compare.h"
 #include "inputs.h"
@@ -201,6 +203,13 @@ std::string needs_positive(const Size& size, const Choices& choices) {
 }
 
 }  // namespace
+
+/// How many operations in a row a tree needs for each that products of 16 x 16 tiles need: 4 at each of its log2 n levels, 5
+/// at each of the log_256 n passes.
+static double operations_model(const warpwise::Size& size) {
+  const double levels = std::log2(double(size[0])), passes = levels / std::log2(16.0 * 16.0);
+  return 4 * levels / (5 * passes);
+}
 
 static std::vector<warpwise::StepRow> steps() {
   const std::string kLibrary = "CUB and cuBLAS need an NVIDIA GPU.";
@@ -423,6 +432,11 @@ warpwise::Lesson lesson() {
         return std::make_unique<Sum<float>>(size, choices);
       },
       .choices = {{"input", "Input", input_kinds()}},
+      .models = {{.name = "Model: 4 log2 n / (5 log256 n)",
+                  .source = "Carrasco, Vega and Navarro 2018, counting operations",
+                  .of = "mma_recursive",
+                  .over = "half",
+                  .speed_up = operations_model}},
   };
 }
 

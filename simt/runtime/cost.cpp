@@ -56,14 +56,17 @@ unsigned sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned by
   return count;
 }
 
+unsigned lanes_together(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load) {
+  if (bytes <= 4) return 32;
+  const unsigned lanes = 128 / bytes;
+  bool paired = load;
+  for (unsigned lane = 0; lane < 32 && paired; lane += 2) paired = (mask >> lane & 3) != 3 || addresses[lane] == addresses[lane + 1];
+  return paired ? 2 * lanes : lanes;
+}
+
 unsigned wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load) {
   if (bytes <= 4) return passes_of(addresses, mask, bytes);
-  unsigned lanes = 128 / bytes;
-  if (load) {
-    bool paired = true;
-    for (unsigned lane = 0; lane < 32 && paired; lane += 2) paired = (mask >> lane & 3) != 3 || addresses[lane] == addresses[lane + 1];
-    if (paired) lanes *= 2;
-  }
+  const unsigned lanes = lanes_together(addresses, mask, bytes, load);
   unsigned total = 0;
   for (unsigned first = 0; first < 32; first += lanes) {
     const std::uint32_t group = mask & static_cast<std::uint32_t>(((std::uint64_t{1} << lanes) - 1) << first);

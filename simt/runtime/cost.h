@@ -11,6 +11,8 @@ unsigned sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned by
 // 16 bytes go in groups of lanes that move 128 bytes; a load whose neighbouring lanes (2i, 2i + 1) want the same takes twice as
 // many lanes at once.
 unsigned wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load);
+// How many neighbouring lanes are in one of those groups: 32, 16 or 8.
+unsigned lanes_together(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load);
 
 // Sectors of an atomic on global memory: lanes on the same address take turns, and each turn counts its own. The compiler
 // turns integer atomics of a whole warp on one address into one.

@@ -1,12 +1,16 @@
 #include "counters.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "checker.h"
 #include "cost.h"
+#include "hazards.h"
 
 namespace simt {
 namespace {
+
+constexpr unsigned kExampleWarps = 8, kExampleRequests = 8;  // of a block; of a warp at one point
 
 std::size_t hash_of(std::uint64_t pc, Op op) { return (pc * 4 + op) * 0x9e3779b97f4a7c15ull >> 20; }
 
@@ -73,6 +77,37 @@ std::vector<Site> Requests::take() {
   return taken;
 }
 
+std::vector<RawExample> Requests::take_examples() {
+  kept_.clear();
+  return std::exchange(examples_, {});
+}
+
+void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, unsigned transfers) {
+  if (warp_ >= kExampleWarps || kept_[{site.pc, site.op, shared, warp_}]++ >= kExampleRequests) return;
+  constexpr std::uint64_t kLine = 128;
+  const Place place = place_of(addresses[__builtin_ctz(mask)]);
+  const std::uint64_t origin = place.begin / kLine * kLine;
+  RawExample kept;
+  kept.pc = site.pc;
+  kept.op = site.op;
+  kept.shared = shared;
+  kept.order = examples_.size();
+  Example& example = kept.example;
+  example.warp = warp_;
+  example.buffer = place.buffer;
+  example.bytes = static_cast<unsigned>(meta_bytes(meta));
+  example.element_bytes = static_cast<unsigned>(place.element_bytes);
+  example.together = shared ? lanes_together(addresses, mask, example.bytes, site.op == kLoad) : kWarp;
+  example.transfers = transfers;
+  example.lanes = mask;
+  example.begin = static_cast<std::int64_t>(place.begin - origin);
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
+    example.at[lane] = static_cast<std::int64_t>(addresses[lane] - origin);
+  }
+  examples_.push_back(std::move(kept));
+}
+
 Space Requests::space_of(std::uint64_t address) {
   const Trace& trace = simt_trace;
   if (address - trace.arena_base < trace.arena_size) return Space::global;
@@ -105,7 +140,7 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
-  else if (add_known(site, shape, first, addresses, values)) return;
+  else if (!keep_ && add_known(site, shape, first, addresses, values)) return;
 
   std::uint64_t low = ~std::uint64_t{0}, high = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
@@ -135,7 +170,9 @@ void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::
   const unsigned bytes = meta_bytes(meta);
   if (count_) {
     const bool atomic = meta_op(meta) == kAtomic;
-    charge(site.global, mask, bytes, atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes));
+    const unsigned moved = atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
+    charge(site.global, mask, bytes, moved);
+    if (keep_) keep(site, false, meta, mask, addresses, moved);
   }
   if (checker_) checker_->global(site, meta, mask, addresses, values);
 }
@@ -145,12 +182,15 @@ void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::
   if (count_ && meta_op(meta) == kAtomic) {
     const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));
     charge(site.shared, mask, bytes, cost.wavefronts);
+    if (keep_) keep(site, true, meta, mask, addresses, cost.wavefronts);
     if (cost.loads) {
       site.retries.requests += cost.loads;
       site.retries.transfers += cost.load_wavefronts;
     }
   } else if (count_) {
-    charge(site.shared, mask, bytes, wavefronts(addresses, mask, bytes, meta_op(meta) == kLoad));
+    const unsigned passes = wavefronts(addresses, mask, bytes, meta_op(meta) == kLoad);
+    charge(site.shared, mask, bytes, passes);
+    if (keep_) keep(site, true, meta, mask, addresses, passes);
   }
   if (checker_) checker_->shared(site, meta, mask, addresses, values);
 }

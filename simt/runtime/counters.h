@@ -1,8 +1,11 @@
 // Sites (program points that touch memory) and what each has cost, kept by one worker for the launch in hand.
 #pragma once
 #include <cstdint>
+#include <map>
+#include <tuple>
 #include <vector>
 
+#include "../include/simt/session.h"
 #include "shape.h"
 #include "trace.h"
 
@@ -37,6 +40,16 @@ struct Site {
   std::uint32_t next = 0;               // the site that followed last time, in the worker's list
 };
 
+// A request kept whole, of one block.
+struct RawExample {
+  std::uint64_t pc = 0;
+  Op op = kLoad;
+  bool shared = false;
+  std::uint64_t block = 0;
+  std::size_t order = 0;  // among those of its block
+  Example example;
+};
+
 class Checker;
 
 // Takes warp requests from the merge, prices them and hands them to the hazard checks.
@@ -55,6 +68,12 @@ class Requests {
   // The sites seen since the last call.
   std::vector<Site> take();
 
+  // Whether requests of the block that begins are kept whole, and whose they are.
+  void begin_block(bool keep) { keep_ = keep; }
+  void set_warp(unsigned warp) { warp_ = warp; }
+  // Those kept since the last call, in the order in which they were made.
+  std::vector<RawExample> take_examples();
+
  private:
   std::uint32_t site_of(std::uint64_t pc, Op op);
   std::uint32_t find_site(std::uint64_t pc, Op op);
@@ -62,9 +81,13 @@ class Requests {
   bool add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses, const std::uint64_t* values);
   void add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   void add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+  void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, unsigned transfers);
   static Space space_of(std::uint64_t address);
 
-  bool count_ = true;
+  bool count_ = true, keep_ = false;
+  unsigned warp_ = 0;
+  std::vector<RawExample> examples_;
+  std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // of each point and warp of the block
   Checker* checker_ = nullptr;
   std::vector<Site> sites_;            // [0] is none
   std::vector<std::uint32_t> index_;   // open addressing by (pc, op)

@@ -64,6 +64,8 @@ Place place_of(std::uint64_t address) {
   const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end, std::size_t element) {
     place.space = space;
     place.buffer = name;
+    place.begin = begin;
+    place.element_bytes = element;
     place.index = (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
     if (address < begin && (begin - address) % element) --place.index;
     place.text = name + "[" + std::to_string(place.index) + "]";

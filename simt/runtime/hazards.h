@@ -52,6 +52,8 @@ struct Place {
   std::string space, buffer;
   std::int64_t index = 0;
   std::string text;
+  std::uint64_t begin = 0;        // of the buffer; 0: not known
+  std::size_t element_bytes = 0;  // that the index counts
 };
 Place place_of(std::uint64_t address);
 

@@ -14,10 +14,19 @@ Json to_json(const Totals& totals, const char* transfers) {
   return {{"requests", totals.requests}, {transfers, totals.transfers}, {"lanes", totals.lanes}, {"bytes_used", totals.bytes_used}, {"bytes_moved", totals.bytes_moved}};
 }
 
+Json to_json(const Example& example) {
+  Json at = Json::array();
+  for (unsigned lane = 0; lane < 32; ++lane) at.push_back(example.lanes >> lane & 1 ? Json(example.at[lane]) : Json());
+  return {{"block", example.block}, {"warp", example.warp}, {"number", example.number}, {"buffer", example.buffer}, {"bytes", example.bytes},
+          {"element_bytes", example.element_bytes}, {"together", example.together}, {"transfers", example.transfers}, {"begin", example.begin}, {"at", at}};
+}
+
 Json to_json(const LineCounters& line) {
-  return {{"file", line.file}, {"line", line.line}, {"column", line.column}, {"space", line.space}, {"op", line.op},
+  Json out = {{"file", line.file}, {"line", line.line}, {"column", line.column}, {"space", line.space}, {"op", line.op},
           {"requests", line.requests}, {line.space == "shared" ? "wavefronts" : "sectors", line.transfers}, {"lanes", line.lanes},
           {"bytes_used", line.bytes_used}, {"bytes_moved", line.bytes_moved}};
+  for (const Example& example : line.examples) out["examples"].push_back(to_json(example));
+  return out;
 }
 
 Json to_json(const KernelCounters& kernel) {
@@ -83,6 +92,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("workers", options.workers);
   number("launch_limit_s", options.launch_limit_s);
   number("exact_threads", options.exact_threads);
+  flag("examples", options.examples);
   return options;
 }
 

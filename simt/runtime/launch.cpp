@@ -84,6 +84,14 @@ bool Launch::counts(std::uint64_t block) const {
   return step(block + 1) != step(block);
 }
 
+void Launch::add_examples(std::uint64_t block, std::vector<RawExample> kept) {
+  const std::lock_guard lock(examples_mutex);
+  for (RawExample& one : kept) {
+    one.block = block;
+    examples.push_back(std::move(one));
+  }
+}
+
 std::uint64_t Launch::block_at(std::uint64_t place) const {
   if (!options.schedule || request.cooperative) return place;
   std::uint64_t stride = (options.schedule * 0x9e3779b97f4a7c15ull >> 20) % blocks | 1;
@@ -135,6 +143,9 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.counted_blocks = launch.blocks;
   if (bound && launch.blocks * launch.threads > bound) launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
   if (request->cooperative) launch.counted_blocks = launch.blocks;
+  while (!launch.counts(launch.first_shown)) ++launch.first_shown;
+  launch.last_shown = launch.blocks - 1;
+  while (!launch.counts(launch.last_shown)) --launch.last_shown;
   launch.grid.expect(launch.blocks);
   if (request->counted && launch.options.check) launch.checks.begin(launch.blocks);
   run(launch);

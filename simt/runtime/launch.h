@@ -63,6 +63,7 @@ struct Launch {
   Kernel kernel;
   std::uint64_t blocks = 0, threads = 0;  // in the grid, in a block
   std::uint64_t counted_blocks = 0;       // of them, evenly spread
+  std::uint64_t first_shown = 0, last_shown = 0;  // counted blocks whose requests are kept as examples
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
@@ -70,6 +71,8 @@ struct Launch {
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
   LaunchChecks checks;
+  std::mutex examples_mutex;
+  std::vector<RawExample> examples;
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {
@@ -78,6 +81,8 @@ struct Launch {
     aborted = true;
   }
   bool counts(std::uint64_t block) const;  // is this one of the counted blocks?
+  bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
+  void add_examples(std::uint64_t block, std::vector<RawExample> kept);
   std::uint64_t block_at(std::uint64_t place) const;  // the order in which blocks start
 };
 

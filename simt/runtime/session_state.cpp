@@ -17,6 +17,24 @@ Counts scaled(const Counts& counts, double share) {
   return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
 }
 
+// By block and warp, and of each warp in the order in which they were made.
+std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_uint3& grid) {
+  std::stable_sort(kept.begin(), kept.end(), [](const RawExample* a, const RawExample* b) {
+    return std::tie(a->block, a->example.warp, a->order) < std::tie(b->block, b->example.warp, b->order);
+  });
+  std::vector<Example> out;
+  for (const RawExample* one : kept) {
+    const bool same_warp = !out.empty() && one->block == kept[out.size() - 1]->block && one->example.warp == out.back().warp;
+    Example example = one->example;
+    example.number = same_warp ? out.back().number + 1 : 0;
+    const simt_uint3 block = index_in(grid, one->block);
+    const unsigned index[3] = {block.x, block.y, block.z};
+    std::copy(index, index + 3, example.block);
+    out.push_back(example);
+  }
+  return out;
+}
+
 constexpr const char* kOpNames[] = {"load", "store", "atomic"};
 
 }  // namespace
@@ -41,7 +59,7 @@ void SessionState::set_options(const Options& options) {
   options_ = options;
 }
 
-void SessionState::add_launch(const Launch& launch, const std::vector<Site>& sites) {
+void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
   const std::lock_guard lock(mutex_);
   const auto same = [&](const KernelRecord& record) { return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name; };
   auto record = std::find_if(kernels_.begin(), kernels_.end(), same);
@@ -62,6 +80,7 @@ void SessionState::add_launch(const Launch& launch, const std::vector<Site>& sit
     shared += scaled(site.shared, share);
     if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
   }
+  if (record->launches == 1) record->examples = std::move(launch.examples);
 }
 
 bool SessionState::before(const Party& party, const Party& other, const RawHazard& known) {
@@ -85,12 +104,17 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
     if (counts.first.requests) lines[{at.file, at.line, at.column, "global", key.second}] += counts.first;
     if (counts.second.requests) lines[{at.file, at.line, at.column, "shared", key.second}] += counts.second;
   }
+  std::map<std::tuple<std::string, int, int, std::string, Op>, std::vector<const RawExample*>> examples;
+  for (const RawExample& kept : record.examples) {
+    const SourceLine at = source_of(kept.pc);
+    examples[{at.file, at.line, at.column, kept.shared ? "shared" : "global", kept.op}].push_back(&kept);
+  }
   Totals* totals[2][3] = {{&out.global_load, &out.global_store, &out.global_atomic}, {&out.shared_load, &out.shared_store, &out.shared_atomic}};
   for (const auto& [key, counts] : lines) {
     const auto& [file, line, column, space, op] = key;
     const bool shared = space == "shared";
     const std::uint64_t moved = counts.transfers * (shared ? 128 : 32);
-    out.lines.push_back({file, line, column, space, kOpNames[op], counts.requests, counts.transfers, counts.lanes, counts.bytes, moved});
+    out.lines.push_back({file, line, column, space, kOpNames[op], counts.requests, counts.transfers, counts.lanes, counts.bytes, moved, in_order(examples[key], record.grid)});
     Totals& total = *totals[shared][op];
     total.requests += counts.requests;
     total.transfers += counts.transfers;

@@ -32,7 +32,7 @@ class SessionState {
   Options options();
   void set_options(const Options& options);
 
-  void add_launch(const Launch& launch, const std::vector<Site>& sites);
+  void add_launch(Launch& launch, const std::vector<Site>& sites);
   // `place` is worked out only for the first hazard of its site and for one that comes before it in grid order.
   template <class Describe>
   void add_hazard(HazardKind kind, const Party& party, const Party& other, Describe describe) {
@@ -66,6 +66,7 @@ class SessionState {
     bool sampled = false;
     double share = 1;
     std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
+    std::vector<RawExample> examples;  // of the first launch
   };
   static bool before(const Party& party, const Party& other, const RawHazard& known);
   static KernelCounters finish(const KernelRecord& record, const std::string& name);

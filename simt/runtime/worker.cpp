@@ -139,6 +139,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     ready_[warp] = all_of(warp);
     exited_[warp] = 0;
   }
+  const bool shown = traced && launch.shows(block);
+  requests_.begin_block(shown);
   checks_ = traced && launch.options.check;
   if (checks_) checker_.begin_block(block);
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
@@ -159,6 +161,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
       lanes_[i].context.stack_pointer = nullptr;  // what was on its stack is forgotten
     }
   }
+  if (shown) launch.add_examples(block, requests_.take_examples());
   if (!traced) align_stacks();
   if (launch.request.cooperative) launch.grid.leave();
 }
@@ -179,6 +182,7 @@ void Worker::run_warp(unsigned warp) {
   present_ = all_of(warp) & ~exited_[warp];
   order_lanes();
   checker_.set_warp(warp);
+  requests_.set_warp(warp);
   checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
   patience_ = 0;

@@ -62,6 +62,38 @@ TEST_CASE("global requests and sectors of the truth kernels are the hardware's, 
   for (const json& hazard : run.report["hazards"]) CHECK(hazard["kind"] == "leak");
 }
 
+TEST_CASE("examples show the lanes' addresses of requests as they were counted, the same with any number of workers, and change no figure") {
+  const std::string program = core_test::compile("truth/kernels.cu");
+  json plain = core_test::run(program).report;
+  const json one = core_test::run(program, R"({"examples": true, "workers": 1})").report;
+  json two = core_test::run(program, R"({"examples": true, "workers": 2})").report;
+  CHECK(one["kernels"] == two["kernels"]);
+  int examples = 0, full_warps = 0;
+  for (json& kernel : two["kernels"])
+    for (json& line : kernel["lines"]) {
+      for (const json& example : line["examples"]) {
+        CAPTURE(kernel["name"]);
+        CAPTURE(line["line"]);
+        CAPTURE(example.dump());
+        REQUIRE(example["at"].size() == 32);
+        std::set<std::int64_t> sectors;
+        int lanes = 0;
+        for (const json& at : example["at"])
+          if (!at.is_null())
+            for (std::int64_t byte = at; byte < at.get<std::int64_t>() + example["bytes"].get<std::int64_t>(); ++byte) sectors.insert(byte / 32), lanes += byte == at;
+        if (line["space"] == "global" && line["op"] != "atomic") CHECK(sectors.size() == example["transfers"]);
+        CHECK(lanes > 0);
+        CHECK(example["warp"] < 8);
+        full_warps += lanes == 32;
+        ++examples;
+      }
+      line.erase("examples");
+    }
+  CHECK(examples > 100);
+  CHECK(full_warps > 50);
+  CHECK(two["kernels"] == plain["kernels"]);
+}
+
 TEST_CASE("single accesses of every size and shape cost what they cost on an H200") {
   const auto run = core_test::run(core_test::compile("probes.cu"));
   REQUIRE(run.status == 0);

@@ -3,6 +3,7 @@
 // A process that is started with WARPWISE_SIMT_REPORT=<path> writes its report there as one JSON object when it ends, and takes
 // its options from WARPWISE_SIMT_OPTIONS (JSON with the names of Options).
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -17,6 +18,22 @@ struct Options {
   int workers = 0;                      // OS threads that run blocks; 0: one a core
   double launch_limit_s = 30;           // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
+  bool examples = false;                // keep some requests whole, with their lanes' addresses
+};
+
+// One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
+struct Example {
+  unsigned block[3] = {}, warp = 0;
+  unsigned number = 0;            // among this warp's requests at this line, from 0
+  std::string buffer;             // that its first lane touches
+  unsigned bytes = 0;             // a lane
+  unsigned element_bytes = 0;     // of the buffer, as far as that is known
+  unsigned together = 32;         // how many lanes shared memory serves at once
+  std::uint64_t transfers = 0;    // sectors or wavefronts
+  std::uint32_t lanes = 0;        // one bit for each that takes part
+  // Bytes from the last 128-byte boundary at or before the buffer's begin: where the buffer begins, and where each lane's access does.
+  std::int64_t begin = 0;
+  std::array<std::int64_t, 32> at{};
 };
 
 // One source line's accesses of one kind. `transfers` are sectors (global) or wavefronts (shared).
@@ -26,6 +43,7 @@ struct LineCounters {
   std::string space, op;  // global|shared, load|store|atomic
   std::uint64_t requests = 0, transfers = 0, lanes = 0;
   std::uint64_t bytes_used = 0, bytes_moved = 0;
+  std::vector<Example> examples;  // by block, warp and number
 };
 
 struct Totals {
