@@ -10,6 +10,27 @@ namespace {
 
 constexpr double kSlack = 1e-9;  // relative: what rounding may take from a round number
 
+/// One number on an axis says nothing of its scale: where fewer than two powers of ten are in sight, those ticks get their number too
+/// that lie at least `apart` (a logarithm) from all that have one, the farthest first.
+void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::string (*write)(double)) {
+  auto labelled = [&] { return std::count_if(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); }); };
+  auto distance = [&](const Tick& tick) {
+    double least = HUGE_VAL;
+    for (const Tick& other : ticks)
+      if (!other.label.empty()) least = std::min(least, std::abs(std::log(tick.value / other.value)));
+    return least;
+  };
+  if (labelled() > 1) return;
+  while (labelled() < most_labels) {
+    auto farthest = std::max_element(ticks.begin(), ticks.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
+    if (farthest == ticks.end() || distance(*farthest) < apart) break;
+    farthest->label = write(farthest->value);
+  }
+  if (labelled() > 1 || ticks.size() < 2 || most_labels < 2) return;
+  for (Tick& tick : ticks) tick.label.clear();  // a power of ten in the middle leaves no room: the ends say more
+  for (Tick* end : {&ticks.front(), &ticks.back()}) end->label = write(end->value);
+}
+
 }  // namespace
 
 float Axis::at(double value) const {
@@ -94,10 +115,7 @@ std::vector<Tick> log_ticks(double lo, double hi, int most_labels, std::string (
       bool labelled = factor == 1 ? (decade - first) % every == 0 : label_between;
       ticks.push_back({value, labelled ? write(value) : std::string()});
     }
-  // Within one decade no power of ten may be in sight: then whatever there is carries its number.
-  bool any = std::any_of(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); });
-  if (!any)
-    for (size_t i = 0; i < ticks.size() && i < static_cast<size_t>(most_labels); i++) ticks[i].label = write(ticks[i].value);
+  label_more(ticks, std::log(hi / lo) / most_labels, most_labels, write);
   return ticks;
 }
 

@@ -35,7 +35,8 @@ bool wants_log(double least, double most);
 /// Round numbers in steps of 1, 2 or 5 times a power of ten: at most `most_labels` of them (or four), and at least two.
 /// Labels are of value * factor.
 std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double factor = 1);
-/// Decades, with 2 and 5 (labelled if there is room) between them where few decades are in sight. Labels through `write`.
+/// Decades, with 2 and 5 (labelled if there is room) between them where few decades are in sight; at least two labels where there are
+/// two ticks and room for them. Labels through `write`.
 std::vector<Tick> log_ticks(double lo, double hi, int most_labels, std::string (*write)(double));
 
 }  // namespace warpwise::gui
