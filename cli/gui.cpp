@@ -7,9 +7,7 @@
 #include "cli/run.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
-#if WARPWISE_HAS_GUI
 #include "gui/gui.h"
-#endif
 
 namespace warpwise {
 
@@ -21,8 +19,9 @@ constexpr const char* kHowToSee =
 
 struct GuiArguments {
   std::string backend = "auto", lesson, size, step, theme, tab, replay, screenshot, picture_size;
+  std::string view, quantity;
+  int frames = 0;
   double zoom = 0;
-  bool against_size = false;
 };
 
 #if WARPWISE_HAS_GUI
@@ -56,7 +55,10 @@ int open_window(const GuiArguments& arguments) {
   options.size = arguments.size;
   options.step = arguments.step;
   options.tab = arguments.tab;
-  options.against_size = arguments.against_size;
+  options.view = arguments.view;
+  options.quantity = arguments.quantity;
+  options.frames = arguments.frames;
+  if (std::filesystem::exists(worker_path("simt"))) options.counter = WorkerCommand{{worker_path("simt").string()}, kSilenceLimit_s};
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
   if (!arguments.theme.empty()) options.light_theme = arguments.theme == "light";
@@ -91,10 +93,15 @@ void add_gui(CLI::App& app, int& status) {
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
   verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")->type_name("F.png");
   verb->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
-  verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check(CLI::Range(0.5, 4.0));
+  verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check(CLI::Range(kLeastZoom, kMostZoom));
   verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")->type_name("WIDTHxHEIGHT");
   verb->add_option("--tab", arguments->tab, "at the right: lesson or source")->check(CLI::IsMember({"lesson", "source"}));
-  verb->add_flag("--against-size", arguments->against_size, "show the figures against problem size, and sweep");
+  verb->add_option("--view", arguments->view, "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
+      ->check(CLI::IsMember({"side-by-side", "against-size", "error-and-speed", "inside"}));
+  verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
+      ->check(CLI::IsMember({"all", "time", "rate", "error", "speed-up"}));
+  verb->add_option("--frames", arguments->frames, "with --screenshot: draw so many frames while it runs, and say how long they took")
+      ->check(CLI::Range(0, 100000))->group("");
   verb->footer("Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");
   verb->callback([arguments, &status] { status = open_window(*arguments); });
 }

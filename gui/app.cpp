@@ -17,6 +17,7 @@ bool runs_here(const StepInfo& step) { return step.skip.empty(); }
 
 App::App(const GuiOptions& options, Settings remembered)
     : settings(std::move(remembered)),
+      inspector(options.counter),
       source_root(options.source_root),
       wanted_lesson_(options.lesson),
       wanted_size_(options.size),
@@ -36,6 +37,7 @@ void App::poll() {
   hovered_step = std::move(hovering_step);
   hovering_step.clear();
   for (auto& each : sources_) each->poll();
+  inspector.poll(measuring_on_cpu());
   if (!source().busy()) {
     doing_ = Wish::none;
     if (board().last_status() == "failed") next_ = Wish::none;
@@ -171,6 +173,11 @@ void App::pause() {
   if (recorded()) source().skip_to_end();
   else if (stopping() && source().stopping_for_s() > 2) source().end_worker();
   else source().stop();
+}
+
+bool App::measuring_on_cpu() const {
+  const Hello* hello = board().hello();
+  return source().busy() && (doing_ == Wish::once || doing_ == Wish::sweep) && hello && hello->device.backend == "simt";
 }
 
 void App::changed() {

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "gui/gui.h"
+#include "gui/inside_view.h"
+#include "gui/inspector.h"
 #include "gui/plot/marks.h"
 #include "gui/settings.h"
 #include "gui/source.h"
@@ -63,6 +65,7 @@ class App {
   void pause();
   Wish doing() const { return doing_; }         ///< what the job in hand is for
   bool stopping() const { return source().stopping_for_s() > 0; }
+  bool measuring_on_cpu() const;                ///< a job with an end takes times on the CPU backend: nothing else should use the cores
 
   // --- what is shown
   /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for a wrong
@@ -77,6 +80,8 @@ class App {
 
   Settings settings;
   FileCache files;
+  Inspector inspector;
+  InsideChoice inside;
   std::filesystem::path source_root;
   std::string size_entry, size_error;           // what is being typed, and what is wrong with it
   std::string tab_wanted;                       // a tab to bring to the front in the next frame

@@ -67,6 +67,8 @@ MetricText metric_text(Metric metric, bool operations, double most) {
           operations ? operations_tick : bytes_tick};
 }
 
+std::string times_tick(double ratio) { return significant(ratio, 1) + "\u00d7"; }
+
 double metric_value(const Result& result, Metric metric, bool operations) {
   if (metric == Metric::time) return result.time_ms.median;
   if (metric == Metric::error) return result.error.max_rel;

@@ -22,6 +22,9 @@ struct MetricText {
 /// `most`: the largest value in sight, which decides the unit.
 MetricText metric_text(Metric metric, bool operations, double most);
 
+/// "6.4×", of a ratio of times.
+std::string times_tick(double ratio);
+
 /// Milliseconds, GB/s or GFLOP/s, or the error's max_rel.
 double metric_value(const Result& result, Metric metric, bool operations);
 

@@ -25,9 +25,13 @@ Settings wanted_settings(const GuiOptions& options, Settings settings) {
   if (options.width > 0) settings.width = options.width;
   if (options.height > 0) settings.height = options.height;
   if (!options.tab.empty()) settings.tab = options.tab;
-  if (options.against_size) settings.view = View::against_size;
+  if (auto view = view_named(options.view)) settings.view = *view;
+  if (auto quantity = quantity_named(options.quantity)) settings.quantity = *quantity;
   return settings;
 }
+
+/// The lab opens running.
+Wish opening_wish(const App& app) { return app.settings.view == View::against_size ? Wish::sweep : Wish::once; }
 
 /// The command line's names, once the lessons are known. Throws UsageError.
 void check_names(const GuiOptions& options, const App& app) {
@@ -45,6 +49,13 @@ void await_lessons(App& app) {
   }
 }
 
+void say_frame_times(std::vector<double> seconds) {
+  if (seconds.empty()) return;
+  std::sort(seconds.begin(), seconds.end());
+  auto ms = [&](double quantile) { return 1e3 * seconds[static_cast<size_t>(quantile * static_cast<double>(seconds.size() - 1))]; };
+  std::fprintf(stderr, "warpwise: %zu frames: median %.2f ms, 99 %% within %.2f ms, worst %.2f ms\n", seconds.size(), ms(0.5), ms(0.99), ms(1));
+}
+
 int take_picture(const GuiOptions& options) {
   int width = options.width > 0 ? options.width : kPictureWidth, height = options.height > 0 ? options.height : kPictureHeight;
   Settings settings;  // not the remembered ones: a picture does not depend on who takes it
@@ -57,11 +68,29 @@ int take_picture(const GuiOptions& options) {
   await_lessons(app);
   check_names(options, app);
   if (!app.recorded() && app.lesson()) {
-    app.ask(options.against_size ? Wish::sweep : Wish::once);
-    while (app.source().busy()) {
+    app.ask(opening_wish(app));
+    while (app.source().busy() && options.frames == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
       app.poll();
       window.take_input(0);
+    }
+  }
+  std::vector<double> times;
+  while (static_cast<int>(times.size()) < options.frames || app.source().busy()) {
+    auto before = Clock::now();
+    window.take_input(0);
+    app.poll();
+    double polled = std::chrono::duration<double>(Clock::now() - before).count();
+    times.push_back(polled + window.draw({app, skin}));
+  }
+  say_frame_times(times);
+  // What is counted is asked for by the panel that shows it, a step at a time.
+  for (int i = 0; i < 3; i++) {
+    window.settle({app, skin}, width, height);
+    app.poll();
+    while (app.inspector.busy()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      app.poll();
     }
   }
   window.write_picture({app, skin}, *options.screenshot, width, height);
@@ -88,10 +117,9 @@ int show_window(const GuiOptions& options) {
     if (Clock::now() - before < std::chrono::duration<double>(kIdleSeconds * 0.9) && !moving) last_moved = Clock::now();
     app.poll();
 
-    // The lab opens running.
     if (!names_checked && app.lesson()) check_names(options, app), names_checked = true;
     if (!started && app.lesson()) {
-      app.ask(options.against_size ? Wish::sweep : Wish::once);
+      app.ask(opening_wish(app));
       started = true;
     }
 

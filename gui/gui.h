@@ -9,6 +9,8 @@
 
 namespace warpwise {
 
+inline constexpr double kLeastZoom = 0.5, kMostZoom = 3;
+
 /// A worker that the window offers under "runs on".
 struct WorkerChoice {
   std::string label;         // "GPU (CUDA)", "CPU backend"
@@ -17,6 +19,7 @@ struct WorkerChoice {
 
 struct GuiOptions {
   std::vector<WorkerChoice> workers;                 // the first one is the default
+  std::optional<WorkerCommand> counter;              // the CPU backend's worker, for looking inside steps; absent where it is not built
   std::optional<std::filesystem::path> replay;       // a recording to show instead
   std::optional<std::filesystem::path> screenshot;   // run or replay to the end, write this PNG, and return
   std::filesystem::path source_root;                 // where lessons' folders and files are relative to
@@ -26,7 +29,9 @@ struct GuiOptions {
   int width = 0, height = 0;                         // of the window or picture; 0: as remembered (1600x1000 at first)
   std::string tab;                                   // at the right: "lesson" or "source"; empty: as remembered
   std::string step;                                  // the selected step; empty: the first
-  bool against_size = false;                         // open on the view against problem size, and sweep
+  std::string view;                                  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside"
+  std::string quantity;                              // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
+  int frames = 0;                                    // draw so many while the job runs, and say how long they took; for tests of speed
 };
 
 /// Opens the window and returns its exit status (engine/errors.h) once it is closed or, with `screenshot`, once the picture

@@ -18,6 +18,13 @@ struct Tab {
 /// What the right side offers, in order.
 constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}};
 
+struct ViewTab {
+  View view;
+  const char* title;
+};
+constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"}, {View::against_size, "Against size"},
+                                 {View::error_and_speed, "Error and speed"}, {View::inside, "Inside"}};
+
 constexpr double kLeastMiddle = 43;  // em: what the plots keep however wide the side panels are drawn
 
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border.
@@ -90,7 +97,7 @@ void draw_right(const Frame& frame) {
   kTabs[chosen].draw(frame);
 }
 
-/// What the plots show: lesson, size and device; and the choice between the two views.
+/// What the plots show: lesson, size and device; and the choice of the view.
 void draw_heading(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
@@ -101,9 +108,14 @@ void draw_heading(const Frame& frame) {
     tip("Show lessons and steps", skin);
     ImGui::SameLine();
   }
-  const std::vector<std::string> views = {"Side by side", "Against size"};
-  float tabs_wide = skin.px(2.6f);
-  for (const auto& view : views) tabs_wide += text_size(skin, Face::bold, view).x;
+  std::vector<std::string> views;
+  size_t chosen = 0;
+  float tabs_wide = 0;
+  for (size_t i = 0; i < std::size(kViewTabs); i++) {
+    views.push_back(kViewTabs[i].title);
+    if (kViewTabs[i].view == app.settings.view) chosen = i;
+    tabs_wide += text_size(skin, Face::bold, views.back()).x + skin.px(1.2f) + (i > 0 ? skin.px(0.2f) : 0);
+  }
   float right_button = app.settings.right_open ? 0 : button + skin.px(0.4f);
   float words_wide = left + width - tabs_wide - right_button - ImGui::GetCursorPosX() - skin.px(0.6f);
 
@@ -111,7 +123,7 @@ void draw_heading(const Frame& frame) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
   std::string title = lesson ? lesson->title : "Warpwise", subtitle;
-  if (lesson && app.settings.view == View::side_by_side) {
+  if (lesson && (app.settings.view == View::side_by_side || app.settings.view == View::error_and_speed)) {
     subtitle = to_string(app.shown_size());
     if (!(app.shown_size() == app.size())) subtitle += ", shown until there are figures at " + to_string(app.size());
   }
@@ -120,8 +132,7 @@ void draw_heading(const Frame& frame) {
   draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(1.45f)), skin.theme->dim, shortened(skin, Face::small, subtitle, words_wide));
 
   ImGui::SetCursorPos(ImVec2(left + width - tabs_wide - right_button, top));
-  size_t view = tabs("view", views, app.settings.view == View::against_size ? 1 : 0, skin);
-  app.settings.view = view == 1 ? View::against_size : View::side_by_side;
+  app.settings.view = kViewTabs[tabs("view", views, chosen, skin)].view;
   if (!app.settings.right_open) {
     ImGui::SameLine(0, skin.px(0.4f));
     if (icon_button("##show_right", Icon::left, "", button, false, skin)) app.settings.right_open = true;
@@ -136,9 +147,11 @@ void draw_middle(const Frame& frame) {
   draw_banner(frame);
   draw_messages(frame);
   ImVec2 room = ImGui::GetContentRegionAvail();
-  if (frame.app.settings.view == View::against_size) {
-    ImGui::BeginChild("against size", ImVec2(0, 0), false);
-    draw_against_size(frame);
+  if (View view = frame.app.settings.view; view != View::side_by_side) {
+    ImGui::BeginChild("view", ImVec2(0, 0), false);
+    if (view == View::against_size) draw_against_size(frame);
+    else if (view == View::error_and_speed) draw_error_and_speed(frame);
+    else draw_inside(frame);
     ImGui::EndChild();
     return;
   }

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "gui/gui.h"
+
 namespace warpwise::gui {
 
 namespace {
@@ -14,6 +16,10 @@ namespace {
 using nlohmann::json;
 
 const std::map<Metric, std::string> kMetricNames = {{Metric::time, "time"}, {Metric::rate, "rate"}, {Metric::error, "error"}};
+const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"}, {View::against_size, "against-size"},
+                                                {View::error_and_speed, "error-and-speed"}, {View::inside, "inside"}};
+const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"}, {Quantity::time, "time"}, {Quantity::rate, "rate"},
+                                                        {Quantity::error, "error"}, {Quantity::speed_up, "speed-up"}};
 const std::map<ScaleChoice, std::string> kScaleNames = {
     {ScaleChoice::automatic, "automatic"}, {ScaleChoice::linear, "linear"}, {ScaleChoice::log, "log"}};
 
@@ -26,7 +32,17 @@ void take(const json& object, const char* name, T& value) {
     }
 }
 
+template <class T>
+std::optional<T> named(const std::map<T, std::string>& names, const std::string& name) {
+  for (auto& [value, value_name] : names)
+    if (value_name == name) return value;
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<View> view_named(const std::string& name) { return named(kViewNames, name); }
+std::optional<Quantity> quantity_named(const std::string& name) { return named(kQuantityNames, name); }
 
 std::filesystem::path settings_path() {
   if (const char* config = std::getenv("XDG_CONFIG_HOME"); config && *config == '/')
@@ -48,9 +64,13 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "source", s.source), take(object, "lesson", s.lesson);
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
-  bool against_size = false;
-  take(object, "against_size", against_size);
-  s.view = against_size ? View::against_size : View::side_by_side;
+  std::string view;
+  take(object, "view", view);
+  s.view = view_named(view).value_or(s.view);
+  std::string quantity;
+  take(object, "quantity", quantity);
+  s.quantity = quantity_named(quantity).value_or(s.quantity);
+  take(object, "speed_over", s.speed_over);
   std::map<std::string, std::string> scales;
   take(object, "scales", scales);
   for (auto& [metric, metric_name] : kMetricNames)
@@ -72,7 +92,8 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
   json object = {{"light", s.light}, {"zoom", s.zoom}, {"width", s.width}, {"height", s.height}, {"left_em", s.left_em},
                  {"right_em", s.right_em}, {"left_open", s.left_open}, {"right_open", s.right_open}, {"source", s.source},
                  {"lesson", s.lesson}, {"sizes", s.sizes}, {"hidden", s.hidden}, {"tab", s.tab},
-                 {"show_changes", s.show_changes}, {"against_size", s.view == View::against_size}, {"scales", scales}};
+                 {"show_changes", s.show_changes}, {"view", kViewNames.at(s.view)},
+                 {"quantity", kQuantityNames.at(s.quantity)}, {"speed_over", s.speed_over}, {"scales", scales}};
 
   // Written aside and moved into place: two windows at once never leave half a file.
   std::error_code failed;

@@ -2,15 +2,25 @@
 #pragma once
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
 namespace warpwise::gui {
 
-enum class View { side_by_side, against_size };
+/// What the middle shows, in the order in which it is offered.
+enum class View { side_by_side, against_size, error_and_speed, inside };
+inline constexpr View kViews[] = {View::side_by_side, View::against_size, View::error_and_speed, View::inside};
 enum class ScaleChoice { automatic, linear, log };
 enum class Metric { time, rate, error };
 inline constexpr Metric kMetrics[] = {Metric::time, Metric::rate, Metric::error};
+/// What is drawn against size: the three metrics together, one of them, or the speed-up over a step.
+enum class Quantity { all, time, rate, error, speed_up };
+inline constexpr Quantity kQuantities[] = {Quantity::all, Quantity::time, Quantity::rate, Quantity::error, Quantity::speed_up};
+
+/// By the names that the command line and the settings file have for them.
+std::optional<View> view_named(const std::string& name);
+std::optional<Quantity> quantity_named(const std::string& name);
 
 struct Settings {
   bool light = false;
@@ -23,13 +33,13 @@ struct Settings {
   std::map<std::string, std::string> sizes;            // of each lesson, by source and lesson
   std::map<std::string, std::set<std::string>> hidden; // steps not ticked, by lesson
   View view = View::side_by_side;
+  Quantity quantity = Quantity::all;     // against size
+  std::map<std::string, std::string> speed_over;       // the step that speed-ups are over, by lesson
   std::string tab = "lesson";
   bool show_changes = true;              // in sources: against the previous step
   std::map<Metric, ScaleChoice> scales;
   bool operator==(const Settings&) const = default;
 };
-
-inline constexpr double kLeastZoom = 0.5, kMostZoom = 3;
 
 /// $XDG_CONFIG_HOME/warpwise/window.json, or under ~/.config; empty where there is no home.
 std::filesystem::path settings_path();

@@ -142,7 +142,7 @@ void Window::draw_frame(const Frame& frame, ImVec2 size) {
   glClearColor(back.x, back.y, back.z, 1);
 }
 
-void Window::draw(const Frame& frame) {
+double Window::draw(const Frame& frame) {
   auto start = std::chrono::steady_clock::now();
   draw_frame(frame, ImVec2(0, 0));
   int width = 0, height = 0;
@@ -154,12 +154,16 @@ void Window::draw(const Frame& frame) {
   // Where the swap does not wait for the display (software rendering), the rest of the frame is slept, for the kernels' sake.
   double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (spent < kFrameSeconds * 0.9) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
+  return spent;
+}
+
+void Window::settle(const Frame& frame, int width, int height) {
+  for (int i = 0; i < 4; i++) draw_frame(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
 }
 
 void Window::write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height) {
   Picture picture(width, height, [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
-  // Layout needs some frames to settle.
-  for (int i = 0; i < 4; i++) draw_frame(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
+  settle(frame, width, height);
   glViewport(0, 0, width, height);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());

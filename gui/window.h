@@ -25,7 +25,10 @@ class Window {
   std::vector<Command> commands();
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
   void fit(Skin& skin, bool light, double zoom);
-  void draw(const Frame& frame);
+  /// Returns the seconds that it took, without the wait for the next frame's turn.
+  double draw(const Frame& frame);
+  /// Lays out some frames without showing them: sizes need that, and panels ask for what they lack.
+  void settle(const Frame& frame, int width, int height);
   /// Draws into a picture of exactly width x height pixels, whatever the screen's size, and writes it. Throws CannotError.
   void write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height);
   /// As the constructor takes it: without the display's scale.

@@ -2,10 +2,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
 
+#include "gui/plot/labels.h"
 #include "gui/plot/lines.h"
 #include "gui/plot/ticks.h"
 #include "gui/plot/units.h"
@@ -71,6 +73,7 @@ TEST_CASE("log ticks are powers of ten with 2 and 5 between them, at least one l
           labelled += !ticks[i].label.empty();
         }
         if (!ticks.empty()) CHECK(labelled >= 1);
+        if (ticks.size() > 1 && most > 1 && ratio >= 10) CHECK(labelled >= 2);
         CHECK(labelled <= most);
       }
 }
@@ -177,4 +180,31 @@ TEST_CASE("labels beside lines never overlap, keep their order and stay inside")
   CHECK(some[0].has_value());
   CHECK_FALSE(some[9].has_value());
   CHECK(spread_labels({}, 12, 0, 40).empty());
+}
+
+TEST_CASE("labels of points lie over no other label and no point, and inside, however the points crowd") {
+  std::vector<LabelWish> wishes;
+  for (int i = 0; i < 12; i++) wishes.push_back({ImVec2(200 + static_cast<float>(i % 4) * 3, 150 + static_cast<float>(i / 4) * 2), ImVec2(90, 14)});
+  wishes.push_back({ImVec2(2, 2), ImVec2(60, 14)});
+  wishes.push_back({ImVec2(398, 298), ImVec2(60, 14)});
+  const float radius = 6;
+  auto placed = place_labels(wishes, radius, ImVec2(0, 0), ImVec2(400, 300));
+  auto box = [&](size_t i) { return std::array{placed[i]->x, placed[i]->y, placed[i]->x + wishes[i].size.x, placed[i]->y + wishes[i].size.y}; };
+  for (size_t i = 0; i < wishes.size(); i++) {
+    REQUIRE(placed[i].has_value());
+    auto a = box(i);
+    CHECK((a[0] >= 0 && a[1] >= 0 && a[2] <= 400 && a[3] <= 300));
+    for (size_t j = 0; j < wishes.size(); j++) {
+      auto b = box(j);
+      bool apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+      if (i != j) CHECK(apart);
+      ImVec2 p = wishes[j].point;
+      CHECK((a[2] <= p.x - radius || a[0] >= p.x + radius || a[3] <= p.y - radius || a[1] >= p.y + radius));
+    }
+  }
+  // Alone, a label stands to the right of its point.
+  auto alone = place_labels({{ImVec2(50, 50), ImVec2(40, 10)}}, 5, ImVec2(0, 0), ImVec2(200, 100));
+  CHECK(alone[0]->x > 50);
+  CHECK(alone[0]->y == doctest::Approx(45));
+  CHECK_FALSE(place_labels({{ImVec2(5, 5), ImVec2(40, 10)}}, 5, ImVec2(0, 0), ImVec2(20, 20))[0].has_value());
 }

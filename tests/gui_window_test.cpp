@@ -1,6 +1,5 @@
 // The whole window without a screen: frames of every panel over all kinds of boards, drawn by nobody.
 #include <doctest/doctest.h>
-#include <imgui.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -11,59 +10,12 @@
 #include "engine/reader/recording.h"
 #include "gui/figures.h"
 #include "gui/layout.h"
+#include "tests/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
 
 namespace {
-
-/// ImGui with fonts and no backend.
-struct NullBackend {
-  NullBackend() {
-    ImGui::CreateContext();
-    ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;
-    fit(16, false);
-  }
-  ~NullBackend() { ImGui::DestroyContext(); }
-
-  void fit(float em, bool light) {
-    load_fonts(skin, em, 1);
-    skin.theme = &theme(light);
-    apply_style(*skin.theme, em);
-#if IMGUI_VERSION_NUM >= 19200
-    ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-#else
-    unsigned char* pixels = nullptr;
-    int width = 0, height = 0;
-    ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-#endif
-  }
-
-  /// Number of vertices of the last of `frames` frames. Every one must be finite.
-  int frames(App& app, int count, ImVec2 size = ImVec2(1600, 1000), ImVec2 mouse = ImVec2(-1, -1)) {
-    int vertices = 0;
-    for (int i = 0; i < count; i++) {
-      ImGuiIO& io = ImGui::GetIO();
-      io.DisplaySize = size, io.DeltaTime = 1.0f / 60, io.MousePos = mouse;
-      app.poll();
-      ImGui::NewFrame();
-      draw_window({app, skin, false});
-      ImGui::Render();
-      const ImDrawData* data = ImGui::GetDrawData();
-      vertices = data->TotalVtxCount;
-      for (int l = 0; l < data->CmdListsCount; l++)
-        for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite_ = all_finite_ && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
-    }
-    REQUIRE(all_finite_);
-    return vertices;
-  }
-
-  Skin skin;
-
- private:
-  bool all_finite_ = true;
-};
 
 struct BoardKind {
   size_t steps = 6;
@@ -93,6 +45,7 @@ std::filesystem::path record(const BoardKind& kind) {
     lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step", "lessons/none/" + id + ".cu", "", "", ""});
   }
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
+  lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
   recorder.write(lesson);
   JobStarted job;
   job.job = 1, job.lesson = "lesson", job.sizes = kind.sizes;
@@ -130,7 +83,7 @@ void show_everything(App& app) {
   for (bool light : {false, true}) {
     app.settings.light = light;
     imgui.fit(16, light);
-    for (View view : {View::side_by_side, View::against_size})
+    for (View view : kViews)
       for (const char* tab : {"lesson", "source"}) {
         app.settings.view = view, app.settings.tab = tab;
         CHECK(imgui.frames(app, 3) > 500);
@@ -138,14 +91,22 @@ void show_everything(App& app) {
   }
   for (ScaleChoice scale : {ScaleChoice::linear, ScaleChoice::log}) {
     for (Metric metric : kMetrics) app.settings.scales[metric] = scale;
-    for (View view : {View::side_by_side, View::against_size}) {
+    for (View view : kViews) {
       app.settings.view = view;
+      imgui.frames(app, 2);
+    }
+    app.settings.view = View::against_size;
+    for (Quantity quantity : kQuantities) {
+      app.settings.quantity = quantity;
       imgui.frames(app, 2);
     }
   }
   // The mouse anywhere: tooltips over every part.
-  for (float x = 20; x < 1600; x += 90)
-    for (float y = 20; y < 1000; y += 60) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  for (View view : {View::side_by_side, View::error_and_speed, View::against_size}) {
+    app.settings.view = view;
+    for (float x = 20; x < 1600; x += 90)
+      for (float y = 20; y < 1000; y += 60) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  }
   for (ImVec2 size : {ImVec2(320, 200), ImVec2(1, 1), ImVec2(80, 2000), ImVec2(2560, 90)}) imgui.frames(app, 3, size);
   imgui.fit(48, false);
   imgui.frames(app, 3);
@@ -255,7 +216,7 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   std::filesystem::remove_all(folder);
   auto path = folder / "deep" / "window.json";
   Settings s;
-  s.light = true, s.zoom = 1.5, s.view = View::against_size, s.tab = "source", s.hidden["transpose"] = {"tiled"};
+  s.light = true, s.zoom = 1.5, s.view = View::error_and_speed, s.quantity = Quantity::speed_up, s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
   s.scales[Metric::rate] = ScaleChoice::log, s.sizes["CPU/transpose"] = "31x33";
   REQUIRE(save_settings(s, path));
   CHECK(load_settings(path) == s);

@@ -50,7 +50,7 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
     if (point.joined || !before) before = &point;
   }
   for (const Point& point : series.points)
-    if (drawable(point, plot.scale) && (plot.markers || &point == &series.points.back()))
+    if (drawable(point, plot.scale) && series.markers && (plot.markers || &point == &series.points.back()))
       draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point.y)), radius, series.look);
 }
 

@@ -23,7 +23,8 @@ struct Series {
   std::string name;
   Look look;
   bool strong = false;       // the selected step
-  bool dashed = false;       // a ceiling or baseline
+  bool dashed = false;       // a ceiling, a baseline or a model
+  bool markers = true;       // as far as the plot has them; a computed curve has none
   std::vector<Point> points; // ascending in x
 };
 

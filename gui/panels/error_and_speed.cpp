@@ -1,0 +1,210 @@
+// Every step and baseline as a point: how fast it is, and how wrong. Ceilings are lines across.
+#include <algorithm>
+#include <cmath>
+
+#include "gui/figures.h"
+#include "gui/panels/panels.h"
+#include "gui/plot/labels.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+struct Dot {
+  const Row* row = nullptr;
+  double rate = 0, error = 0;
+  Verdict verdict = Verdict::none;
+  bool on_axis() const { return verdict == Verdict::right && error > 0 && std::isfinite(error); }
+  ImVec2 at;
+};
+
+/// Where things lie: from above, wrong results, the axis of errors, and exact results, which a logarithm cannot show.
+struct Plane {
+  Axis x, y;
+  bool any_wrong = false, any_exact = false, any_error = false;
+  float left = 0, right = 0, top = 0, bottom = 0;
+  float wrong_at = 0, exact_at = 0;
+};
+
+std::vector<Dot> dots_of(const std::vector<Row>& rows, bool operations) {
+  std::vector<Dot> dots;
+  for (const Row& row : rows) {
+    if (!row.result || row.step->kind == "ceiling") continue;
+    Dot dot{&row, metric_value(*row.result, Metric::rate, operations), row.result->error.max_rel, verdict_of(*row.result), {}};
+    if (dot.rate > 0 && std::isfinite(dot.rate) && dot.verdict != Verdict::none) dots.push_back(dot);
+  }
+  return dots;
+}
+
+std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operations) {
+  std::vector<const Row*> ceilings;
+  for (const Row& row : rows)
+    if (row.result && row.step->kind == "ceiling" && metric_value(*row.result, Metric::rate, operations) > 0) ceilings.push_back(&row);
+  return ceilings;
+}
+
+void widen(double value, double& least, double& most) {
+  if (!(value > 0) || !std::isfinite(value)) return;
+  least = least > 0 ? std::min(least, value) : value;
+  most = std::max(most, value);
+}
+
+/// An axis of errors around what there is: whole decades.
+Axis error_axis(double least, double most) {
+  if (!(least > 0)) return {1e-8, 1e-6, Scale::log};
+  return {std::pow(10, std::floor(std::log10(least) - 0.15)), std::pow(10, std::ceil(std::log10(most) + 0.15)), Scale::log};
+}
+
+Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<const Row*>& ceilings, bool operations, ImVec2 min, ImVec2 max, const Skin& skin) {
+  Plane plane;
+  double least_rate = 0, most_rate = 0, least_error = 0, most_error = 0;
+  for (const Row* row : ceilings) widen(metric_value(*row->result, Metric::rate, operations), least_rate, most_rate);
+  for (const Dot& dot : dots) {
+    widen(dot.rate, least_rate, most_rate);
+    if (dot.on_axis()) widen(dot.error, least_error, most_error), plane.any_error = true;
+    plane.any_exact = plane.any_exact || dot.verdict == Verdict::exact;
+    plane.any_wrong = plane.any_wrong || (!dot.on_axis() && dot.verdict != Verdict::exact);
+  }
+  // Points crowd at one end of a linear scale sooner than bars do.
+  auto chosen = app.settings.scales.find(Metric::rate);
+  bool left_free = chosen == app.settings.scales.end() || chosen->second == ScaleChoice::automatic;
+  Scale scale = left_free ? (most_rate > 8 * least_rate ? Scale::log : Scale::linear) : metric_scale(app.settings, Metric::rate, least_rate, most_rate);
+  plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
+  plane.y = error_axis(least_error, most_error);
+  plane.left = min.x + text_size(skin, Face::small, "1e-000").x + skin.px(0.8f), plane.right = max.x - skin.px(0.6f);
+  plane.top = min.y + skin.px(2.0f) + skin.px(1.15f) * static_cast<float>(ceilings.size()), plane.bottom = max.y - skin.px(2.9f);
+  plane.x.from = plane.left + skin.px(0.3f), plane.x.to = plane.right - skin.px(0.3f);
+  float strip = skin.px(2.2f);
+  plane.wrong_at = plane.top + strip / 2, plane.exact_at = plane.bottom - strip / 2;
+  plane.y.to = plane.top + (plane.any_wrong ? strip : 0), plane.y.from = plane.bottom - (plane.any_exact ? strip : 0);
+  if (!plane.any_error) plane.exact_at = (plane.top + plane.bottom) / 2, plane.wrong_at = plane.top + strip / 2;
+  return plane;
+}
+
+void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, const std::string& error_metric, ImVec2 min, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  auto number = [&](ImVec2 at, const std::string& text) { draw_text(list, skin, Face::small, at, t.dim, text); };
+  if (plane.any_error)
+    for (const Tick& tick : log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / skin.px(1.7f))), metric_text(Metric::error, false, 0).tick)) {
+      float y = plane.y.at(tick.value);
+      list->AddLine(ImVec2(plane.left, y), ImVec2(plane.right, y), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
+      number(ImVec2(plane.left - text_size(skin, Face::small, tick.label).x - skin.px(0.4f), y - skin.size(Face::small) / 2), tick.label);
+    }
+  int room = std::max(2, static_cast<int>((plane.right - plane.left) / skin.px(4.5f)));
+  bool log = plane.x.scale == Scale::log;
+  for (const Tick& tick : log ? log_ticks(plane.x.lo, plane.x.hi, room, rate.tick) : linear_ticks(plane.x.lo, plane.x.hi, std::min(room, 8), rate.factor)) {
+    float x = plane.x.at(tick.value), wide = text_size(skin, Face::small, tick.label).x;
+    list->AddLine(ImVec2(x, plane.top), ImVec2(x, plane.bottom), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
+    number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + skin.px(0.3f)), tick.label);
+  }
+  list->AddLine(ImVec2(plane.left, plane.bottom), ImVec2(plane.right, plane.bottom), t.dim);
+  list->AddLine(ImVec2(plane.left, plane.top), ImVec2(plane.left, plane.bottom), t.dim);
+  std::string name = rate.title + (log ? "" : ", " + rate.unit);
+  number(ImVec2((plane.left + plane.right - text_size(skin, Face::small, name).x) / 2, plane.bottom + skin.px(1.5f)), name);
+
+  // Strips for what has no place on the axis, each with its sign.
+  float mark = skin.px(0.45f), x = plane.left - skin.px(0.9f);
+  if (plane.any_exact) {
+    if (plane.any_error) draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, skin.px(0.3f));
+    draw_check_mark(list, ImVec2(x, plane.exact_at), mark, t.good);
+    draw_text(list, skin, Face::small, ImVec2(min.x, plane.exact_at - skin.size(Face::small) * 0.5f), t.dim, "exact");
+  }
+  if (plane.any_wrong) {
+    draw_dashed(list, ImVec2(plane.left, plane.y.to), ImVec2(plane.right, plane.y.to), t.bad, 1, skin.px(0.3f));
+    draw_cross_mark(list, ImVec2(x, plane.wrong_at), mark, t.bad);
+    draw_text(list, skin, Face::small, ImVec2(min.x, plane.wrong_at - skin.size(Face::small) * 0.5f), t.dim, "wrong");
+  }
+  draw_text(list, skin, Face::bold, min, t.text, "Error and speed");
+  float after = text_size(skin, Face::bold, "Error and speed").x + skin.px(0.5f);
+  std::string note = error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") + "; the best is at the lower right";
+  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim, shortened(skin, Face::small, note, plane.right - min.x - after - skin.px(3)));
+}
+
+/// Lines across, each with its label in a lane of its own above.
+void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const Row*>& ceilings, bool operations, const MetricText& rate, float top, const Skin& skin) {
+  for (size_t i = 0; i < ceilings.size(); i++) {
+    double value = metric_value(*ceilings[i]->result, Metric::rate, operations);
+    float x = plane.x.at(value), y = top + skin.px(1.7f) + skin.px(1.15f) * static_cast<float>(i);
+    ImU32 colour = skin.theme->ceiling;
+    list->AddLine(ImVec2(x, y + skin.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), skin.em / 12);
+    std::string label = shortened(skin, Face::small, ceilings[i]->step->title + ", " + rate.write(value), plane.right - plane.left);
+    float wide = text_size(skin, Face::small, label).x, at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.05f)), skin.theme->paper);
+    draw_text(list, skin, Face::small, ImVec2(at, y), colour, label);
+  }
+}
+
+void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::vector<Dot>& dots, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  float radius = skin.px(0.42f);
+  std::vector<LabelWish> wishes;
+  for (const Dot& dot : dots) wishes.push_back({dot.at, ImVec2(text_size(skin, Face::small, dot.row->step->title).x + 4, skin.size(Face::small) * 1.15f)});
+  auto places = place_labels(wishes, radius * 1.35f, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom));
+  for (size_t i = 0; i < dots.size(); i++) {
+    if (!places[i]) continue;
+    ImU32 colour = dots[i].row->look.colour;
+    ImVec2 from = *places[i], to(from.x + wishes[i].size.x, from.y + wishes[i].size.y), at = dots[i].at;
+    ImVec2 edge(std::clamp(at.x, from.x, to.x), std::clamp(at.y, from.y, to.y));
+    if (std::hypot(edge.x - at.x, edge.y - at.y) > radius * 2) list->AddLine(at, edge, with_alpha(colour, 0.7f));
+  }
+  for (size_t i = 0; i < dots.size(); i++) {
+    const Dot& dot = dots[i];
+    bool strong = app.step() == dot.row->step || app.hovered_step == dot.row->step->id;
+    draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.row->look);
+    if (strong) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
+    if (places[i]) draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y), strong ? t.text : blend(dot.row->look.colour, t.text, 0.45f), dot.row->step->title);
+  }
+}
+
+}  // namespace
+
+void draw_error_and_speed(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const auto rows = app.rows(app.shown_size());
+  const bool operations = counts_operations(rows);
+  auto dots = dots_of(rows, operations);
+  if (dots.empty()) {
+    sentence(awaited(app), skin);
+    return;
+  }
+  const auto ceilings = ceilings_of(rows, operations);
+  ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  ImVec2 max(min.x + room.x - skin.px(0.4f), min.y + room.y - skin.px(1.9f));
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Plane plane = lay_out(app, dots, ceilings, operations, min, max, skin);
+  if (plane.bottom - plane.top < skin.px(4)) {
+    sentence("There is too little room here: make the window taller.", skin);
+    return;
+  }
+  double most = 0;
+  for (const Dot& dot : dots) most = std::max(most, dot.rate);
+  for (const Row* row : ceilings) most = std::max(most, metric_value(*row->result, Metric::rate, operations));
+  const MetricText rate = metric_text(Metric::rate, operations, most);
+  for (Dot& dot : dots)
+    dot.at = ImVec2(plane.x.at(dot.rate), dot.on_axis() ? plane.y.at(dot.error) : dot.verdict == Verdict::exact ? plane.exact_at : plane.wrong_at);
+  draw_axes(list, plane, rate, app.lesson()->error_metric, min, skin);
+  draw_ceilings(list, plane, ceilings, operations, rate, min.y, skin);
+  draw_dots(list, app, plane, dots, skin);
+
+  // The nearest point to the mouse tells all about itself.
+  draw_scale_choice(frame, Metric::rate, plane.x.scale, ImVec2(max.x, min.y));
+  ImGui::SetCursorScreenPos(ImVec2(min.x, plane.top));
+  bool clicked = ImGui::InvisibleButton("plane", ImVec2(std::max(1.0f, room.x), std::max(1.0f, plane.bottom - plane.top)));
+  if (ImGui::IsItemHovered()) {
+    ImVec2 mouse = ImGui::GetIO().MousePos;
+    auto distance = [&](const Dot& dot) { return std::hypot(dot.at.x - mouse.x, dot.at.y - mouse.y); };
+    auto nearest = std::min_element(dots.begin(), dots.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
+    if (distance(*nearest) < skin.px(2)) {
+      const StepInfo& step = *nearest->row->step;
+      app.hovering_step = step.id;
+      figures_tooltip(app, step, app.shown_size(), skin);
+      if (clicked) app.select_step(step.id);
+    }
+  }
+  ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + skin.px(0.2f)));
+  draw_legend(frame, rows, false);
+}
+
+}  // namespace warpwise::gui

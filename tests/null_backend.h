@@ -1,0 +1,60 @@
+// The window without a screen: frames that nobody sees, for tests.
+#pragma once
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cmath>
+
+#include "gui/layout.h"
+
+namespace warpwise::gui {
+
+/// ImGui with fonts and no backend.
+struct NullBackend {
+  NullBackend() {
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    fit(16, false);
+  }
+  ~NullBackend() { ImGui::DestroyContext(); }
+
+  void fit(float em, bool light) {
+    load_fonts(skin, em, 1);
+    skin.theme = &theme(light);
+    apply_style(*skin.theme, em);
+#if IMGUI_VERSION_NUM >= 19200
+    ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+#else
+    unsigned char* pixels = nullptr;
+    int width = 0, height = 0;
+    ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+#endif
+  }
+
+  /// Number of vertices of the last of `frames` frames. Every one must be finite.
+  int frames(App& app, int count, ImVec2 size = ImVec2(1600, 1000), ImVec2 mouse = ImVec2(-1, -1)) {
+    int vertices = 0;
+    for (int i = 0; i < count; i++) {
+      ImGuiIO& io = ImGui::GetIO();
+      io.DisplaySize = size, io.DeltaTime = 1.0f / 60, io.MousePos = mouse;
+      app.poll();
+      ImGui::NewFrame();
+      draw_window({app, skin, false});
+      ImGui::Render();
+      const ImDrawData* data = ImGui::GetDrawData();
+      vertices = data->TotalVtxCount;
+      for (int l = 0; l < data->CmdListsCount; l++)
+        for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite_ = all_finite_ && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
+    }
+    REQUIRE(all_finite_);
+    return vertices;
+  }
+
+  Skin skin;
+
+ private:
+  bool all_finite_ = true;
+};
+
+}  // namespace warpwise::gui
