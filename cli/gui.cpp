@@ -93,7 +93,11 @@ void add_gui(CLI::App& app, int& status) {
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
   verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")->type_name("F.png");
   verb->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
-  verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check(CLI::Range(kLeastZoom, kMostZoom));
+  verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check([](const std::string& text) {
+    double zoom = 0;
+    const bool number = CLI::detail::lexical_cast(text, zoom);
+    return number && zoom >= kLeastZoom && zoom <= kMostZoom ? std::string() : fmt::format("'{}' is no zoom: give a number from {} to {}", text, kLeastZoom, kMostZoom);
+  });
   verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")->type_name("WIDTHxHEIGHT");
   verb->add_option("--tab", arguments->tab, "at the right: lesson or source")->check(CLI::IsMember({"lesson", "source"}));
   verb->add_option("--view", arguments->view, "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")

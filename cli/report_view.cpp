@@ -7,6 +7,7 @@
 
 #include "cli/figures.h"
 #include "cli/table.h"
+#include "engine/reader/report.h"
 
 namespace warpwise {
 
@@ -26,31 +27,13 @@ std::string text_of(const json& object, const char* field) {
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-std::string extent(const json& dim3) {
-  if (!dim3.is_array()) return "?";
-  std::vector<uint64_t> extents = dim3.get<std::vector<uint64_t>>();
+std::string extent(const std::array<int, 3>& dim3) {
+  std::vector<int> extents(dim3.begin(), dim3.end());
   while (extents.size() > 1 && extents.back() == 1) extents.pop_back();
   return fmt::format("{}", fmt::join(extents, "x"));
 }
 
-// One kind of access of a kernel or a line: its figures under the names of its space.
-struct Access {
-  std::string space, op;
-  uint64_t requests, transfers;
-  double lanes, efficiency;   // per request; bytes used of those moved, below 0: not known
-  const char* unit() const { return space == "global" ? "sectors" : "wavefronts"; }
-  std::string name() const { return space + " " + op; }
-  double per_request() const { return requests ? double(transfers) / double(requests) : 0; }
-};
-
-Access access_of(const json& object, const std::string& space, const std::string& op) {
-  Access access{space, op, count(object, "requests"), count(object, space == "global" ? "sectors" : "wavefronts"), 0, -1};
-  if (access.requests) access.lanes = double(count(object, "lanes")) / double(access.requests);
-  if (const auto moved = count(object, "bytes_moved")) access.efficiency = double(count(object, "bytes_used")) / double(moved);
-  return access;
-}
-
-Access access_of(const json& line) { return access_of(line, text_of(line, "space"), text_of(line, "op")); }
+std::string lanes(const Access& access) { return access.lanes > 0 ? fmt::format("{:.4g}", access.lanes_per_request()) : ""; }
 
 // "4 sectors", "1 wavefront": of one request.
 std::string each(const Access& access) {
@@ -63,17 +46,18 @@ std::string per_request(const Access& access) { return access.requests ? fmt::fo
 
 // 4 sectors are what 32 lanes of 4 bytes need; more than the bytes ask for is worth a colour.
 Style style_of(const Access& access) {
-  if (access.efficiency >= 0) return access.efficiency < 0.5 ? Style::bad : access.efficiency < 0.9 ? Style::warn : Style::good;
+  if (access.used() >= 0) return access.used() < 0.5 ? Style::bad : access.used() < 0.9 ? Style::warn : Style::good;
   return Style::plain;
 }
 
+std::string used(const Access& access) { return access.used() >= 0 ? percent(access.used()) : ""; }
+
 void append(std::vector<std::string>& lines, const std::vector<std::string>& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 
-std::vector<const json*> all_lines(const json& report) {
-  std::vector<const json*> lines;
-  for (const auto& kernel : report.at("kernels"))
-    if (kernel.contains("lines"))
-      for (const auto& line : kernel.at("lines")) lines.push_back(&line);
+// Of each kernel for itself.
+std::vector<Access> all_lines(const json& report) {
+  std::vector<Access> lines;
+  for (const KernelReport& kernel : parse_report(report).kernels) lines.insert(lines.end(), kernel.lines.begin(), kernel.lines.end());
   return lines;
 }
 
@@ -106,48 +90,36 @@ std::string Sources::line(const std::string& file, int number) {
 
 std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
   std::vector<std::string> lines;
-  for (const auto& kernel : report.at("kernels")) {
-    std::string head = fmt::format("{}: {}, grid {}, block {}", text_of(kernel, "name"), count_of(count(kernel, "launches"), "launch"),
-                                   extent(kernel.value("grid", json())), extent(kernel.value("block", json())));
-    if (const double share = kernel.value("sampled", 1.0); share < 1)
-      head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(share));
+  for (const KernelReport& kernel : parse_report(report).kernels) {
+    std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"), extent(kernel.grid), extent(kernel.block));
+    if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
     for (const auto& line : wrapped(head, looks.width - 1, 2)) lines.push_back(styled(line, Style::bold, looks));
 
     Table table({{"", false, 100}, {"requests", true, 80}, {"moved", true, 90}, {"per request", true, 100}, {"lanes", true, 40}, {"bytes used of moved", true, 60}});
-    for (const char* space : {"global", "shared"})
-      for (const char* op : {"load", "store", "atomic"}) {
-        const Access access = access_of(kernel.value(std::string(space) + "_" + op, json::object()), space, op);
-        if (access.requests == 0) continue;
-        table.add({{"  " + access.name()}, {grouped(access.requests)}, {grouped(access.transfers) + " " + access.unit()},
-                   {per_request(access), style_of(access)}, {access.lanes > 0 ? fmt::format("{:.4g}", access.lanes) : ""},
-                   {access.efficiency >= 0 ? percent(access.efficiency) : "", style_of(access)}});
-      }
+    for (const Access& access : kernel.totals)
+      table.add({{"  " + access.name()}, {grouped(access.requests)}, {grouped(access.transfers) + " " + access.unit()},
+                 {per_request(access), style_of(access)}, {lanes(access)}, {used(access), style_of(access)}});
     if (table.empty()) lines.push_back("  no memory access counted");
     else append(lines, table.draw(looks, looks.width - 1));
     lines.emplace_back();
   }
-  if (report.at("kernels").empty()) lines.push_back("No kernel was launched.");
+  if (parse_report(report).kernels.empty()) lines.push_back("No kernel was launched.");
   return lines;
 }
 
 std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, size_t most, const Looks& looks) {
   auto hot = all_lines(report);
-  std::stable_sort(hot.begin(), hot.end(), [](const json* a, const json* b) { return access_of(*a).transfers > access_of(*b).transfers; });
+  std::stable_sort(hot.begin(), hot.end(), [](const Access& a, const Access& b) { return a.transfers > b.transfers; });
   if (hot.empty()) return {};
   const size_t left_out = hot.size() > most ? hot.size() - most : 0;
   hot.resize(hot.size() - left_out);
 
   Table table({{"line", false, 100}, {"access", false, 95}, {"requests", true, 50}, {"moved", true, 60}, {"per request", true, 90},
                {"lanes", true, 20}, {"used", true, 40}, {"source", false, 30, true, 24}});
-  for (const json* line : hot) {
-    const Access access = access_of(*line);
-    const std::string file = text_of(*line, "file");
-    const int number = number_of(*line, "line");
-    table.add({{fs::path(file).filename().string() + ":" + std::to_string(number), Style::accent}, {access.name()}, {grouped(access.requests)},
-               {grouped(access.transfers) + " " + access.unit()}, {per_request(access), style_of(access)},
-               {access.lanes > 0 ? fmt::format("{:.4g}", access.lanes) : ""},
-               {access.efficiency >= 0 ? percent(access.efficiency) : "", style_of(access)}, {sources.line(file, number), Style::dim}});
-  }
+  for (const Access& access : hot)
+    table.add({{fs::path(access.file).filename().string() + ":" + std::to_string(access.line), Style::accent}, {access.name()}, {grouped(access.requests)},
+               {grouped(access.transfers) + " " + access.unit()}, {per_request(access), style_of(access)}, {lanes(access)},
+               {used(access), style_of(access)}, {sources.line(access.file, access.line), Style::dim}});
   std::vector<std::string> lines = {styled("The lines that move most", Style::bold, looks)};
   append(lines, table.draw(looks, looks.width - 1));
   if (left_out > 0) lines.push_back(fmt::format("and {} more; --json has them all", count_of(static_cast<int64_t>(left_out), "access")));
@@ -156,22 +128,20 @@ std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, si
 }
 
 std::vector<std::string> draw_annotated(const json& report, const std::string& file, Sources& sources, const Looks& looks) {
-  auto is_this_file = [&](const json& line) { return fs::path(text_of(line, "file")).filename() == fs::path(file).filename(); };
+  auto is_this_file = [&](const Access& line) { return fs::path(line.file).filename() == fs::path(file).filename(); };
   Table table({{"access", false, 100}, {"requests x each", true, 100}, {"lanes", true, 50}, {"", true, 100}, {"", false, 100, true, 38}});
   const auto counted = all_lines(report);
-  auto margin = [&](const json& line) {
-    const Access access = access_of(line);
-    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests) + " x " + each(access), style_of(access)},
-                             {access.lanes > 0 ? fmt::format("{:.4g}", access.lanes) : ""}};
+  auto margin = [&](const Access& access) {
+    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests) + " x " + each(access), style_of(access)}, {lanes(access)}};
   };
 
   const auto& text = sources.lines(file);
   for (int number = 1; number <= std::ssize(text); number++) {
     Cell number_cell{std::to_string(number), Style::dim}, source_cell{text[number - 1]};
     bool first = true;
-    for (const json* line : counted) {
-      if (!is_this_file(*line) || number_of(*line, "line") != number) continue;
-      auto row = margin(*line);
+    for (const Access& access : counted) {
+      if (!is_this_file(access) || access.line != number) continue;
+      auto row = margin(access);
       row.push_back(first ? number_cell : Cell{});
       row.push_back(first ? source_cell : Cell{});
       table.add(std::move(row));
@@ -182,10 +152,9 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
   std::vector<std::string> lines = table.draw(looks, looks.width - 1);
 
   // Accesses that the step makes elsewhere: in a header, or a shared building block.
-  for (const json* line : counted) {
-    if (is_this_file(*line)) continue;
-    const Access access = access_of(*line);
-    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests of {}", text_of(*line, "file"), number_of(*line, "line"), access.name(),
+  for (const Access& access : counted) {
+    if (is_this_file(access)) continue;
+    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests of {}", access.file, access.line, access.name(),
                                           grouped(access.requests), each(access)),
                               looks.width - 1, looks));
   }

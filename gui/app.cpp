@@ -63,7 +63,7 @@ const LessonInfo* App::lesson() const { return board().lesson(lesson_); }
 
 void App::settle() {
   const auto& lessons = board().lessons();
-  if (lessons.empty()) return;
+  if (!source().introduced()) return;
   if (!lesson()) {
     std::string id = !wanted_lesson_.empty() && board().lesson(wanted_lesson_) ? wanted_lesson_
                      : board().lesson(settings.lesson)                         ? settings.lesson

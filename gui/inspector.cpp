@@ -27,7 +27,7 @@ std::string Inspector::trouble() const {
 
 const std::vector<LessonInfo>& Inspector::lessons() const {
   static const std::vector<LessonInfo> kNone;
-  return source_ ? source_->board().lessons() : kNone;
+  return source_ && source_->introduced() ? source_->board().lessons() : kNone;
 }
 
 const Findings* Inspector::ask(const Question& question) {

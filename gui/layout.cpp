@@ -30,7 +30,8 @@ constexpr double kLeastMiddle = 43;  // em: what the plots keep however wide the
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border.
 void begin_part(const char* id, float width, ImU32 background, const Skin& skin) {
   ImVec2 margin(skin.px(0.9f), skin.px(0.75f));
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, background);
+  // The window's own colour is there already; filling it again costs software renderers half of a frame.
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, background == skin.theme->window ? with_alpha(background, 0) : background);
   ImGui::BeginChild(id, ImVec2(width, 0), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleColor();
   ImVec2 room = ImGui::GetContentRegionAvail();
@@ -197,7 +198,7 @@ void draw_window(const Frame& frame) {
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::Begin("Warpwise", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  ImGui::Begin("Warpwise", nullptr, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
 

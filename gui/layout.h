@@ -11,7 +11,7 @@ enum class Command { run_or_pause, next_step, previous_step, zoom_in, zoom_out, 
 /// False where nothing came of it.
 bool obey(App& app, Command command);
 
-/// One frame: everything in the window. Call between ImGui::NewFrame and ImGui::Render.
+/// One frame: everything in the window, over a ground of the theme's window colour. Call between ImGui::NewFrame and ImGui::Render.
 void draw_window(const Frame& frame);
 
 }  // namespace warpwise::gui

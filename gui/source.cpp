@@ -21,6 +21,11 @@ Source::Source(std::string label, std::vector<Event> recording) : label_(std::mo
   skip_to_end();
 }
 
+bool Source::introduced() const {
+  const Hello* hello = board_.hello();
+  return hello && !board_.lessons().empty() && std::ssize(board_.lessons()) >= hello->lessons;
+}
+
 void Source::open() {
   if (is_recording() || (worker_ && worker_->alive())) return;
   worker_.reset();

@@ -24,6 +24,8 @@ class Source {
   Board& board() { return board_; }
   const Board& board() const { return board_; }
 
+  /// Whether the device and every lesson are known.
+  bool introduced() const;
   /// Takes in what came since the last call, without waiting, and at most so much that a frame is not held up.
   void poll();
   /// Starts the worker if there is none (at first, or after one has died), so that its lessons get known.
