@@ -120,7 +120,6 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   const bool store = meta_op(shape.meta()) == kStore;
   const std::size_t bytes = meta_bytes(shape.meta());
   if (site.number == 0 || bytes < 4 || (store && bytes != 4) || !(global ? site.global_extent : site.shared_extent).holds(low, high)) return false;
-  if (order_[0] != 0 || order_[31] != 31) return false;
   if (!shape.listed()) shape.list_words();
   if (store && !shape.one_lane_a_word()) return false;
   if (!global) {

@@ -16,7 +16,8 @@ void Shape::learn(std::uint32_t site, Meta meta, std::uint32_t mask, const std::
   site_ = site;
   mask_ = mask;
   meta_ = meta;
-  lanes_ = word_count_ = 0;
+  lanes_ = 0;
+  words_.clear();
   low_ = high_ = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const int lane = __builtin_ctz(left);
@@ -32,7 +33,7 @@ void Shape::learn(std::uint32_t site, Meta meta, std::uint32_t mask, const std::
 }
 
 void Shape::list_words() {
-  word_count_ = 0;
+  words_.clear();
   one_lane_a_word_ = true;
   std::int64_t highest = 0;
   bool ascending = true;
@@ -40,19 +41,17 @@ void Shape::list_words() {
     const auto lane = static_cast<std::uint8_t>(__builtin_ctz(left));
     for (std::size_t at = 0; at < meta_bytes(meta_); at += 4) {
       const std::int64_t offset = static_cast<std::int64_t>(offset_[lane]) + static_cast<std::int64_t>(at);
-      ShapeWord* const end = words_ + word_count_;
-      ShapeWord* word = end;
-      if (word_count_ && offset <= highest) word = std::find_if(words_, end, [&](const ShapeWord& known) { return known.offset == offset; });
-      if (word != end) {
-        word->lanes |= 1u << lane;
-        word->last = lane;
+      const bool beyond = words_.empty() || offset > highest;
+      const auto known = beyond ? words_.end() : std::find_if(words_.begin(), words_.end(), [&](const ShapeWord& word) { return word.offset == offset; });
+      if (known != words_.end()) {
+        known->lanes |= 1u << lane;
+        known->last = lane;
         one_lane_a_word_ = false;
         continue;
       }
-      ascending &= word_count_ == 0 ? offset == low_ : offset == highest + 4;
-      highest = word_count_ == 0 ? offset : std::max(highest, offset);
-      *word = {offset, 1u << lane, lane, lane};
-      ++word_count_;
+      ascending &= offset == (words_.empty() ? low_ : highest + 4);
+      highest = beyond ? offset : highest;
+      words_.push_back({offset, 1u << lane, lane, lane});
     }
   }
   dense_ = ascending;

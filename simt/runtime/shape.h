@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 #include "trace.h"
 
@@ -48,9 +49,9 @@ class Shape {
 
   // The words, for accesses of 4 bytes and more.
   void list_words();
-  bool listed() const { return word_count_ > 0; }
-  const ShapeWord* begin() const { return words_; }
-  const ShapeWord* end() const { return words_ + word_count_; }
+  bool listed() const { return !words_.empty(); }
+  const ShapeWord* begin() const { return words_.data(); }
+  const ShapeWord* end() const { return words_.data() + words_.size(); }
   bool one_lane_a_word() const { return one_lane_a_word_; }
   bool dense() const { return dense_; }  // the words fill [low, high), in order
 
@@ -60,11 +61,11 @@ class Shape {
   std::uint32_t site_ = 0, mask_ = 0;
   Meta meta_ = 0;
   bool one_lane_a_word_ = false, dense_ = false;
-  unsigned lanes_ = 0, word_count_ = 0;
+  unsigned lanes_ = 0;
   std::int64_t low_ = 0, high_ = 0;
   std::uint64_t offset_[kWarp];
   std::uint8_t sectors_[32], wavefronts_[4];
-  ShapeWord words_[kWarp * 4];
+  std::vector<ShapeWord> words_;  // most shapes are seen once and never listed
 };
 
 }  // namespace simt
