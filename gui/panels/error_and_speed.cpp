@@ -72,7 +72,7 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
   Scale scale = left_free ? (most_rate > 8 * least_rate ? Scale::log : Scale::linear) : metric_scale(app.settings, Metric::rate, least_rate, most_rate);
   plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
   plane.y = error_axis(least_error, most_error);
-  plane.left = min.x + text_size(skin, Face::small, "1e-000").x + skin.px(0.8f), plane.right = max.x - skin.px(0.6f);
+  plane.left = min.x + text_size(skin, Face::small, "wrong").x + skin.px(1.7f), plane.right = max.x - skin.px(0.6f);
   plane.top = min.y + skin.px(2.0f) + skin.px(1.15f) * static_cast<float>(ceilings.size()), plane.bottom = max.y - skin.px(2.9f);
   plane.x.from = plane.left + skin.px(0.3f), plane.x.to = plane.right - skin.px(0.3f);
   float strip = skin.px(2.2f);

@@ -201,11 +201,12 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
       elsewhere.push_back(&access);
     }
   }
-  // A line that is chosen elsewhere is brought into sight; one that is clicked is there already.
+  // A line that is chosen in a list is brought into sight; one that is clicked is there already. Those of other files stand at the end.
   auto place = [&](const Access& access) { return now.step->id + ":" + std::to_string(access.line); };
   std::optional<size_t> show;
   if (now.access && now.access->line > 0 && app.inside.in_sight != place(*now.access)) {
-    show = static_cast<size_t>(now.access->line) - 1;
+    bool own = file_name(now.access->file) == file_name(now.step->file);
+    show = own ? static_cast<size_t>(now.access->line) - 1 : std::max<size_t>(1, text.lines.size()) - 1;
     app.inside.in_sight = place(*now.access);
   }
   here.insert(here.end(), elsewhere.begin(), elsewhere.end());

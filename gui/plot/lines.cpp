@@ -162,7 +162,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
     float at = plot.x.at(tick.value);
     list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + skin.px(0.25f)), t.dim);
     float wide = text_size(skin, Face::small, tick.label).x;
-    float start = std::min(at - wide / 2, max.x - wide);
+    float start = std::clamp(at - wide / 2, min.x, std::max(min.x, max.x - wide));
     if (start < free_from) continue;
     draw_text(list, skin, Face::small, ImVec2(start, bottom + skin.px(0.3f)), t.dim, tick.label);
     free_from = start + wide + skin.px(0.7f);
