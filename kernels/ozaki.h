@@ -11,6 +11,8 @@ namespace kernels {
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
 constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233,
                                 229, 227, 223, 217, 211, 199, 197, 193};
+constexpr int kOzakiWide =
+    1;  // the place of 255, of which a rounded residue may need a bit more than a signed byte has
 constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
 constexpr int kOzakiDepth =
     131071;  // longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31

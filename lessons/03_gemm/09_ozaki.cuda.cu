@@ -1,10 +1,10 @@
-// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute an
-// FP64 product. Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer
-// product is computed modulo each of 14
-//           small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
-// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a GPU
-// with fast tensor
-//           cores, faster than its FP64 units, native or not.
+// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute
+//         an FP64 product.
+// Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is
+//           computed modulo each of 14 small numbers, an INT8 product each, and put together by the Chinese
+//           remainder theorem.
+// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a
+//           GPU with fast tensor cores, faster than its FP64 units, native or not.
 #include "kernels/cublas.h"
 #include "ozaki.h"
 
@@ -12,7 +12,8 @@ namespace gemm {
 
 using kernels::OzakiConstants;
 
-constexpr int kNotFinite = 1 << 20;  // instead of an exponent: the row or column holds an infinity or a NaN
+// Instead of an exponent: the row or column holds an infinity or a NaN, or nothing but zeros.
+constexpr int kNotFinite = 1 << 20, kZeros = kNotFinite + 1;
 constexpr int kThreads = 256;
 
 /// 2^exponent, for exponents of normal numbers.
@@ -53,24 +54,11 @@ struct Norm {
   /// bits.
   __device__ int exponent(double bits) const {
     if (!(sum < 1e300) || largest > 1023) return kNotFinite;
-    if (sum == 0) return 0;
+    if (sum == 0) return kZeros;
     const int for_norm = int(floor(bits - 0.5 * log2(sum) - frame));
     return min(for_norm, 52 - largest);
   }
 };
-
-/// One exponent for each row of a rows x cols matrix, a block each.
-__global__ void row_exponents(const double* matrix, int cols, int pitch, double bits, int* exponents) {
-  __shared__ Norm norms[kThreads];
-  Norm norm;
-  for (int col = threadIdx.x; col < cols; col += kThreads) norm.add(matrix[at(blockIdx.x, col, pitch)]);
-  norms[threadIdx.x] = norm;
-  for (int half = kThreads / 2; half > 0; half /= 2) {
-    __syncthreads();  // the upper half is written before the lower half adds it
-    if (threadIdx.x < half) norms[threadIdx.x].add(norms[threadIdx.x + half]);
-  }
-  if (threadIdx.x == 0) exponents[blockIdx.x] = norms[0].exponent(bits);
-}
 
 /// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each
 /// of two rows.
@@ -100,58 +88,100 @@ static __device__ void write_residues(const double (&values)[4], int exponent,
   int low[4];
 #pragma unroll
   for (int i = 0; i < 4; ++i) {
-    integer[i] = exponent == kNotFinite ? 0 : rint(scaled(values[i], exponent));
+    integer[i] = exponent >= kNotFinite ? 0 : rint(scaled(values[i], exponent));
     low[i] = int(static_cast<long long>(integer[i]));  // the residues depend on the low bits of products only
   }
 #pragma unroll
   for (int l = 0; l < kernels::kOzakiMost; ++l) {
     if (l == constants.count) break;
     const int p = constants.modulus[l];
-    char4 residues;
-    signed char* part = reinterpret_cast<signed char*>(&residues);
+    unsigned residues[4];
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
       const int quotient = __double2loint(fma(integer[i], constants.inverse[l], kRound));
-      const int residue =
-          low[i] - p * quotient;  // |residue| <= 0.505 p: one bit too many for p = 255, now and then
-      part[i] = static_cast<signed char>(residue > 127 ? residue - p : residue);
+      int residue =
+          low[i] - p * quotient;  // |residue| <= 0.505 p: for p = 255, one bit too many now and then
+      if (l == kernels::kOzakiWide && residue > 127) residue -= p;
+      residues[i] = unsigned(residue);
     }
-    *reinterpret_cast<char4*>(to + l * step) = residues;
+    // The low bytes of the four.
+    const unsigned front = __byte_perm(residues[0], residues[1], 0x0040);
+    const unsigned back = __byte_perm(residues[2], residues[3], 0x0040);
+    *reinterpret_cast<unsigned*>(to + l * step) = __byte_perm(front, back, 0x5410);
   }
 }
 
-/// Residues of A (rows x cols), rows padded with zeros to a multiple of 16 (depth).
-__global__ void residues_of_rows(const double* matrix, int rows, int cols, int pitch, const int* exponents,
-                                 OzakiConstants constants, int8_t* residues, int depth, size_t step) {
-  const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
-  const int row = int(quad / (depth / 4)), col = int(quad % (depth / 4)) * 4;
-  if (row >= rows) return;
-  double values[4];
+/// Four neighbours of a row, 0 where it has ended; in two accesses where they are there and kAligned says
+/// that rows start on 16 bytes. col is a multiple of 4.
+template <bool kAligned>
+static __device__ void fetch_four(const double* row, int col, int cols, double (&values)[4]) {
+  if (kAligned && col + 4 <= cols) {
+    const double2 front = *reinterpret_cast<const double2*>(row + col);
+    const double2 back = *reinterpret_cast<const double2*>(row + col + 2);
+    values[0] = front.x, values[1] = front.y, values[2] = back.x, values[3] = back.y;
+    return;
+  }
 #pragma unroll
-  for (int i = 0; i < 4; ++i) values[i] = col + i < cols ? matrix[at(row, col + i, pitch)] : 0;
-  write_residues(values, exponents[row], constants, residues + size_t(row) * depth + col, step);
+  for (int i = 0; i < 4; ++i) values[i] = col + i < cols ? row[col + i] : 0;
+}
+
+/// Exponents and residues of the rows of A (rows x cols), a block each; rows are padded with zeros to a
+/// multiple of 16 (depth). The second walk along the row finds it in the cache.
+template <bool kAligned>
+__global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matrix, int cols, int pitch,
+                                                             double bits, int* exponents,
+                                                             OzakiConstants constants, int8_t* residues,
+                                                             int depth, size_t step) {
+  __shared__ Norm norms[kThreads];
+  const double* row = matrix + at(blockIdx.x, 0, pitch);
+  double values[4];
+  Norm norm;
+  for (int col = threadIdx.x * 4; col < cols; col += kThreads * 4) {
+    fetch_four<kAligned>(row, col, cols, values);
+#pragma unroll
+    for (int i = 0; i < 4; ++i) norm.add(values[i]);
+  }
+  norms[threadIdx.x] = norm;
+  for (int half = kThreads / 2; half > 0; half /= 2) {
+    __syncthreads();  // the upper half is written before the lower half adds it
+    if (threadIdx.x < half) norms[threadIdx.x].add(norms[threadIdx.x + half]);
+  }
+  __syncthreads();  // all read the sum
+  const int exponent = norms[0].exponent(bits);
+  if (threadIdx.x == 0) exponents[blockIdx.x] = exponent;
+
+  int8_t* to = residues + size_t(blockIdx.x) * depth;
+  for (int col = threadIdx.x * 4; col < depth; col += kThreads * 4) {
+    fetch_four<kAligned>(row, col, cols, values);
+    write_residues(values, exponent, constants, to + col, step);
+  }
 }
 
 /// Residues of B (rows x cols), turned: column j of B becomes row j, padded with zeros to a multiple of 16
-/// (depth).
-constexpr int kTileRows = 64, kTileCols = 32;
-__global__ void residues_of_columns(const double* matrix, int rows, int cols, int pitch, const int* exponents,
-                                    OzakiConstants constants, int8_t* residues, int depth, size_t step) {
-  __shared__ double tile[kTileRows][kTileCols + 1];
+/// (depth). A warp writes 128 neighbours along k at a time.
+constexpr int kTileRows = 128, kTileCols = 32;
+__global__ __launch_bounds__(kThreads) void residues_of_columns(const double* matrix, int rows, int cols,
+                                                                int pitch, const int* exponents,
+                                                                OzakiConstants constants, int8_t* residues,
+                                                                int depth, size_t step) {
+  // Column c of row r lies at c ^ (r / 4 % 16): lanes that read one column of every fourth row meet different
+  // banks.
+  __shared__ double tile[kTileRows][kTileCols];
   const int across = tiles(cols, kTileCols);
   const int tile_row = blockIdx.x / across * kTileRows, tile_col = blockIdx.x % across * kTileCols;
+#pragma unroll
   for (int i = threadIdx.x; i < kTileRows * kTileCols; i += kThreads) {
-    const int row = tile_row + i / kTileCols, col = tile_col + i % kTileCols;
-    tile[i / kTileCols][i % kTileCols] = row < rows && col < cols ? matrix[at(row, col, pitch)] : 0;
+    const int y = i / kTileCols, x = i % kTileCols, row = tile_row + y, col = tile_col + x;
+    tile[y][x ^ (y / 4 % 16)] = row < rows && col < cols ? matrix[at(row, col, pitch)] : 0;
   }
   __syncthreads();  // columns are read by other threads than stored the rows
 
   for (int i = threadIdx.x; i < kTileRows / 4 * kTileCols; i += kThreads) {
-    const int k = i % (kTileRows / 4) * 4, col = i / (kTileRows / 4);
+    const int quad = i % (kTileRows / 4), k = quad * 4, col = i / (kTileRows / 4);
     if (tile_col + col >= cols || tile_row + k >= depth) continue;
     double values[4];
 #pragma unroll
-    for (int part = 0; part < 4; ++part) values[part] = tile[k + part][col];
+    for (int part = 0; part < 4; ++part) values[part] = tile[k + part][col ^ (quad % 16)];
     write_residues(values, exponents[tile_col + col], constants,
                    residues + size_t(tile_col + col) * depth + tile_row + k, step);
   }
@@ -160,7 +190,7 @@ __global__ void residues_of_columns(const double* matrix, int rows, int cols, in
 /// The elements of C from their residues: 4 neighbours a thread of a block of rows x cols, which starts at
 /// (first_row, first_col) of C. kCount is constants.count: known when compiled, all its loads are on their
 /// way before the first is needed.
-template <int kCount>
+template <int kCount, bool kAligned>
 __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col,
                                                         int rows, int cols, const int32_t* products,
                                                         int pitch, size_t step, const int* exponent_a,
@@ -193,6 +223,8 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
   }
 
   const int exponent_row = exponent_a[first_row + row];
+  double* c = g.c + at(first_row + row, first_col + col, g.ldc);
+  double result[4];
 #pragma unroll
   for (int i = 0; i < 4; ++i) {
     if (col + i >= cols) break;
@@ -200,12 +232,25 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
     const double times = rint(high[i] * constants.product_inverse);
     const double rest = fma(-times, constants.product_high, high[i]);  // exact
     double sum = rest + (fma(-times, constants.product_low, low[i]) - 2147483648.0);
+    const int exponent = -(exponent_row + exponent_col);
     if (exponent_row == kNotFinite || exponent_col == kNotFinite)
       sum = __longlong_as_double(0x7ff8000000000000);
+    else if (exponent_row == kZeros || exponent_col == kZeros)
+      sum = 0;
+    else if (abs(exponent) <
+             900)  // |sum| < 2^118: neither the factor nor the product leaves the normal range
+      sum *= power_of_two(exponent);
     else
-      sum = ldexp(sum, -(exponent_row + exponent_col));
-    double* c = g.c + at(first_row + row, first_col + col + i, g.ldc);
-    *c = g.beta == 0 ? g.alpha * sum : fma(g.beta, *c, g.alpha * sum);
+      sum = ldexp(sum, exponent);
+    result[i] = g.beta == 0 ? g.alpha * sum : fma(g.beta, c[i], g.alpha * sum);
+  }
+  if (kAligned && col + 4 <= cols) {
+    reinterpret_cast<double2*>(c)[0] = make_double2(result[0], result[1]);
+    reinterpret_cast<double2*>(c)[1] = make_double2(result[2], result[3]);
+  } else {
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+      if (col + i < cols) c[i] = result[i];
   }
 }
 
@@ -213,11 +258,11 @@ using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, 
                          const int*, OzakiConstants);
 
 /// reconstruct<count> for a count that is known only when the program runs.
-template <int kCount = 2>
+template <bool kAligned, int kCount = 2>
 static Reconstruct* reconstruct_for(int count) {
   if constexpr (kCount < kernels::kOzakiMost)
-    if (count != kCount) return reconstruct_for<kCount + 1>(count);
-  return reconstruct<kCount>;
+    if (count != kCount) return reconstruct_for<kAligned, kCount + 1>(count);
+  return reconstruct<kCount, kAligned>;
 }
 
 static unsigned blocks_for(size_t quads) { return unsigned((quads + kThreads - 1) / kThreads); }
@@ -230,11 +275,12 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
   // |sum of a' b'| <= |row of a'| |column of b'| must stay below P / 2: half of the bits each, and a little
   // for the roundings.
   const double bits = (constants.bits - 1) / 2 - 0x1p-16;
-  row_exponents<<<g.m, kThreads, 0, stream>>>(g.a, k, g.lda, bits, scratch.exponent_a);
+  const bool aligned_a = g.lda % 2 == 0 && reinterpret_cast<size_t>(g.a) % 16 == 0;
+  const bool aligned_c = g.ldc % 2 == 0 && reinterpret_cast<size_t>(g.c) % 16 == 0;
+  (aligned_a ? residues_of_rows<true> : residues_of_rows<false>)<<<g.m, kThreads, 0, stream>>>(
+      g.a, k, g.lda, bits, scratch.exponent_a, constants, scratch.a, depth, step_a);
   column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits,
                                                                   scratch.exponent_b);
-  residues_of_rows<<<blocks_for(size_t(g.m) * (depth / 4)), kThreads, 0, stream>>>(
-      g.a, g.m, k, g.lda, scratch.exponent_a, constants, scratch.a, depth, step_a);
   residues_of_columns<<<tiles(depth, kTileRows) * tiles(g.n, kTileCols), kThreads, 0, stream>>>(
       g.b, k, g.n, g.ldb, scratch.exponent_b, constants, scratch.b, depth, step_b);
 
@@ -252,7 +298,8 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
             scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
             scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero, scratch.c + l * step_c,
             CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
-      reconstruct_for(moduli)<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
+      const auto put_together = aligned_c ? reconstruct_for<true>(moduli) : reconstruct_for<false>(moduli);
+      put_together<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
           g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b,
           constants);
     }

@@ -13,7 +13,7 @@ constexpr int64_t ozaki_padded(int64_t extent) { return (extent + 15) / 16 * 16;
 
 /// C is computed in blocks, so that the 32-bit products of all moduli, 4 bytes each, need not be there for
 /// the whole of it.
-constexpr int64_t kOzakiRows = 8192, kOzakiCols = 4096;
+constexpr int64_t kOzakiRows = 4096, kOzakiCols = 8192;
 constexpr int64_t ozaki_block_rows(int64_t m) { return std::min(ozaki_padded(m), kOzakiRows); }
 constexpr int64_t ozaki_block_cols(int64_t n) { return std::min(ozaki_padded(n), kOzakiCols); }
 
