@@ -39,7 +39,7 @@ const Result* predecessor(const BoardView& view, const StepInfo& step) {
 bool below_noise(const Result& a, const Result& b) { return !differs_beyond_noise(a.time_ms, b.time_ms); }
 
 Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
-  const Result* before = step.kind == "step" ? predecessor(view, step) : nullptr;
+  const Result* before = step.kind == "step" && step.id != kOwnStep ? predecessor(view, step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
   if (below_noise(result, *before)) return {looks.unicode ? "≈" : "same", Style::dim};
   const double gain = before->time_ms.median / result.time_ms.median;

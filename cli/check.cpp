@@ -20,13 +20,13 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 struct CheckOptions {
-  std::string exercise, file, submissions, csv;
+  std::string exercise, file, submissions, csv, backend = "auto";
   uint64_t seed = 0;
   bool json = false;
 };
 
 CheckSettings settings_of(const CheckOptions& options) {
-  CheckSettings settings = exercise_settings();
+  CheckSettings settings = exercise_settings(options.backend);
   settings.seed = options.seed;
   settings.stop = [] { return InterruptGuard::count() > 0; };
   return settings;
@@ -170,6 +170,7 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--submissions", options->submissions, "check every exercise's file below this folder, one folder for each student");
   verb->add_option("--csv", options->csv, "with --submissions: write the table to this file too");
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
+  verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")->capture_default_str();
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->callback([options, &status] {
     const InterruptGuard guard;

@@ -34,6 +34,7 @@ class View {
       stage("run", shapes());
       if (place(result_.stage) > 1) results();
     }
+    gpu();
     says();
     if (result_.passed) lines_.push_back(styled("Passed.", Style::good, looks_));
     return std::move(lines_);
@@ -42,7 +43,7 @@ class View {
  private:
   void stage(const char* name, const std::string& text) {
     const bool ok = place(result_.stage) > place(name), failed = result_.stage == name;
-    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + (failed ? "failed" : ok ? "ok" : "not met") +
+    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + (failed ? "failed" : ok ? "ok" : "not yet") +
                      (text.empty() ? "" : "  " + text));
   }
 
@@ -82,6 +83,14 @@ class View {
     }
   }
 
+  void gpu() {
+    if (result_.gpu.is_null()) return;
+    const bool ok = result_.gpu.at("ok");
+    lines_.push_back(fmt::format("  {}{} on {}  (compiled in {:.1f} s, run in {:.1f} s)", styled("gpu      ", ok ? Style::good : Style::bad, looks_),
+                                 ok ? "right" : "fails", result_.gpu.at("device").get<std::string>(), result_.gpu.at("compile_s").get<double>(),
+                                 result_.gpu.at("run_s").get<double>()));
+  }
+
   void wrong(const json& wrong) {
     lines_.push_back(fmt::format("    at {}: {} of {} elements are wrong", wrong.at("size").get<std::string>(), wrong.at("wrong").get<int64_t>(), wrong.at("checked").get<int64_t>()));
     for (const auto& m : wrong.at("first"))
@@ -95,12 +104,12 @@ class View {
     return number.is_number() ? fmt::format("{:.9g}", number.get<double>()) : number.get<std::string>() == "nan" ? "NaN (never written?)" : number.get<std::string>();
   }
 
-  /// The sentences; hazards have been told in full above.
+  /// The sentences; hazards and wrong elements have been told in full above.
   void says() {
     const json hazards = result_.report.value("hazards", json::array());
     for (const auto& message : result_.messages) {
       const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return message.ends_with(h.at("message").template get<std::string>()); });
-      if (told) continue;
+      if (told || (result_.report.contains("wrong") && message.starts_with("wrong at "))) continue;
       for (const auto& line : wrapped("> " + message, looks_.width - 1, 2)) lines_.push_back(line);
     }
   }

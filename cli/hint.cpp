@@ -18,10 +18,12 @@ void add_hint(CLI::App& app, int& status) {
   verb->callback([name, number, &status] {
     Progress progress;
     const ExerciseInfo& exercise = exercise_or_current(*name, progress);
-    ExerciseProgress entry = progress.of(exercise.id);
-    const int which = *number > 0 ? *number : std::min(entry.hints + 1, 3);
-    entry.hints = std::max(entry.hints, which);
-    if (const std::string warning = progress.set(exercise.id, entry); !warning.empty()) complain(warning);
+    int which = *number;
+    const std::string warning = progress.update(exercise.id, [&](ExerciseProgress& entry) {
+      if (which == 0) which = std::min(entry.hints + 1, 3);
+      entry.hints = std::max(entry.hints, which);
+    });
+    if (!warning.empty()) complain(warning);
     const Looks looks = looks_of(stdout);
     fmt::print("{}\n", styled(fmt::format("{}, hint {} of 3", exercise.id, which), Style::bold, looks));
     for (const auto& line : wrapped(exercise.hints[which - 1], looks.width - 1, 0)) fmt::print("{}\n", line);

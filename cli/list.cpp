@@ -3,11 +3,11 @@
 
 #include <optional>
 
+#include "cli/exercises.h"
 #include "cli/table.h"
 #include "cli/verbs.h"
 #include "cli/workers.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_list.h"
 
 namespace warpwise {
 
@@ -58,6 +58,7 @@ json to_json(const Backends& backends) {
 void print(const Backends& backends) {
   const Looks looks = looks_of(stdout);
   const int width = looks.width - 1;
+  const Progress progress;
   auto print_lines = [](const std::vector<std::string>& lines) {
     for (const auto& line : lines) fmt::print("{}\n", line);
   };
@@ -69,9 +70,11 @@ void print(const Backends& backends) {
       steps.add({{step.id, Style::accent}, {step.title}, {step.kind == "step" ? "" : step.kind, Style::dim},
                  {step.skip.empty() ? step.file : "not here: " + step.skip, Style::dim}});
     print_lines(steps.draw(looks, width));
+    print_lines(draw_exercises_of(lesson.id, progress, looks));
     print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.default_size) + " unless --size says otherwise)", width, 2));
     fmt::print("\n");
   }
+  fmt::print("{}: warpwise watch\n", progress_line(progress));
   for (const auto& device : backends.devices) print_lines(wrapped("--backend " + device.backend + ": " + device_title(device), width, 2));
   for (const auto& [backend, reason] : backends.unavailable) print_lines(wrapped("--backend " + backend + ": " + reason, width, 2));
 }

@@ -33,8 +33,10 @@ fs::path program_folder() {
 }
 
 fs::path project_root() {
+  const std::string named = environment("WARPWISE_ROOT");
+  const fs::path root = named.empty() ? fs::path(WARPWISE_SOURCE_DIR) : fs::path(named);
   std::error_code error;
-  return fs::exists(fs::path(WARPWISE_SOURCE_DIR) / "lessons", error) ? fs::path(WARPWISE_SOURCE_DIR) : fs::path();
+  return fs::exists(root / "lessons", error) ? root : fs::path();
 }
 
 fs::path find_program(const std::string& name) {

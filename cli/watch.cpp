@@ -1,39 +1,30 @@
-// `warpwise watch`: the loop of editing, saving and seeing. Files are looked at ten times a second, so that it makes no difference how
-// an editor saves (in place, by renaming, by deleting first), and a check that has begun is always brought to its end.
+// `warpwise watch`: the loop of editing, saving and seeing, in the terminal.
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include <map>
+#include <chrono>
 #include <thread>
 
+#include "cli/board_view.h"
 #include "cli/exercises.h"
 #include "cli/interrupt.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/board.h"
+#include "engine/reader/exercise_session.h"
 
 namespace warpwise {
 
 namespace {
 
-namespace fs = std::filesystem;
 using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+using Work = ExerciseSession::Work;
 
-/// What tells one saved state of a file from another.
-struct FileState {
-  ino_t inode = 0;
-  off_t size = -1;  // no file
-  int64_t changed_ns = 0;
-  bool operator==(const FileState&) const = default;
-};
-
-FileState state_of(const fs::path& file) {
-  struct stat status {};
-  if (::stat(file.c_str(), &status) != 0) return {};
-  return {status.st_ino, status.st_size, status.st_mtim.tv_sec * 1'000'000'000 + status.st_mtim.tv_nsec};
-}
+constexpr double kTimingBudget_s = 1;  // of all the steps together
+constexpr milliseconds kDrawEvery{250};
 
 /// Keys one by one, without Enter, while it lives; on a stdin that is no terminal, bytes as they come.
 class Keys {
@@ -70,148 +61,142 @@ class Keys {
 
 class Watch {
  public:
-  explicit Watch(const std::string& name) : settings_(exercise_settings()), current_(&exercise_or_current(name, progress_)) {
-    settings_.stop = [] { return InterruptGuard::count() > 0; };
-    for (const auto& exercise : exercise_list()) seen_[&exercise] = state_of(ExerciseFiles(settings_.root, exercise).own);
-  }
+  Watch(const std::string& name, const std::string& backend) : session_(settings(backend), exercise_or_current(name, Progress())) {}
 
   void run() {
     Keys keys;
-    check();
+    session_.check();
     while (InterruptGuard::count() == 0) {
-      const char key = keys.next(milliseconds(100));
+      const char key = keys.next(milliseconds(30));
       if (key == 'q' || key == 4) break;
       if (key) press(key);
-      else look();
+      const auto* checked_before = session_.work() == Work::checking ? session_.at_work_on() : nullptr;
+      const Work before = session_.work();
+      if (!session_.poll()) continue;
+      if (checked_before == &session_.current() && session_.work() != Work::checking) checked();
+      take_figures();
+      if (session_.to_time()) session_.time(wanted_figures());
+      all_ = all_ && session_.waiting() > 0;
+      // While it is timed there is news many times a second.
+      if (session_.work() != before || Clock::now() - drawn_ > kDrawEvery) draw();
     }
     fmt::print("\n");
   }
 
  private:
-  /// Checks what has been saved since, once it has stood still for a moment.
-  void look() {
-    for (auto& [exercise, seen] : seen_) {
-      const fs::path file = ExerciseFiles(settings_.root, *exercise).own;
-      FileState now = state_of(file);
-      if (now == seen) continue;
-      // An editor may still be writing, or have the new file under another name: wait for it, but not for ever.
-      for (int i = 0; i < 20; i++) {
-        std::this_thread::sleep_for(milliseconds(50));
-        const FileState later = state_of(file);
-        if (later == now && later.size > 0) break;
-        now = later;
-      }
-      seen = now;
-      current_ = exercise;
-      return check();
-    }
+  static CheckSettings settings(const std::string& backend) {
+    CheckSettings settings = exercise_settings(backend);
+    settings.stop = [] { return InterruptGuard::count() > 0; };
+    return settings;
+  }
+
+  static Request wanted_figures() {
+    Request request;
+    request.budget_s = kTimingBudget_s;
+    return request;
+  }
+
+  void checked() {
+    notes_.clear();
+    board_ = {};
+    listing_ = all_;
+  }
+
+  void take_figures() {
+    for (const auto& event : session_.take_figures()) board_.apply(event);
   }
 
   void press(char key) {
-    const ExerciseFiles files(settings_.root, *current_);
     switch (key) {
-      case 'n': return next();
-      case 'h': return hint();
-      case 'r': {
-        const fs::path kept = reset_exercise(*current_, settings_.root);
-        notes_ = {kept.empty() ? current_->file + " is as it was given." : current_->file + " is as it was given; yours is kept as " + kept.filename().string() + "."};
-        return draw();
-      }
-      case 'l':
-        notes_ = draw_exercises(progress_, looks());
-        return draw();
-      case 'a': return check_everything();
-      case 's': return solution();
-      case '\n': case ' ': return check();
+      case 'n': session_.choose_next(), checked(), session_.check(); break;
+      case 'h': session_.show_hint(), show_hints(); break;
+      case 'r': notes_ = {session_.reset()}; break;
+      case 'l': listing_ = !listing_; break;
+      case 'a': listing_ = all_ = true, session_.check_all(); break;
+      case 's': show_solution(); break;
+      case '\n': case ' ': session_.check(); break;
       default: return;
     }
-  }
-
-  void next() {
-    for (size_t i = 0; i < exercise_list().size(); i++)
-      if (&exercise_list()[i] == current_) {
-        current_ = &exercise_list()[(i + 1) % exercise_list().size()];
-        break;
-      }
-    check();
-  }
-
-  void hint() {
-    ExerciseProgress entry = progress_.of(current_->id);
-    entry.hints = std::min(entry.hints + 1, 3);
-    progress_.set(current_->id, entry);
-    notes_.clear();
-    for (int i = 0; i < entry.hints; i++)
-      for (const auto& line : wrapped(fmt::format("Hint {} of 3: {}", i + 1, current_->hints[i]), looks().width - 1, 2)) notes_.push_back(line);
     draw();
   }
 
-  void solution() {
-    const bool insists = asked_for_solution_ == current_;
-    if (progress_.of(current_->id).passed.empty() && !insists) {
-      asked_for_solution_ = current_;
+  void show_hints() {
+    notes_.clear();
+    for (int i = 0; i < session_.hints_shown(); i++)
+      for (const auto& line : wrapped(fmt::format("Hint {} of 3: {}", i + 1, session_.current().hints[i]), looks().width - 1, 2)) notes_.push_back(line);
+  }
+
+  void show_solution() {
+    if (!session_.ask_solution()) {
       notes_ = {"This exercise is not passed yet. h gives a hint; s once more shows the solution all the same."};
-    } else {
-      const fs::path file = ExerciseFiles(settings_.root, *current_).solution;
-      notes_ = {file.string() + ":"};
-      std::string line;
-      for (char c : text_of(file)) {
-        if (c != '\n') line += c;
-        else notes_.push_back("  " + line), line.clear();
-      }
+      return;
     }
-    draw();
-  }
-
-  void check() {
-    seen_[current_] = state_of(ExerciseFiles(settings_.root, *current_).own);
-    notes_ = {"checking " + current_->file + " ..."};
-    if (is_terminal(stdout)) draw();
-    result_ = check_exercise(*current_, ExerciseFiles(settings_.root, *current_).own, settings_);
-    checked_ = current_;
-    notes_.clear();
-    if (const std::string warning = note_check(progress_, *current_, result_); !warning.empty()) notes_.push_back(warning);
-    if (result_.passed) notes_.push_back("n goes on to the next exercise; s shows another solution.");
-    draw();
-  }
-
-  void check_everything() {
-    const ExerciseInfo* here = current_;
-    size_t done = 0;
-    for (const auto& exercise : exercise_list()) {
-      if (InterruptGuard::count() > 0) return;
-      notes_ = {fmt::format("checking all: {} of {} ({})", ++done, exercise_list().size(), exercise.id)};
-      if (is_terminal(stdout)) draw();
-      note_check(progress_, exercise, check_exercise(exercise, ExerciseFiles(settings_.root, exercise).own, settings_));
+    const auto file = ExerciseFiles(session_.settings().root, session_.current()).solution;
+    const std::string text = text_of(file);
+    notes_ = {text.empty() ? "There is no " + file.string() + " here: the solutions were not handed out with this copy." : file.string() + ":"};
+    std::string line;
+    for (char c : text) {
+      if (c != '\n') line += c;
+      else notes_.push_back("  " + line), line.clear();
     }
-    current_ = here;
-    notes_ = draw_exercises(progress_, looks());
-    draw();
   }
 
   Looks looks() const { return looks_of(stdout); }
 
+  /// Whether there is only a check under way to tell of: a terminal shows it, a file or a pipe waits for what comes of it.
+  bool halfway() const { return session_.work() != Work::none || session_.waiting() > 0; }
+
   void draw() {
+    if (!is_terminal(stdout) && halfway()) return;
+    drawn_ = Clock::now();
     const Looks at = looks();
+    std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at);
+    lines.insert(lines.end(), notes_.begin(), notes_.end());
+    if (!session_.trouble().empty()) lines.push_back(styled(session_.trouble(), Style::warn, at));
+    if (const std::string work = at_work(); !work.empty()) lines.push_back(styled(work, Style::accent, at));
+    lines.push_back(styled(progress_line(session_.progress()) + "   n next  h hint  r reset  l list  a check all  s solution  q quit", Style::dim, at));
     if (is_terminal(stdout)) fmt::print("\x1b[2J\x1b[H");
-    if (checked_ == current_)
-      for (const auto& line : draw_check(*current_, result_, at)) fmt::print("{}\n", line);
-    else
-      fmt::print("{}\n", styled(current_->id + ": " + current_->title, Style::bold, at));
-    for (const auto& line : wrapped(current_->task, at.width - 1, 0)) fmt::print("{}\n", styled(line, Style::dim, at));
-    for (const auto& note : notes_) fmt::print("{}\n", note);
-    fmt::print("{}\n", styled(progress_line(progress_) + "   n next  h hint  r reset  l list  a check all  s solution  q quit", Style::dim, at));
+    for (const auto& line : lines) fmt::print("{}\n", line);
     std::fflush(stdout);
   }
 
-  CheckSettings settings_;
-  Progress progress_;
-  const ExerciseInfo* current_;
-  const ExerciseInfo* checked_ = nullptr;  // whose result result_ is
-  const ExerciseInfo* asked_for_solution_ = nullptr;
-  CheckResult result_;
+  std::vector<std::string> draw_current(const Looks& at) {
+    const ExerciseInfo& exercise = session_.current();
+    std::vector<std::string> lines;
+    const CheckResult* result = session_.result(exercise);
+    if (result) lines = draw_check(exercise, *result, at);
+    else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
+    for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
+    if (result && result->passed) lines.push_back("n goes on to the next exercise; s shows another solution.");
+    for (auto& line : draw_board(at)) lines.push_back(std::move(line));
+    return lines;
+  }
+
+  /// The student's kernel beside the steps.
+  std::vector<std::string> draw_board(const Looks& at) {
+    const LessonInfo* lesson = board_.lesson(session_.current().lesson);
+    if (!lesson || board_.measured_sizes(lesson->id).empty()) return {};
+    BoardView view{board_, *lesson, board_.measured_sizes(lesson->id).back(), {}};
+    for (const auto& step : lesson->steps)
+      if (board_.result({lesson->id, step.id, view.size})) view.steps.push_back(step.id);
+    std::vector<std::string> lines = draw_table(view, at);
+    if (board_.hello()->device.backend == "simt") lines.push_back(styled("Times are this host's, on the CPU backend, and say nothing about a GPU.", Style::dim, at));
+    return lines;
+  }
+
+  std::string at_work() const {
+    const ExerciseInfo* exercise = session_.at_work_on();
+    if (!exercise) return "";
+    const std::string more = session_.waiting() > 0 ? fmt::format(", {} to come", session_.waiting()) : "";
+    return (session_.work() == Work::timing ? "timing " : "checking ") + exercise->file + (session_.work() == Work::timing ? " beside the steps ..." : more + " ...");
+  }
+
+  ExerciseSession session_;
+  Board board_;                 // of the last timing
   std::vector<std::string> notes_;
-  std::map<const ExerciseInfo*, FileState> seen_;
+  bool listing_ = false;        // the list of exercises is shown
+  bool all_ = false;            // all are being checked
+  Clock::time_point drawn_ = {};
 };
 
 }  // namespace
@@ -219,10 +204,12 @@ class Watch {
 void add_watch(CLI::App& app, int& status) {
   auto* verb = app.add_subcommand("watch", "Check an exercise each time that its file is saved");
   auto name = std::make_shared<std::string>();
+  auto backend = std::make_shared<std::string>("auto");
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
-  verb->callback([name, &status] {
+  verb->add_option("--backend", *backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")->capture_default_str();
+  verb->callback([name, backend, &status] {
     const InterruptGuard guard;
-    Watch(*name).run();
+    Watch(*name, *backend).run();
     status = kOk;
   });
 }

@@ -365,7 +365,7 @@ std::string to_line(const Request& r) {
                  {"budget_s", r.budget_s}, {"noise", r.noise},   {"continuous", r.continuous},
                  {"seed", r.seed},       {"schedule", r.schedule}};
   if (r.examples) object["examples"] = true;
-  if (r.verb == "check") object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
+  if (r.verb == "check" || !r.module.empty()) object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
 }
 

@@ -209,6 +209,9 @@ nlohmann::json to_json(const LessonInfo& lesson);
 nlohmann::json to_json(const Result& result);
 nlohmann::json to_json(const Size& size);
 
+/// The step that stands for a student's kernel among those of its lesson (docs/stream.md, `run` with an exercise).
+inline constexpr const char* kOwnStep = "yours";
+
 /// What a reader asks a worker to do: one JSON object a line on the worker's stdin. End of input ends the worker.
 struct Request {
   std::string verb;            // "run", "inspect", "check", "stop" (the job in hand), "quit"
@@ -224,7 +227,7 @@ struct Request {
   uint64_t seed = 1;                // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
   bool examples = false;            // of "inspect": with some requests' lanes and addresses
-  std::string exercise, module, key;  // of "check": which exercise, the compiled file, and what the answer must repeat
+  std::string exercise, module, key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
 };
 std::string to_line(const Request& request);
 Request parse_request(std::string_view line);

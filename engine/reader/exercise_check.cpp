@@ -1,11 +1,11 @@
 #include "engine/reader/exercise_check.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstring>
 #include <fstream>
+#include <future>
 #include <random>
 #include <sstream>
 
@@ -22,6 +22,7 @@ using nlohmann::json;
 namespace {
 
 constexpr uintmax_t kLargestFile = 1 << 20;
+constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
 
 uint64_t random_number() {
   std::random_device device;
@@ -29,13 +30,6 @@ uint64_t random_number() {
 }
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-/// Memory that a process holds now, in bytes. (Its address space says little: the CPU backend reserves much and uses little.)
-int64_t resident_bytes(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
-  int64_t size = 0, resident = 0;
-  return file >> size >> resident ? resident * ::sysconf(_SC_PAGESIZE) : 0;
-}
 
 /// What is wrong with a file before any compiler sees it, as a sentence; empty if nothing is.
 std::string why_not_source(const std::string& text) {
@@ -50,20 +44,28 @@ std::string at(const Begin& begin) {
   return begin.size.extents.empty() ? "before its first launch" : "at " + to_string(begin.size);
 }
 
-/// The fenced worker's life: from the request to the answer, or to what ended it.
+/// The fenced worker's life: from its start, beside the compiler, to its answer or to what ended it.
 class Run {
  public:
-  Run(const ExerciseInfo& exercise, const fs::path& module, const CheckSettings& settings, CheckResult& result)
-      : exercise_(exercise), settings_(settings), result_(result),
-        worker_({{(settings.programs / "warpwise-worker-simt").string()}, settings.run_limit_s + 5}) {
+  Run(const fs::path& worker, const CheckSettings& settings, CheckResult& result)
+      : settings_(settings), result_(result), worker_({{worker.string()}, settings.run_limit_s + 5}) {}
+
+  /// The device that it runs on. Throws CannotError where there is none.
+  Device device() {
+    for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_.alive();)
+      for (const auto& event : worker_.poll(std::chrono::milliseconds(20))) {
+        if (const auto* hello = std::get_if<Hello>(&event)) return hello->device;
+        take(event);
+      }
+    throw CannotError("the GPU's worker did not name its device: `warpwise doctor` says more");
+  }
+
+  void check(const ExerciseInfo& exercise, const fs::path& module, uint64_t seed) {
     request_.verb = "check";
     request_.exercise = exercise.id;
     request_.module = module.string();
-    request_.seed = settings.seed ? settings.seed : random_number();
+    request_.seed = seed;
     request_.key = std::to_string(random_number());
-  }
-
-  void run() {
     const auto begin = Clock::now();
     worker_.send(request_);
     while (!answered_) {
@@ -72,7 +74,7 @@ class Run {
       if (!worker_.alive()) return ended("Your code ended the program " + at(now_) + " (exit, abort or a crash in host code): a launch function only launches.");
       if (seconds_since(begin) > settings_.run_limit_s)
         return ended("Your code ran longer than " + std::to_string(static_cast<int>(settings_.run_limit_s)) + " s " + at(now_) + " and was ended: look for a loop that never ends.");
-      if (resident_bytes(worker_.pid()) > settings_.memory_limit_bytes)
+      if (worker_.resident_bytes() > settings_.memory_limit_bytes)
         return ended("Your code took more than " + std::to_string(settings_.memory_limit_bytes >> 20) + " MB of memory " + at(now_) + " and was ended: a launch function allocates nothing.");
       if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
     }
@@ -100,7 +102,6 @@ class Run {
     result_.messages.push_back(why);
   }
 
-  const ExerciseInfo& exercise_;
   const CheckSettings& settings_;
   CheckResult& result_;
   WorkerProcess worker_;
@@ -109,36 +110,91 @@ class Run {
   bool answered_ = false;
 };
 
-}  // namespace
-
-CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings) {
+CheckResult begun(const ExerciseInfo& exercise, const std::string& text, const std::string& name) {
   CheckResult result;
   result.exercise = exercise.id;
   result.file = name;
+  result.text = text;
   result.stage = "compile";
   result.report = json::object();
-  if (const std::string why = why_not_source(text); !why.empty()) {
-    result.messages.push_back(why);
-    return result;
-  }
-  const PrivateFolder folder;
-  Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
-  result.compile_s = compiled.seconds;
-  result.compiler = std::move(compiled.messages);
-  if (compiled.module.empty()) {
-    result.messages.push_back(compiled.failure);
-    return result;
-  }
-  Run(exercise, compiled.module, settings, result).run();
   return result;
 }
 
+/// Notes what the compiler said. False where there is nothing to run.
+bool compiled_well(Compiled& compiled, CheckResult& result) {
+  result.compile_s = compiled.seconds;
+  result.compiler = std::move(compiled.messages);
+  if (compiled.module.empty()) result.messages.push_back(compiled.failure);
+  return !compiled.module.empty();
+}
+
+/// The whole check but for the GPU: outputs, hazards and counters.
+CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings, uint64_t seed) {
+  CheckResult result = begun(exercise, text, name);
+  Run run(settings.programs / "warpwise-worker-simt", settings, result);
+  const PrivateFolder folder;
+  Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
+  if (compiled_well(compiled, result)) run.check(exercise, compiled.module, seed);
+  return result;
+}
+
+/// The outputs on the GPU, at every shape. `gpu` stays null where there is none and none is needed.
+CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings, uint64_t seed) {
+  CheckResult result = begun(exercise, text, name);
+  try {
+    const fs::path worker = settings.programs / "warpwise-worker-cuda";
+    if (!fs::exists(worker) || settings.nvcc.empty())
+      throw CannotError("a check on the GPU needs the CUDA worker and nvcc, and this machine lacks them: `warpwise doctor` says more; --backend simt checks on the CPU");
+    Run run(worker, settings, result);
+    const Device device = run.device();
+    std::string architecture = "sm_" + device.compute;
+    std::erase(architecture, '.');
+    result.gpu_folder = std::make_shared<PrivateFolder>();
+    Compiled compiled = compile_exercise(exercise, text, name, result.gpu_folder->path(), settings, Build::cuda, architecture);
+    if (compiled_well(compiled, result)) {
+      run.check(exercise, compiled.module, seed);
+      result.gpu_module = compiled.module;
+    }
+    result.gpu = {{"device", device.name}, {"ok", result.passed},         {"stage", result.stage}, {"messages", result.messages},
+                  {"shapes", json::array()}, {"compile_s", result.compile_s}, {"run_s", result.run_s}};
+    if (auto shapes = result.report.find("shapes"); shapes != result.report.end()) result.gpu["shapes"] = *shapes;
+  } catch (const CannotError&) {
+    if (settings.use_gpu == UseGpu::always) throw;
+  }
+  return result;
+}
+
+/// What the CPU backend found says more, so it is told first; what only the GPU found is told as its own.
+CheckResult joined(CheckResult cpu, CheckResult gpu) {
+  cpu.gpu = gpu.gpu;
+  cpu.gpu_folder = gpu.gpu_folder;
+  cpu.gpu_module = gpu.gpu_module;
+  if (gpu.gpu.is_null() || gpu.passed || !cpu.passed) return cpu;
+  cpu.passed = false;
+  cpu.stage = gpu.stage;
+  cpu.compiler = gpu.compiler;
+  for (const auto& message : gpu.messages) cpu.messages.push_back("On " + gpu.gpu.at("device").get<std::string>() + ": " + message);
+  if (auto wrong = gpu.report.find("wrong"); wrong != gpu.report.end()) cpu.report["wrong"] = *wrong;
+  return cpu;
+}
+
+}  // namespace
+
+CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings) {
+  if (const std::string why = why_not_source(text); !why.empty()) {
+    CheckResult result = begun(exercise, text, name);
+    result.messages.push_back(why);
+    return result;
+  }
+  const uint64_t seed = settings.seed ? settings.seed : random_number();
+  if (settings.use_gpu == UseGpu::never) return check_on_cpu(exercise, text, name, settings, seed);
+  auto gpu = std::async(std::launch::async, [&] { return check_on_gpu(exercise, text, name, settings, seed); });
+  CheckResult cpu = check_on_cpu(exercise, text, name, settings, seed);
+  return joined(std::move(cpu), gpu.get());
+}
+
 CheckResult check_exercise(const ExerciseInfo& exercise, const fs::path& file, const CheckSettings& settings) {
-  CheckResult result;
-  result.exercise = exercise.id;
-  result.file = file.string();
-  result.stage = "compile";
-  result.report = json::object();
+  CheckResult result = begun(exercise, "", file.string());
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) {
     result.messages.push_back("There is no file " + file.string() + " (" + std::strerror(errno) + "): `warpwise reset` brings the exercise back.");
@@ -168,6 +224,7 @@ json to_json(const CheckResult& result) {
                  {"compile_s", result.compile_s}, {"run_s", result.run_s}};
   for (const char* field : {"counters", "hazards", "shapes", "wrong", "seed", "counted", "kernels"})
     if (auto found = result.report.find(field); found != result.report.end()) object[field] = *found;
+  if (!result.gpu.is_null()) object["gpu"] = result.gpu;
   return object;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -19,18 +20,29 @@ struct CompilerMessage {
   std::string text;
 };
 
+class PrivateFolder;
+
 struct CheckResult {
   std::string exercise, file;
+  std::string text;       // that was checked: the file may have changed since
   bool passed = false;
   std::string stage;      // the first that failed: "compile", "run", "correct", "hazards" or "counters"; "passed"
   std::vector<std::string> messages;        // sentences, the most important first
   std::vector<CompilerMessage> compiler;
   nlohmann::json report;  // of the worker (docs/stream.md, `check`); an object, empty where it did not come so far
   double compile_s = 0, run_s = 0;
+
+  /// What the GPU made of the same text: {"device", "ok", "stage", "messages", "shapes", "compile_s", "run_s"}; null where none took part.
+  nlohmann::json gpu;
+  std::shared_ptr<PrivateFolder> gpu_folder;  // where the file compiled for it lies
+  std::filesystem::path gpu_module;
 };
 
 /// {"exercise", "passed", "stage", "messages", "counters", "hazards", ...} of `check --json`.
 nlohmann::json to_json(const CheckResult& result);
+
+/// Whether a check runs on the GPU too. Hazards and counters come from the CPU backend in any case.
+enum class UseGpu { never, if_any, always };
 
 struct CheckSettings {
   std::filesystem::path root;       // the project's
@@ -38,11 +50,13 @@ struct CheckSettings {
   double compile_limit_s = 30, run_limit_s = 15;
   int64_t memory_limit_bytes = int64_t{3} << 30;
   uint64_t seed = 0;                // of the inputs; 0: another one each time
+  UseGpu use_gpu = UseGpu::never;
+  std::filesystem::path nvcc;       // of the toolkit; needed where a GPU takes part
   std::function<bool()> stop;       // asked now and then; true ends the check
 };
 
-/// Checks `file` (the exercise's own, or any other: a submission) as `exercise`. Throws CannotError when this machine lacks what it
-/// takes; everything that is wrong with the file is in the result.
+/// Checks `file` (the exercise's own, or any other: a submission) as `exercise`: on the CPU backend, and at the same time on the GPU where
+/// settings.use_gpu says so. It passes if it does on both. Throws CannotError when this machine lacks what it takes; everything that is wrong with the file is in the result.
 CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::path& file, const CheckSettings& settings);
 
 /// The same for text that is in no file (the gate's wrong solutions); `name` is what the compiler calls it.

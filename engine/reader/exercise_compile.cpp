@@ -85,9 +85,9 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
   return ended;
 }
 
-/// "file:line:column: error: text" lines; those of other files (headers) too.
+/// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc; those of other files (headers) too.
 std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root) {
-  static const std::regex pattern(R"(^(.+?):(\d+)(?::(\d+))?: (fatal error|error|warning): (.*)$)");
+  static const std::regex pattern(R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)$)");
   std::vector<CompilerMessage> messages;
   for (size_t begin = 0; begin < output.size();) {
     const size_t end = std::min(output.find('\n', begin), output.size());
@@ -107,6 +107,7 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
   Fences fences;
   fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/proc/self", "/dev/urandom",
                      settings.programs / "warpwise-simt-cc", settings.programs / "libwarpwise-simt.so", settings.root / "simt/include"};
+  if (!settings.nvcc.empty()) fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
   const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
   std::error_code ignored;
   for (const auto& where : {lesson, settings.root / "kernels"})
@@ -118,6 +119,23 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
   fences.memory_bytes = kCompilerMemory;
   fences.file_bytes = kMostFile;
   return fences;
+}
+
+/// The compiler and its options, as the lesson's own steps are compiled.
+std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, const fs::path& source, const fs::path& module,
+                                     const CheckSettings& settings, const std::string& architecture) {
+  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+  std::vector<std::string> words;
+  if (build == Build::cuda) {
+    words = {settings.nvcc.string(), "-std=c++20", "-arch=" + architecture, "-lineinfo", "-cudart=shared", "-Xcompiler=-fPIC", "-DWARPWISE_CUDA=1"};
+  } else {
+    const fs::path compiler = settings.programs / "warpwise-simt-cc";
+    if (!fs::exists(compiler)) throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
+    words = {compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20"};
+  }
+  for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(), source.string(), std::string("-o"), module.string()})
+    words.push_back(word);
+  return words;
 }
 
 }  // namespace
@@ -134,19 +152,13 @@ PrivateFolder::~PrivateFolder() {
 }
 
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const fs::path& folder,
-                          const CheckSettings& settings) {
-  const fs::path compiler = settings.programs / "warpwise-simt-cc";
-  if (!fs::exists(compiler)) throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
-
+                          const CheckSettings& settings, Build build, const std::string& architecture) {
   // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
-  const fs::path copy = folder / fs::path(exercise.file).filename();
+  const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so";
   std::ofstream(copy, std::ios::binary) << "#line 1 \"" << name << "\"\n" << text << "\n";
-  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
-  const fs::path module = folder / "module.so";
   const auto begin = Clock::now();
-  const Ended ended = run_fenced({compiler.string(), "--counted", "-shared", "-I" + settings.root.string(), "-I" + lesson.string(), "-DWARPWISE_CUDA=0",
-                                  "-fmax-errors=20", copy.string(), "-o", module.string()},
-                                 fences_of(exercise, folder, settings), folder, settings.compile_limit_s, settings.stop);
+  const Ended ended = run_fenced(command_for(build, exercise, copy, module, settings, architecture), fences_of(exercise, folder, settings), folder,
+                                 settings.compile_limit_s, settings.stop);
   Compiled compiled;
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = messages_in(ended.output, settings.root.string());

@@ -21,6 +21,13 @@ class PrivateFolder {
   std::filesystem::path path_;
 };
 
+/// For which worker, and what for.
+enum class Build {
+  counted,  // the CPU backend, with its hooks
+  plain,    // the CPU backend, to be timed
+  cuda,     // nvcc
+};
+
 struct Compiled {
   std::filesystem::path module;             // empty if it did not compile
   std::vector<CompilerMessage> messages;
@@ -28,8 +35,8 @@ struct Compiled {
   double seconds = 0;
 };
 
-/// Compiles `text`, which the messages call `name`, into a counted module in `folder`.
+/// Compiles `text`, which the messages call `name`, into a module in `folder`. `architecture`: of a GPU, "sm_90".
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const std::filesystem::path& folder,
-                          const CheckSettings& settings);
+                          const CheckSettings& settings, Build build = Build::counted, const std::string& architecture = "");
 
 }  // namespace warpwise

@@ -6,8 +6,11 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
+
+#include "engine/reader/exercise_check.h"
 
 namespace warpwise {
 
@@ -49,9 +52,11 @@ void Progress::load() {
     fs::rename(folder_ / "progress.json", folder_ / "progress.json.unreadable", ignored);
     return;
   }
-  for (const auto& [id, entry] : all.items())
-    if (entry.is_object())
-      entries_[id] = {entry.value("passed", ""), entry.value("hints", 0), entry.value("checks", 0), entry.value("stage", "")};
+  for (const auto& [id, entry] : all.items()) {
+    auto text = [&](const char* field) { return entry.contains(field) && entry[field].is_string() ? entry[field].get<std::string>() : ""; };
+    auto count = [&](const char* field) { return entry.contains(field) && entry[field].is_number_integer() ? entry[field].get<int>() : 0; };
+    if (entry.is_object()) entries_[id] = {text("passed"), std::clamp(count("hints"), 0, 3), count("checks"), text("stage")};
+  }
 }
 
 ExerciseProgress Progress::of(const std::string& id) const {
@@ -59,9 +64,9 @@ ExerciseProgress Progress::of(const std::string& id) const {
   return found == entries_.end() ? ExerciseProgress{} : found->second;
 }
 
-std::string Progress::set(const std::string& id, const ExerciseProgress& progress) {
-  load();  // another lab may have written meanwhile
-  entries_[id] = progress;
+std::string Progress::update(const std::string& id, const std::function<void(ExerciseProgress&)>& change) {
+  load();
+  change(entries_[id]);
   json all = json::object();
   for (const auto& [name, entry] : entries_)
     all[name] = {{"passed", entry.passed}, {"hints", entry.hints}, {"checks", entry.checks}, {"stage", entry.stage}};
@@ -79,6 +84,31 @@ void Progress::keep(const std::string& id, const std::string& text, bool passed)
   fs::create_directories(folder_ / "saved", ignored);
   replace_file(folder_ / "saved" / (name + ".cu"), text);
   if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
+}
+
+std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result) {
+  if (!result.text.empty()) progress.keep(exercise.id, result.text, result.passed);
+  return progress.update(exercise.id, [&](ExerciseProgress& entry) {
+    entry.checks++;
+    entry.stage = result.stage;
+    if (!result.passed || !entry.passed.empty()) return;
+    char text[32];
+    const std::time_t now = std::time(nullptr);
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now));
+    entry.passed = text;
+  });
+}
+
+const ExerciseInfo& first_not_passed(const Progress& progress) {
+  for (const auto& exercise : exercise_list())
+    if (progress.of(exercise.id).passed.empty()) return exercise;
+  return exercise_list().back();
+}
+
+std::string progress_line(const Progress& progress) {
+  size_t passed = 0;
+  for (const auto& exercise : exercise_list()) passed += !progress.of(exercise.id).passed.empty();
+  return std::to_string(passed) + " of " + std::to_string(exercise_list().size()) + " exercises passed";
 }
 
 }  // namespace warpwise

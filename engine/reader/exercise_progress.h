@@ -1,6 +1,7 @@
 // What a student has done so far, by exercise id: it outlives the window, an update and renumbered files.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -21,8 +22,9 @@ class Progress {
   static std::filesystem::path default_folder();
 
   ExerciseProgress of(const std::string& id) const;
-  /// Writes the whole file anew, beside the old one, then puts it in its place. Returns why not, as a sentence, or an empty string.
-  std::string set(const std::string& id, const ExerciseProgress& progress);
+  /// Changes one entry as the file has it now: another lab may have written meanwhile. The whole file is written anew, beside the old one,
+  /// and put in its place. Returns why not, as a sentence, or an empty string.
+  std::string update(const std::string& id, const std::function<void(ExerciseProgress&)>& change);
 
   /// Keeps `text` as the latest that was checked of an exercise, in `saved/`, so that nothing is lost when files move.
   void keep(const std::string& id, const std::string& text, bool passed) const;
@@ -32,5 +34,17 @@ class Progress {
   std::filesystem::path folder_;
   std::map<std::string, ExerciseProgress> entries_;
 };
+
+struct CheckResult;
+struct ExerciseInfo;
+
+/// Notes a check of the student's own file: counts it, keeps its text, remembers that it passed. Returns a warning, or an empty string.
+std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result);
+
+/// The first exercise that has not been passed; the last if all have.
+const ExerciseInfo& first_not_passed(const Progress& progress);
+
+/// How many of the exercises have been passed: "3 of 18 exercises passed".
+std::string progress_line(const Progress& progress);
 
 }  // namespace warpwise

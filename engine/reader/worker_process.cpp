@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 #include "engine/errors.h"
@@ -104,6 +105,12 @@ void WorkerProcess::kill() {
   ::waitpid(pid_, nullptr, 0);
   pid_ = -1;
   close_pipes();
+}
+
+int64_t WorkerProcess::resident_bytes() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/statm");
+  int64_t size = 0, resident = 0;
+  return pid_ > 0 && file >> size >> resident ? resident * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
 void WorkerProcess::close_pipes() {

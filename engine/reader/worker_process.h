@@ -28,7 +28,8 @@ class WorkerProcess {
   std::vector<Event> poll(std::chrono::milliseconds wait);
   bool alive() const { return pid_ > 0; }
   void kill();                                     ///< at once; no Trouble follows
-  pid_t pid() const { return pid_; }
+  /// Memory that it holds now; 0 when it has ended. (Its address space says little: the CPU backend reserves much and uses little.)
+  int64_t resident_bytes() const;
 
  private:
   void read_available(std::vector<Event>& events, std::chrono::milliseconds wait);

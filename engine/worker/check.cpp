@@ -1,10 +1,8 @@
 #include "engine/worker/check.h"
 
-#include <filesystem>
 #include <set>
 
 #include "engine/compare.h"
-#include "engine/confine.h"
 #include "engine/errors.h"
 #include "engine/exercise.h"
 #include "engine/worker/buffers.h"
@@ -18,27 +16,9 @@ namespace warpwise {
 namespace {
 
 using nlohmann::json;
-namespace fs = std::filesystem;
 
 constexpr double kLaunchLimit_s = 4;   // an exercise's launches take milliseconds
-constexpr double kCpuLimit_s = 60;     // of the whole check, a backstop: the reader watches the clock
 constexpr size_t kMostHazards = 10;
-
-/// What code under check may reach: the libraries that it needs, itself, and what the system tells of this process.
-Fences fences(const std::string& module) {
-  Fences fences;
-  const fs::path worker = fs::read_symlink("/proc/self/exe");
-  fences.readable = {"/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu",
-                     worker, worker.parent_path() / "libwarpwise-simt.so", module};
-  fences.writable = {"/dev/null"};
-  fences.cpu_s = kCpuLimit_s;
-  if (WARPWISE_CUDA) {
-    for (const char* path : {"/proc", "/sys", "/opt", "/etc"}) fences.readable.push_back(path);
-    fences.writable.push_back("/dev");
-    fences.local_sockets = true;
-  }
-  return fences;
-}
 
 class ExerciseCheck {
  public:
@@ -176,7 +156,7 @@ void run_check(const Request& request, Output& output) {
   check.report = {{"seed", request.seed}, {"hazards", json::array()}, {"counters", json::array()}};
   try {
     const Exercise& exercise = find_exercise(request.exercise);
-    Confinement(fences(request.module)).enter();
+    Confinement(fences_around(request.module)).enter();
     Verdict verdict = ExerciseCheck(request, exercise, output).run();
     check.stage = verdict.stage;
     check.passed = verdict.stage == "passed";

@@ -47,10 +47,13 @@ std::string hazard_name(const json& hazard) {
   return kind;
 }
 
-/// Wrong elements that still hold what outputs are poisoned with. A problem of few numbers has no map, but all of its mismatches.
+/// Wrong elements that still hold what outputs are poisoned with. Where a problem keeps no map, its first mismatches tell: all of a few, or
+/// that all are like them.
 int64_t unwritten(const ErrorStats& error) {
   if (!error.map.empty()) return error.map.unwritten();
-  return std::count_if(error.first.begin(), error.first.end(), [](auto& m) { return std::isnan(m.got); });
+  const int64_t first = std::count_if(error.first.begin(), error.first.end(), [](auto& m) { return std::isnan(m.got); });
+  if (error.wrong <= std::ssize(error.first)) return first;
+  return first == std::ssize(error.first) && error.wrong == error.checked ? error.checked : 0;
 }
 
 /// The likeliest cause of a wrong output, from the most to the least particular sign.

@@ -2,7 +2,12 @@
 #pragma once
 #include <string>
 
+#include "engine/confine.h"
+
 namespace warpwise {
+
+/// What code that nobody has read may reach in a worker: the libraries that it needs, `module`, and what the system tells of this process.
+Fences fences_around(const std::string& module);
 
 class StudentModule {
  public:

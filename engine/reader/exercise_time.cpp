@@ -1,0 +1,65 @@
+#include "engine/reader/exercise_time.h"
+
+#include <chrono>
+
+#include "engine/errors.h"
+#include "engine/reader/exercise_compile.h"
+#include "engine/reader/worker_process.h"
+
+namespace warpwise {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kJobLimit_s = 60;
+constexpr int64_t kMostMemory_bytes = int64_t{16} << 30;  // the lesson's own problem may be large
+
+std::string run_job_in(WorkerProcess& worker, const Request& request, const CheckSettings& settings, const std::function<void(const Event&)>& take) {
+  worker.send(request);
+  const auto begin = Clock::now();
+  while (worker.alive()) {
+    for (const auto& event : worker.poll(std::chrono::milliseconds(20))) {
+      take(event);
+      if (const auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->fatal) return trouble->message;
+      if (std::holds_alternative<Done>(event)) return "";
+    }
+    if (settings.stop && settings.stop()) return "stopped";
+    if (Clock::now() - begin > std::chrono::duration<double>(kJobLimit_s)) return "timing it took longer than a minute";
+    if (worker.resident_bytes() > kMostMemory_bytes) return "it took more than 16 GB of memory";
+  }
+  return "the worker ended";
+}
+
+}  // namespace
+
+bool worth_timing(const ExerciseInfo& exercise, const CheckResult& checked) {
+  return exercise.kind != "predict" && (checked.passed || checked.stage == "counters");
+}
+
+std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& checked, const CheckSettings& settings, Request wanted,
+                          const std::function<void(const Event&)>& take) {
+  const bool gpu = !checked.gpu_module.empty();
+  const PrivateFolder folder;
+  std::filesystem::path module = checked.gpu_module;
+  if (!gpu) {
+    const Compiled compiled = compile_exercise(exercise, checked.text, checked.file, folder.path(), settings, Build::plain);
+    if (compiled.module.empty()) return compiled.failure;
+    module = compiled.module;
+  }
+  wanted.verb = "run";
+  wanted.job = 1;
+  wanted.lesson = exercise.lesson;
+  wanted.exercise = exercise.id;
+  wanted.module = module.string();
+  try {
+    WorkerProcess worker({{(settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt")).string()}, kJobLimit_s});
+    const std::string why = run_job_in(worker, wanted, settings, take);
+    worker.kill();  // what it loaded is not to be trusted
+    return why;
+  } catch (const CannotError& e) {
+    return e.what();
+  }
+}
+
+}  // namespace warpwise

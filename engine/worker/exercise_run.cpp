@@ -1,0 +1,47 @@
+#include "engine/worker/exercise_run.h"
+
+#include "engine/exercise.h"
+#include "engine/worker/check_module.h"
+#include "engine/worker/device.h"
+#include "engine/worker/job.h"
+
+namespace warpwise {
+
+namespace {
+
+StepRow row_of(const Exercise& exercise, void* function) {
+  StepRow row;
+  row.id = kOwnStep;
+  row.title = "Yours: " + exercise.title;
+  row.launch = [&exercise, function](const Arguments& arguments) { exercise.call(function, arguments); };
+  row.variant = exercise.variant;
+  row.expects = exercise.expects;
+  return row;
+}
+
+}  // namespace
+
+void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), Output& output, Inbox& inbox) {
+  try {
+    const Exercise& exercise = find_exercise(request.exercise);
+    Confinement(fences_around(request.module)).enter();
+    const StudentModule module(request.module);
+    const StepRow row = row_of(exercise, module.function(exercise.launch, exercise.parameters));
+
+    const Lesson& lesson = find_lesson(exercise.lesson);
+    LessonInfo info = describe(lesson);
+    info.steps.push_back({row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "", row.variant});
+    output.emit(info);
+    request.lesson = lesson.id;
+    for (const auto& [id, value] : exercise.choices) request.choices[id] = value;
+    if (request.steps.empty())
+      for (const auto& step : lesson.steps)
+        if (step.variant == row.variant || (step.kind == Kind::ceiling && reason_to_skip(step).empty())) request.steps.push_back(step.id);
+    run_job(request, output, inbox, &row);
+  } catch (const std::exception& e) {
+    output.emit(Trouble{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});
+    output.emit(Done{request.job, "failed"});
+  }
+}
+
+}  // namespace warpwise
