@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "cli/exercises.h"
 #include "cli/machine.h"
 #include "cli/run.h"
 #include "cli/verbs.h"
@@ -22,6 +23,7 @@ struct GuiArguments {
   std::string view, quantity;
   int frames = 0;
   double zoom = 0;
+  std::string exercise;
 };
 
 #if WARPWISE_HAS_GUI
@@ -54,11 +56,13 @@ int open_window(const GuiArguments& arguments) {
   options.lesson = arguments.lesson;
   options.size = arguments.size;
   options.step = arguments.step;
-  options.tab = arguments.tab;
   options.view = arguments.view;
   options.quantity = arguments.quantity;
   options.frames = arguments.frames;
   if (std::filesystem::exists(worker_path("simt"))) options.counter = WorkerCommand{{worker_path("simt").string()}, kSilenceLimit_s};
+  options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
+  if (arguments.replay.empty() && !options.source_root.empty()) options.exercises = exercise_settings(arguments.backend);
+  options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
   if (!arguments.theme.empty()) options.light_theme = arguments.theme == "light";
@@ -99,7 +103,8 @@ void add_gui(CLI::App& app, int& status) {
     return number && zoom >= kLeastZoom && zoom <= kMostZoom ? std::string() : fmt::format("'{}' is no zoom: give a number from {} to {}", text, kLeastZoom, kMostZoom);
   });
   verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")->type_name("WIDTHxHEIGHT");
-  verb->add_option("--tab", arguments->tab, "at the right: lesson or source")->check(CLI::IsMember({"lesson", "source"}));
+  verb->add_option("--tab", arguments->tab, "at the right: lesson, source or exercises")->check(CLI::IsMember({"lesson", "source", "exercises"}));
+  verb->add_option("--exercise", arguments->exercise, "open on this exercise");
   verb->add_option("--view", arguments->view, "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
       ->check(CLI::IsMember({"side-by-side", "against-size", "error-and-speed", "inside"}));
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")

@@ -29,6 +29,7 @@ App::App(const GuiOptions& options, Settings remembered)
   if (sources_.empty()) throw CannotError("there is no worker to run: build one with ./warpwise, or give a recording with --replay");
   for (size_t i = 0; i < sources_.size() && !options.replay; i++)
     if (sources_[i]->label() == settings.source) source_ = i;
+  if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
   source().open();
   settle();
 }
@@ -44,6 +45,7 @@ void App::poll() {
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
   }
   settle();
+  if (exercises) exercises->poll(*this);
 }
 
 // ---------------------------------------------------------------- what is chosen

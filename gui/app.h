@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "gui/exercises.h"
 #include "gui/gui.h"
 #include "gui/inside_view.h"
 #include "gui/inspector.h"
@@ -82,6 +83,7 @@ class App {
   FileCache files;
   Inspector inspector;
   InsideChoice inside;
+  std::unique_ptr<Exercises> exercises;         // null where there are none
   std::filesystem::path source_root;
   std::string size_entry, size_error;           // what is being typed, and what is wrong with it
   std::string tab_wanted;                       // a tab to bring to the front in the next frame

@@ -56,6 +56,18 @@ void say_frame_times(std::vector<double> seconds) {
   std::fprintf(stderr, "warpwise: %zu frames: median %.2f ms, 99 %% within %.2f ms, worst %.2f ms\n", seconds.size(), ms(0.5), ms(0.99), ms(1));
 }
 
+/// The chosen exercise is checked and, if it is right, timed.
+void check_for_picture(App& app, Window& window) {
+  app.exercises->open(app);
+  if (!app.exercises->opened()) return;
+  app.exercises->session().check();
+  do {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    app.poll();
+    window.take_input(0);
+  } while (app.exercises->busy());
+}
+
 int take_picture(const GuiOptions& options) {
   int width = options.width > 0 ? options.width : kPictureWidth, height = options.height > 0 ? options.height : kPictureHeight;
   Settings settings;  // not the remembered ones: a picture does not depend on who takes it
@@ -75,6 +87,7 @@ int take_picture(const GuiOptions& options) {
       window.take_input(0);
     }
   }
+  if (app.exercises && app.settings.tab == "exercises") check_for_picture(app, window);
   std::vector<double> times;
   while (static_cast<int>(times.size()) < options.frames || app.source().busy()) {
     auto before = Clock::now();

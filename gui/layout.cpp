@@ -16,7 +16,7 @@ struct Tab {
   void (*draw)(const Frame&);
 };
 /// What the right side offers, in order.
-constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}};
+constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}, {"exercises", "Exercises", draw_exercises}};
 
 struct ViewTab {
   View view;

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <cmath>
+#include <functional>
 
 #include "gui/layout.h"
 
@@ -32,6 +33,18 @@ struct NullBackend {
 #endif
   }
 
+  /// Number of vertices of a frame in which `content` draws into a window of its own.
+  int draw(ImVec2 size, const std::function<void()>& content) {
+    ImGui::GetIO().DisplaySize = size, ImGui::GetIO().DeltaTime = 1.0f / 60;
+    ImGui::NewFrame();
+    ImGui::SetNextWindowPos(ImVec2(0, 0));
+    ImGui::SetNextWindowSize(size);
+    ImGui::Begin("content", nullptr, ImGuiWindowFlags_NoDecoration);
+    content();
+    ImGui::End();
+    return render();
+  }
+
   /// Number of vertices of the last of `frames` frames. Every one must be finite.
   int frames(App& app, int count, ImVec2 size = ImVec2(1600, 1000), ImVec2 mouse = ImVec2(-1, -1)) {
     int vertices = 0;
@@ -41,20 +54,23 @@ struct NullBackend {
       app.poll();
       ImGui::NewFrame();
       draw_window({app, skin, false});
-      ImGui::Render();
-      const ImDrawData* data = ImGui::GetDrawData();
-      vertices = data->TotalVtxCount;
-      for (int l = 0; l < data->CmdListsCount; l++)
-        for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite_ = all_finite_ && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
+      vertices = render();
     }
-    REQUIRE(all_finite_);
     return vertices;
   }
 
   Skin skin;
 
  private:
-  bool all_finite_ = true;
+  static int render() {
+    ImGui::Render();
+    const ImDrawData* data = ImGui::GetDrawData();
+    bool all_finite = true;
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite = all_finite && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
+    REQUIRE(all_finite);
+    return data->TotalVtxCount;
+  }
 };
 
 }  // namespace warpwise::gui

@@ -25,6 +25,7 @@ void draw_error_and_speed(const Frame& frame);  ///< a point per step: how fast,
 void draw_inside(const Frame& frame);        ///< what the selected step does to memory, line by line and lane by lane
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
+void draw_exercises(const Frame& frame);     ///< of the lesson: progress, the chosen one, what its check found
 
 /// What the marks in sight mean; also that bold is the fastest, where the panel says so.
 void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest);

@@ -1,0 +1,114 @@
+// The Exercises panel without a screen: every kind of result, both themes, windows of all sizes.
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "gui/exercises.h"
+#include "gui/layout.h"
+#include "gui/panels/exercise_result.h"
+#include "tests/null_backend.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+using nlohmann::json;
+
+namespace {
+
+App open(const char* programs) {
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  ::setenv("XDG_STATE_HOME", (std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test").c_str(), 1);
+  std::filesystem::remove_all(std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test");
+  GuiOptions options;
+  options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+  options.exercises.emplace();
+  options.exercises->root = WARPWISE_ROOT;
+  options.exercises->programs = programs;
+  options.exercise = "transpose/index";
+  Settings settings;
+  settings.tab = "exercises";
+  return App(options, settings);
+}
+
+CheckResult result_at(const std::string& stage) {
+  CheckResult result;
+  result.exercise = "transpose/index";
+  result.file = WARPWISE_ROOT "/exercises/01_transpose/ex1_index.cu";
+  result.stage = stage;
+  result.passed = stage == "passed";
+  result.report = json::object();
+  result.messages = {"A sentence that is long enough to be broken over two lines of the panel, whatever its width may be."};
+  return result;
+}
+
+CheckResult wrong_result() {
+  CheckResult result = result_at("correct");
+  result.report = json::parse(R"({"shapes": [{"size": "1x1", "ok": true}, {"size": "33x31", "ok": false}], "hazards": [], "counters": [],
+    "wrong": {"size": "33x31", "wrong": 900, "checked": 1023, "picture": ["#+.o", "####", "...."], "legend": "a cell is 2 x 1 elements", "cause": "",
+              "first": [{"where": "row 0, col 1", "expected": 0.123456789, "got": "nan"}, {"where": "row 0, col 2", "expected": 1e30, "got": "-inf"}]}})");
+  return result;
+}
+
+CheckResult hazardous_result() {
+  CheckResult result = result_at("hazards");
+  result.report = json::parse(R"({"shapes": [], "counted": "256x256", "counters": [{"what": "sectors per store request", "before": 32.0, "target": 4.0, "yours": 32.0, "ok": false}],
+    "hazards": [{"kind": "race", "space": "shared", "line": 12, "other_line": 15, "message": "race between two threads"},
+                {"kind": "out_of_bounds", "file": "/elsewhere/transpose.h", "line": 3, "message": "out of bounds"}]})");
+  for (auto& hazard : result.report["hazards"])
+    if (!hazard.contains("file")) hazard["file"] = result.file;
+  return result;
+}
+
+CheckResult compiler_result() {
+  CheckResult result = result_at("compile");
+  for (int i = 1; i < 12; i++) result.compiler.push_back({result.file, i, 3, i > 1, "'x' was not declared in this scope; did you mean something that is long to tell?"});
+  result.compiler.push_back({"kernels/tile.h", 9, 1, true, "in a header"});
+  return result;
+}
+
+CheckResult predicted_result() {
+  CheckResult result = result_at("passed");
+  result.report = json::parse(R"({"shapes": [], "hazards": [], "counted": "48x48x48", "counters": [{"what": "sectors", "before": null, "target": "?", "yours": "nan", "ok": false}]})");
+  result.gpu = json::parse(R"({"device": "A GPU", "ok": true, "stage": "passed", "messages": [], "shapes": [], "compile_s": 1.5, "run_s": 0.2})");
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the exercises panel draws every kind of result") {
+  App app = open("/nowhere");
+  NullBackend imgui;
+  CHECK(imgui.frames(app, 3) > 500);
+  REQUIRE(app.exercises->opened());
+  CHECK(app.exercises->readme().find("make the copy a transpose") != std::string::npos);
+  app.exercises->show_line(12);
+  for (bool light : {false, true}) {
+    imgui.fit(16, light);
+    for (const auto& result : {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(), predicted_result()})
+      for (float width : {500.0f, 120.0f, 1.0f}) {
+        int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
+        if (width > 200) CHECK(drawn > 100);
+      }
+  }
+  for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(320, 200), ImVec2(1, 1), ImVec2(80, 2000)}) imgui.frames(app, 2, size);
+}
+
+TEST_CASE("a click on the list chooses and checks; what is missing is said in the panel, and the window goes on") {
+  App app = open("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  ExerciseSession& session = app.exercises->session();
+  const auto& all = exercise_list();
+  app.exercises->choose(app, all[2]);
+  CHECK(&session.current() == &all[2]);
+  for (int i = 0; i < 400 && session.trouble().empty(); i++) imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  CHECK(session.trouble().find("./warpwise") != std::string::npos);
+  imgui.frames(app, 2);
+}
+
+TEST_CASE("an editor that cannot be started is a sentence") {
+  ::setenv("VISUAL", "/nowhere/code", 1);
+  CHECK(open_in_editor("/tmp/a.cu", 3).find("VISUAL") != std::string::npos);
+}
