@@ -36,4 +36,9 @@ inline bool is_copy(const warpwise::Outcome& o) {
 
 inline const warpwise::Cause kCopied = {is_copy, "`out` is a copy of `in`, not turned: which index takes the row of `out`, and which its column?"};
 
+/// For a tiled kernel that is to be mended, not replaced: neither side strides.
+inline const std::vector<warpwise::Goal> kStaysTiled = {
+    {.what = "sectors per load request", .before = 4, .target = 4, .measure = warpwise::sectors_per_load, .cause = "Mend the tiled kernel; do not go round the tile."},
+    {.what = "sectors per store request", .before = 4, .target = 4, .measure = warpwise::sectors_per_store, .cause = "Mend the tiled kernel; do not go round the tile."}};
+
 }  // namespace transpose

@@ -13,6 +13,7 @@ warpwise::Exercise exercise_edges() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
+      .goals = kStaysTiled,
       .causes = {kCopied},
       .fails = "out of bounds",
       .hints = {"Take 33 x 31. Which tile hangs over the lower edge of `in`, and what do its last rows read?",

@@ -13,6 +13,7 @@ warpwise::Exercise exercise_barrier() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
+      .goals = kStaysTiled,
       .causes = {kCopied},
       .fails = "race",
       .hints = {"A warp writes rows warp, warp + 8, warp + 16 and warp + 24 of the tile. Which rows does it read?",

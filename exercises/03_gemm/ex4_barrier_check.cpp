@@ -13,6 +13,8 @@ warpwise::Exercise exercise_barrier() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .counted = kCounted,
+      .goals = {{.what = "load requests", .before = 432, .target = 432, .measure = warpwise::load_requests,
+                 .cause = "Mend the tiled kernel; do not go round the tiles."}},
       .fails = "race",
       .hints = {"Why is a product with K = 16 always right?",
                 "With K = 32 there is a second round. A fast warp stages it while a slow one still multiplies.",
