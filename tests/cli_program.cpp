@@ -41,7 +41,7 @@ Program::Program(std::vector<std::string> argv, const Environment& environment, 
   pid_ = ::fork();
   if (pid_ == 0) {
     ::setsid();
-    ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
+    ::dup2(columns > 0 ? out[1] : ::open("/dev/null", O_RDONLY), STDIN_FILENO);
     ::dup2(out[1], STDOUT_FILENO);
     ::dup2(err[1], STDERR_FILENO);
     if (!folder.empty() && ::chdir(folder.c_str()) != 0) ::_exit(126);
@@ -90,6 +90,20 @@ bool Program::wait_for(const std::string& text) {
   while (!found() && steady_clock::now() - started < std::chrono::seconds(20))
     if (!read_some(50)) break;
   return found();
+}
+
+void Program::type(const std::string& keys) {
+  if (::write(out_, keys.data(), keys.size()) < 0) throw std::runtime_error("nobody reads the keys");
+}
+
+bool Program::wait_for_next(const std::string& text, double limit_s) {
+  const auto started = steady_clock::now();
+  auto found = [&] { return outcome_.out.find(text, seen_); };
+  while (found() == std::string::npos && std::chrono::duration<double>(steady_clock::now() - started).count() < limit_s)
+    if (!read_some(50)) break;
+  if (found() == std::string::npos) return false;
+  seen_ = found() + text.size();
+  return true;
 }
 
 void Program::signal(int number) { ::kill(pid_, number); }

@@ -19,16 +19,22 @@ struct Outcome {
 /// The environment on top of this process's; an empty value takes the variable away.
 using Environment = std::map<std::string, std::string>;
 
-/// A running program; its stdin is empty.
+/// A running program; its stdin is empty, or the terminal that it is given.
 class Program {
  public:
-  /// `columns` > 0: stdout and stderr are a terminal of that width (and `rows`).
+  /// `columns` > 0: stdin, stdout and stderr are a terminal of that width (and `rows`).
   Program(std::vector<std::string> argv, const Environment& environment = {}, const std::string& folder = "", int columns = 0, int rows = 24);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   /// Reads until `text` has been printed, on either stream. False if it ended or 20 s passed first.
   bool wait_for(const std::string& text);
+  /// The same on stdout from where the last call left off, so that each line is waited for once.
+  bool wait_for_next(const std::string& text, double limit_s = 60);
+  /// Presses keys; there must be a terminal.
+  void type(const std::string& keys);
+  /// What has been printed since the last wait_for_next().
+  std::string since() const { return outcome_.out.substr(seen_); }
   void signal(int number);
   /// To its end, or to a kill after `limit_s`.
   Outcome finish(double limit_s = 60);
@@ -37,6 +43,7 @@ class Program {
   bool read_some(int wait_ms);
   pid_t pid_ = -1;
   int out_ = -1, err_ = -1;
+  size_t seen_ = 0;
   Outcome outcome_;
 };
 

@@ -48,8 +48,10 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
   {
     Progress progress(folder.path());
     CHECK(progress.of("transpose/index").passed.empty());
-    CHECK(progress.set("transpose/index", {"2026-01-01T00:00:00Z", 2, 3, "passed"}).empty());
-    CHECK(progress.set("transpose/tile", {"", 1, 1, "correct"}).empty());
+    Progress meanwhile(folder.path());  // another lab
+    CHECK(progress.update("transpose/index", [](auto& entry) { entry = {"2026-01-01T00:00:00Z", 1, 3, "passed"}; }).empty());
+    CHECK(meanwhile.update("transpose/index", [](auto& entry) { entry.hints++; }).empty());
+    CHECK(progress.update("transpose/tile", [](auto& entry) { entry = {"", 1, 1, "correct"}; }).empty());
   }
   Progress again(folder.path());
   CHECK(again.of("transpose/index").hints == 2);
@@ -61,6 +63,9 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
   Progress broken(folder.path());
   CHECK(broken.of("transpose/index").passed.empty());
   CHECK(std::filesystem::exists(folder.path() / "progress.json.unreadable"));
+  std::ofstream(folder.path() / "progress.json") << R"({"a/b": 7, "transpose/index": {"passed": 1, "hints": "x", "checks": -1e99}, "transpose/tile": {"hints": 99}})";
+  CHECK(Progress(folder.path()).of("transpose/index").hints == 0);
+  CHECK(Progress(folder.path()).of("transpose/tile").hints == 3);
   Progress nowhere("/proc/no/such/folder");
-  CHECK(nowhere.set("a/b", {}).find("cannot keep your progress") != std::string::npos);
+  CHECK(nowhere.update("a/b", [](auto&) {}).find("cannot keep your progress") != std::string::npos);
 }
