@@ -21,7 +21,8 @@ struct Counts {
 /// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name holds it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
-/// What goals are about. Sectors and wavefronts per request; 0 where there is no request.
+/// What goals are about. Sectors (of 32 lanes: a request of fewer counts as that share of one) and wavefronts per request; 0 where there is no
+/// request.
 double sectors_per_load(const Counts& counts);
 double sectors_per_store(const Counts& counts);
 double wavefronts_per_shared_load(const Counts& counts);
