@@ -54,8 +54,8 @@ class Run {
   Device device() {
     for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_.alive();)
       for (const auto& event : worker_.poll(std::chrono::milliseconds(20))) {
-        if (const auto* hello = std::get_if<Hello>(&event)) return hello->device;
         take(event);
+        if (const auto* hello = std::get_if<Hello>(&event)) return hello->device;
       }
     throw CannotError("the GPU's worker did not name its device: `warpwise doctor` says more");
   }
@@ -71,6 +71,7 @@ class Run {
     while (!answered_) {
       for (const auto& event : worker_.poll(std::chrono::milliseconds(10))) take(event);
       if (answered_) break;
+      if (!worker_.alive() && !introduced_) throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
       if (!worker_.alive()) return ended("Your code ended the program " + at(now_) + " (exit, abort or a crash in host code): a launch function only launches.");
       if (seconds_since(begin) > settings_.run_limit_s)
         return ended("Your code ran longer than " + std::to_string(static_cast<int>(settings_.run_limit_s)) + " s " + at(now_) + " and was ended: look for a loop that never ends.");
@@ -84,6 +85,7 @@ class Run {
 
  private:
   void take(const Event& event) {
+    introduced_ |= std::holds_alternative<Hello>(event);
     if (auto* begin = std::get_if<Begin>(&event)) now_ = *begin;
     if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device") throw CannotError(trouble->message);
     const auto* check = std::get_if<Check>(&event);
@@ -107,7 +109,7 @@ class Run {
   WorkerProcess worker_;
   Request request_;
   Begin now_;
-  bool answered_ = false;
+  bool introduced_ = false, answered_ = false;
 };
 
 CheckResult begun(const ExerciseInfo& exercise, const std::string& text, const std::string& name) {
