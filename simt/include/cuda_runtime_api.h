@@ -45,12 +45,12 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest);
 cudaError_t cudaDriverGetVersion(int* version);
 cudaError_t cudaRuntimeGetVersion(int* version);
 
-// Memory.
-cudaError_t cudaMalloc(void** pointer, size_t bytes);
-cudaError_t cudaMallocHost(void** pointer, size_t bytes);
-cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height);
+// Memory. `element` is the size of what the pointer points to, 0 when it is void*.
+cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element);
+cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element);
+cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags, size_t element);
+cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height, size_t element);
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent);
-cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned int flags);
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags);
 cudaError_t cudaHostUnregister(void* pointer);
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int flags);
@@ -58,7 +58,6 @@ cudaError_t cudaHostGetFlags(unsigned int* flags, void* host);
 cudaError_t cudaFree(void* pointer);
 cudaError_t cudaFreeHost(void* pointer);
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream);
-cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream);
 cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes);
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer);
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device);
@@ -126,30 +125,26 @@ inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) {
 inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned int = 0) {
   return cudaEventRecord(event, stream);
 }
-inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t = nullptr) {
+[[gnu::always_inline]] inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t = nullptr) {
   return cudaMemcpy(to, from, bytes, kind);
 }
 inline cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
                                        cudaStream_t = nullptr) {
   return cudaMemcpyPeer(to, to_device, from, from_device, bytes);
 }
-inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+[[gnu::always_inline]] inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
                                      size_t height, cudaMemcpyKind kind, cudaStream_t = nullptr) {
   return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
 inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t = nullptr) { return cudaMemcpy3D(copy); }
-inline cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t = nullptr) {
+[[gnu::always_inline]] inline cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t = nullptr) {
   return cudaMemset(pointer, value, bytes);
 }
-inline cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+[[gnu::always_inline]] inline cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
                                      cudaStream_t = nullptr) {
   return cudaMemset2D(pointer, pitch, value, width, height);
 }
-extern "C" cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags);
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
-inline cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
-  return simt_malloc_managed(pointer, bytes, flags);
-}
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int, cudaStream_t = nullptr) {
   return simt_managed_hint(pointer, bytes);
 }
@@ -171,31 +166,33 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, size_t 
 inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 
-// Typed pointers.
+// Allocation, through pointers of any type. Inlined, so that the library sees the line of the program that calls.
+namespace simt {
 template <class T>
-inline cudaError_t cudaMalloc(T** pointer, size_t bytes) {
-  return cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+constexpr size_t element_bytes = sizeof(T);
+template <>
+inline constexpr size_t element_bytes<void> = 0;
+}  // namespace simt
+#define SIMT_ALLOCATOR template <class T> [[gnu::always_inline]] inline
+SIMT_ALLOCATOR cudaError_t cudaMalloc(T** pointer, size_t bytes) {
+  return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
 }
-template <class T>
-inline cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
-  return cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+SIMT_ALLOCATOR cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
+  return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
 }
-template <class T>
-inline cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned int flags) {
-  return cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+SIMT_ALLOCATOR cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
+  return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
-template <class T>
-inline cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
-  return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags);
+SIMT_ALLOCATOR cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned int flags) {
+  return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
-template <class T>
-inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) {
-  return cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+SIMT_ALLOCATOR cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
+  return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
-template <class T>
-inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
-  return cudaMallocAsync(reinterpret_cast<void**>(pointer), bytes, stream);
+SIMT_ALLOCATOR cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) {
+  return simt_malloc_pitch(reinterpret_cast<void**>(pointer), pitch, width, height, ::simt::element_bytes<T>);
 }
+#undef SIMT_ALLOCATOR
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int flags) {
   return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);

@@ -5,12 +5,28 @@
 #include "api_memory.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
+#include "hazards.h"
 
 namespace simt {
 namespace {
 
+// Where a call comes from.
+struct Call {
+  const char* name;
+  const void* pc;
+};
+#define THIS_CALL(name) Call{name, __builtin_return_address(0)}
+
+// cudaSuccess when [address, address + bytes) lies in one live piece of memory.
+cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
+  if (memory_holds(address, bytes)) return cudaSuccess;
+  if (Arena::instance().contains(address))
+    report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(address), bytes);
+  return cudaErrorInvalidValue;
+}
+
 // Why `bytes` may not be copied in this direction, or cudaSuccess.
-cudaError_t refuse_copy(const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
   if (bytes == 0) return cudaSuccess;
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
@@ -19,11 +35,13 @@ cudaError_t refuse_copy(const void* to, const void* from, std::size_t bytes, cud
     if (!(to_device ? device_can_access(to) : host_can_access(to))) return cudaErrorInvalidValue;
     if (!(from_device ? device_can_access(from) : host_can_access(from))) return cudaErrorInvalidValue;
   }
-  return memory_holds(to, bytes) && memory_holds(from, bytes) ? cudaSuccess : cudaErrorInvalidValue;
+  if (cudaError_t error = refuse_range(call, to, bytes)) return error;
+  return refuse_range(call, from, bytes);
 }
 
-cudaError_t refuse_fill(const void* to, std::size_t bytes) {
-  return bytes == 0 || (device_can_access(to) && memory_holds(to, bytes)) ? cudaSuccess : cudaErrorInvalidValue;
+cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
+  if (bytes == 0) return cudaSuccess;
+  return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
 }
 
 void mark_written(const void* to, std::size_t bytes) {
@@ -46,7 +64,7 @@ using namespace simt;
 extern "C" {
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   if (cudaError_t error = execution_error()) return error;
-  if (cudaError_t error = refuse_copy(to, from, bytes, kind)) return fail_call(error);
+  if (cudaError_t error = refuse_copy(THIS_CALL("cudaMemcpy"), to, from, bytes, kind)) return fail_call(error);
   move(to, from, bytes);
   return cudaSuccess;
 }
@@ -61,9 +79,10 @@ cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t fro
   if (cudaError_t error = execution_error()) return error;
   if (width == 0 || height == 0) return cudaSuccess;
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
-  if (cudaError_t error = refuse_copy(to, from, width, kind)) return fail_call(error);
-  if (!memory_holds(to, span(to_pitch, width, height)) || !memory_holds(from, span(from_pitch, width, height)))
-    return fail_call(cudaErrorInvalidValue);
+  const Call call = THIS_CALL("cudaMemcpy2D");
+  if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
+  if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
+  if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
   for (size_t row = 0; row < height; ++row)
     move(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
   return cudaSuccess;
@@ -85,7 +104,7 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy) {
 
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
   if (cudaError_t error = execution_error()) return error;
-  if (cudaError_t error = refuse_fill(pointer, bytes)) return fail_call(error);
+  if (cudaError_t error = refuse_fill(THIS_CALL("cudaMemset"), pointer, bytes)) return fail_call(error);
   if (bytes > 0) std::memset(pointer, value, bytes);
   mark_written(pointer, bytes);
   return cudaSuccess;

@@ -6,47 +6,35 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "cuda_runtime_api.h"
-#include "modules.h"
+#include "launch.h"
 
 namespace simt {
 namespace {
 constexpr int kSharedByDefault = 48 * 1024, kSharedOptIn = 227 * 1024, kSharedOfProcessor = 228 * 1024;
 constexpr int kSharedReserved = 1024, kThreadsOfBlock = 1024, kThreadsOfProcessor = 2048, kBlocksOfProcessor = 32;
 
-struct Kernel {
+// What the program has set for a kernel, by the address at which its code begins.
+struct Settings {
   KernelCaller caller = nullptr;
   int counted = 0;
   int dynamic_shared = kSharedByDefault;  // what it may ask for
   int carveout = cudaSharedmemCarveoutDefault;
 };
-std::map<const void*, Kernel> kernels;
-std::mutex kernels_mutex;
+std::map<std::uintptr_t, Settings> settings;
+std::mutex settings_mutex;
 
-const Symbol* function_at(const void* kernel) {
-  const auto address = reinterpret_cast<std::uintptr_t>(kernel);
-  const Module* module = module_of(address);
-  return module == nullptr ? nullptr : symbol_at(module->functions, address);
-}
+// What a launch would find out about the kernel; no module: this is no kernel's address.
+const Kernel& known_kernel(const void* function) { return kernel_at(reinterpret_cast<std::uintptr_t>(function)); }
 
-// Static shared memory: the module's thread-local variables that are named as the kernel's own ("k(float*)::tile").
-int static_shared(const void* kernel) {
-  const Symbol* function = function_at(kernel);
-  if (function == nullptr) return 0;
-  const std::string prefix = demangle(function->name) + "::";
-  int bytes = 0;
-  for (const Symbol& variable : module_of(reinterpret_cast<std::uintptr_t>(kernel))->shared)
-    if (demangle(variable.name).compare(0, prefix.size(), prefix) == 0)
-      bytes += static_cast<int>(variable.end - variable.begin);
-  return bytes;
-}
+bool is_function(const void* function) { return !known_kernel(function).symbol.empty(); }
+
+int static_shared(const void* function) { return static_cast<int>(known_kernel(function).static_shared); }
 }  // namespace
 
-std::size_t dynamic_shared_limit() {
-  std::lock_guard lock(kernels_mutex);
-  int limit = kSharedByDefault;
-  for (const auto& entry : kernels)
-    if (entry.second.dynamic_shared > limit) limit = entry.second.dynamic_shared;
-  return static_cast<std::size_t>(limit);
+std::size_t dynamic_shared_limit(const void* kernel) {
+  std::lock_guard lock(settings_mutex);
+  const auto found = settings.find(known_kernel(kernel).begin);
+  return static_cast<std::size_t>(found == settings.end() ? kSharedByDefault : found->second.dynamic_shared);
 }
 }  // namespace simt
 
@@ -54,18 +42,18 @@ using namespace simt;
 
 extern "C" {
 cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute attribute, int value) {
-  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   switch (attribute) {
     case cudaFuncAttributeMaxDynamicSharedMemorySize: {
       if (value < 0 || value + static_shared(function) > kSharedOptIn) return fail_call(cudaErrorInvalidValue);
-      std::lock_guard lock(kernels_mutex);
-      kernels[function].dynamic_shared = value;
+      std::lock_guard lock(settings_mutex);
+      settings[known_kernel(function).begin].dynamic_shared = value;
       return cudaSuccess;
     }
     case cudaFuncAttributePreferredSharedMemoryCarveout: {
       if (value < -1 || value > 100) return fail_call(cudaErrorInvalidValue);
-      std::lock_guard lock(kernels_mutex);
-      kernels[function].carveout = value;
+      std::lock_guard lock(settings_mutex);
+      settings[known_kernel(function).begin].carveout = value;
       return cudaSuccess;
     }
     case cudaFuncAttributeNonPortableClusterSizeAllowed:
@@ -78,21 +66,21 @@ cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute 
 // Registers are the host's, so their number is a nominal one that limits nothing.
 cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void* function) {
   if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
-  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *attributes = {};
   attributes->sharedSizeBytes = static_cast<std::size_t>(static_shared(function));
   attributes->maxThreadsPerBlock = kThreadsOfBlock;
   attributes->numRegs = 32;
   attributes->ptxVersion = attributes->binaryVersion = 80;
-  std::lock_guard lock(kernels_mutex);
-  attributes->maxDynamicSharedSizeBytes = kernels[function].dynamic_shared;
-  attributes->preferredShmemCarveout = kernels[function].carveout;
+  std::lock_guard lock(settings_mutex);
+  attributes->maxDynamicSharedSizeBytes = settings[known_kernel(function).begin].dynamic_shared;
+  attributes->preferredShmemCarveout = settings[known_kernel(function).begin].carveout;
   return cudaSuccess;
 }
 
 cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, size_t dynamic_shared) {
   if (blocks == nullptr || block_size <= 0) return fail_call(cudaErrorInvalidValue);
-  if (function_at(function) == nullptr) return fail_call(cudaErrorInvalidDeviceFunction);
+  if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *blocks = 0;
   const std::size_t shared = dynamic_shared + static_cast<std::size_t>(static_shared(function));
   if (block_size > kThreadsOfBlock || shared > kSharedOptIn) return cudaSuccess;
@@ -105,8 +93,8 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
 }
 
 void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted) {
-  std::lock_guard lock(kernels_mutex);
-  Kernel& known = kernels[kernel];
+  std::lock_guard lock(settings_mutex);
+  Settings& known = settings[known_kernel(kernel).begin];
   known.caller = caller;
   known.counted = counted;
 }
@@ -114,11 +102,11 @@ void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted) 
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
                                 cudaStream_t stream, int cooperative, const char* file, int line) {
   if (cudaError_t error = execution_error()) return error;
-  Kernel known;
+  Settings known;
   {
-    std::lock_guard lock(kernels_mutex);
-    auto found = kernels.find(kernel);
-    if (found != kernels.end()) known = found->second;
+    std::lock_guard lock(settings_mutex);
+    auto found = settings.find(known_kernel(kernel).begin);
+    if (found != settings.end()) known = found->second;
   }
   if (known.caller == nullptr) {
     std::fprintf(stderr,

@@ -1,12 +1,14 @@
 // Allocation: device, pinned and managed memory, all from the arena, and registered host memory.
 #include "api_memory.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 
 #include "api_errors.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
+#include "hazards.h"
 #include "modules.h"
 
 namespace simt {
@@ -19,6 +21,7 @@ struct Piece {
 // By address. Device memory is not here: what the arena holds and this does not is device memory.
 std::map<const char*, Piece> pieces;
 std::mutex pieces_mutex;
+std::atomic<int> registered_pieces{0};
 
 // The pinned, managed or registered piece that holds the address.
 const std::pair<const char* const, Piece>* piece_at(const void* address) {
@@ -28,13 +31,14 @@ const std::pair<const char* const, Piece>* piece_at(const void* address) {
   return static_cast<const char*>(address) < found.first + found.second.bytes ? &found : nullptr;
 }
 
-cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags) {
+// `owner` is the program point that asks, `element` the size of what its pointer points to (0: a void pointer).
+cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags, const void* owner, std::size_t element) {
   if (pointer == nullptr) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   *pointer = nullptr;
   if (bytes == 0) return kind == MemoryKind::managed ? fail_call(cudaErrorInvalidValue) : cudaSuccess;
   const bool host = kind != MemoryKind::device;
-  void* memory = Arena::instance().allocate(bytes, host);
+  void* memory = Arena::instance().allocate(bytes, host, reinterpret_cast<std::uint64_t>(owner), element ? element : 4);
   if (memory == nullptr) return fail_call(cudaErrorMemoryAllocation);
   if (host) {
     // The host writes this memory unseen, so none of it counts as uninitialised.
@@ -46,12 +50,14 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
   return cudaSuccess;
 }
 
-cudaError_t release(void* pointer, bool pinned) {
+cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc) {
   if (pointer == nullptr) return cudaSuccess;
   if (cudaError_t error = execution_error()) return error;
   const MemoryKind kind = memory_kind(pointer);
-  if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer))
+  if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
+    if (Arena::instance().contains(pointer)) report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
     return fail_call(cudaErrorInvalidValue);
+  }
   std::lock_guard lock(pieces_mutex);
   pieces.erase(static_cast<const char*>(pointer));
   return cudaSuccess;
@@ -66,8 +72,19 @@ MemoryKind memory_kind(const void* address) {
   return Arena::instance().contains(address) ? MemoryKind::device : MemoryKind::unregistered;
 }
 
+AddressRange registered_range(std::uintptr_t address) {
+  if (registered_pieces.load(std::memory_order_relaxed) == 0) return {};
+  std::lock_guard lock(pieces_mutex);
+  auto* piece = piece_at(reinterpret_cast<const void*>(address));
+  if (piece == nullptr || piece->second.kind != MemoryKind::registered) return {};
+  const auto begin = reinterpret_cast<std::uintptr_t>(piece->first);
+  return {begin, begin + piece->second.bytes};
+}
+
 bool memory_holds(const void* address, std::size_t bytes) {
   if (Arena::instance().contains(address)) return Arena::instance().range_valid(address, bytes);
+  const AddressRange registered = registered_range(reinterpret_cast<std::uintptr_t>(address));
+  if (registered.end != 0) return reinterpret_cast<std::uintptr_t>(address) + bytes <= registered.end;
   return address != nullptr;
 }
 
@@ -82,16 +99,16 @@ bool host_can_access(const void* address) { return memory_kind(address) != Memor
 using namespace simt;
 
 extern "C" {
-cudaError_t cudaMalloc(void** pointer, size_t bytes) { return allocate(pointer, bytes, MemoryKind::device, 0); }
-cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t) { return cudaMalloc(pointer, bytes); }
-cudaError_t cudaMallocHost(void** pointer, size_t bytes) { return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault); }
-cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned int flags) {
-  if (flags & ~7u) return fail_call(cudaErrorInvalidValue);
-  return allocate(pointer, bytes, MemoryKind::pinned, flags);
+cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element) {
+  return allocate(pointer, bytes, MemoryKind::device, 0, __builtin_return_address(0), element);
 }
-cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags) {
+cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element) {
+  if (flags & ~7u) return fail_call(cudaErrorInvalidValue);
+  return allocate(pointer, bytes, MemoryKind::pinned, flags, __builtin_return_address(0), element);
+}
+cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags, size_t element) {
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return fail_call(cudaErrorInvalidValue);
-  return allocate(pointer, bytes, MemoryKind::managed, flags);
+  return allocate(pointer, bytes, MemoryKind::managed, flags, __builtin_return_address(0), element);
 }
 cudaError_t simt_managed_hint(const void* pointer, size_t bytes) {
   if (cudaError_t error = execution_error()) return error;
@@ -101,27 +118,29 @@ cudaError_t simt_managed_hint(const void* pointer, size_t bytes) {
 }
 
 // Rows start at multiples of 512 bytes, as on today's GPUs.
-cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height, size_t element) {
   if (pitch == nullptr) return fail_call(cudaErrorInvalidValue);
   *pitch = (width + 511) / 512 * 512;
-  return cudaMalloc(pointer, *pitch * height);
+  return allocate(pointer, *pitch * height, MemoryKind::device, 0, __builtin_return_address(0), element);
 }
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
   if (pitched == nullptr) return fail_call(cudaErrorInvalidValue);
   pitched->xsize = extent.width;
   pitched->ysize = extent.height;
-  return cudaMallocPitch(&pitched->ptr, &pitched->pitch, extent.width, extent.height * extent.depth);
+  pitched->pitch = (extent.width + 511) / 512 * 512;
+  return allocate(&pitched->ptr, pitched->pitch * extent.height * extent.depth, MemoryKind::device, 0, __builtin_return_address(0), 0);
 }
 
-cudaError_t cudaFree(void* pointer) { return release(pointer, false); }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return release(pointer, false); }
-cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
+cudaError_t cudaFree(void* pointer) { return release(pointer, false, "cudaFree", __builtin_return_address(0)); }
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return release(pointer, false, "cudaFreeAsync", __builtin_return_address(0)); }
+cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true, "cudaFreeHost", __builtin_return_address(0)); }
 
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
   if (pointer == nullptr || bytes == 0) return fail_call(cudaErrorInvalidValue);
   if (memory_kind(pointer) != MemoryKind::unregistered) return fail_call(cudaErrorHostMemoryAlreadyRegistered);
   std::lock_guard lock(pieces_mutex);
   pieces[static_cast<const char*>(pointer)] = {bytes, MemoryKind::registered, flags};
+  ++registered_pieces;
   return cudaSuccess;
 }
 cudaError_t cudaHostUnregister(void* pointer) {
@@ -130,6 +149,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
   if (piece == pieces.end() || piece->second.kind != MemoryKind::registered)
     return fail_call(cudaErrorHostMemoryNotRegistered);
   pieces.erase(piece);
+  --registered_pieces;
   return cudaSuccess;
 }
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int flags) {

@@ -54,7 +54,7 @@ std::uintptr_t Arena::place(std::size_t need) const {
   return at + need <= base_ + size_ ? at : 0;
 }
 
-void* Arena::allocate(std::size_t bytes, bool host) {
+void* Arena::allocate(std::size_t bytes, bool host, std::uint64_t owner, std::size_t element_bytes) {
   const std::lock_guard lock(mutex_);
   if (!base_ || bytes > total_ - std::min(total_, used_)) return nullptr;
   const std::size_t need = rounded(bytes);
@@ -67,7 +67,8 @@ void* Arena::allocate(std::size_t bytes, bool host) {
   allocation.end = begin + bytes;
   allocation.number = next_number_++;
   allocation.host = host;
-  allocation.name = "allocation " + std::to_string(allocation.number);
+  allocation.owner = owner;
+  allocation.element_bytes = element_bytes;
   allocations_[begin] = allocation;
   used_ += bytes;
   return reinterpret_cast<void*>(begin);

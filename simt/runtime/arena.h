@@ -12,12 +12,12 @@ namespace simt {
 
 struct Allocation {
   std::uintptr_t begin = 0, end = 0;
-  std::string name;  // by name_buffer, else "allocation N"
+  std::string name;  // by name_buffer; else empty
   std::size_t element_bytes = 4;
   bool freed = false;
   bool host = false;          // pinned or managed: the host may write it unseen
   std::uint64_t number = 0;   // in order of allocation
-  std::uint64_t owner = 0;    // reserved for the API layer
+  std::uint64_t owner = 0;    // program point of the call that asked for it
 };
 
 class Arena {
@@ -29,7 +29,7 @@ class Arena {
   bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
 
   // `bytes` of device memory, aligned to 512 bytes, with a guard behind; nullptr when the machine has no room.
-  void* allocate(std::size_t bytes, bool host = false);
+  void* allocate(std::size_t bytes, bool host = false, std::uint64_t owner = 0, std::size_t element_bytes = 4);
   // False when the pointer is not the begin of a live allocation.
   bool release(void* pointer);
   // The allocation (live or freed) that holds the address, else the nearest.

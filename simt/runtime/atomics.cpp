@@ -38,14 +38,17 @@ void update_wide(volatile void* address, void (*change)(void*, const void*, void
 
 }  // namespace
 
-extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, int integer, void (*change)(void* next, const void* old, void* context),
+extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, unsigned traits, void (*change)(void* next, const void* old, void* context),
                                    void* context, void* old) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
   const bool traced = simt_trace.active;
   if (traced) {
     Worker& worker = Worker::current();
-    worker.record(reinterpret_cast<std::uint64_t>(address), static_cast<simt::Meta>(simt::make_meta(bytes, simt::kAtomic) | (integer ? simt::kInteger : 0)), pc, frame);
+    simt::Meta meta = simt::make_meta(bytes, simt::kAtomic);
+    if (traits & simt::atomic_integer) meta |= simt::kInteger;
+    if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
+    worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
   }
@@ -58,7 +61,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, in
   }
   if (traced) {
     simt_trace.active = true;
-    Worker::current().after_atomic();
+    Worker::current().after_atomic(traits & simt::atomic_confirms);
   }
   Worker::current().count_wait(pc, frame);
 }

@@ -4,10 +4,12 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "api_memory.h"
 #include "arena.h"
 #include "hazards.h"
 #include "launch.h"
 #include "modules.h"
+#include "session_state.h"
 #include "worker.h"
 
 namespace simt {
@@ -40,16 +42,18 @@ bool silent(std::uint64_t address, Meta meta, std::uint64_t old_value) {
 Space other_space(std::uint64_t address) {
   const Worker* worker = simt_worker;
   if (worker && worker->on_fiber(address)) return Space::local;
+  if (registered_range(address).end != 0) return Space::global;
   const Module* module = module_of(address);
   if (!module) return Space::none;
-  if (address >= module->constant_begin && address < module->constant_end) return Space::constant;
+  // Between two constants nothing may be read; what other read-only data there is, literals for one, has no symbols.
+  if (address >= module->constant_begin && address < module->constant_end) return symbol_at(module->objects, address) ? Space::constant : Space::none;
   if (address >= module->writable_begin && address < module->writable_end) return Space::global;
   return Space::constant;
 }
 
 // --- what workers share
 
-LaunchChecks::LaunchChecks() { points_.emplace_back(0, kLoad); }
+LaunchChecks::LaunchChecks() { points_.emplace_back(); }
 
 LaunchChecks::~LaunchChecks() {
   std::free(released_);
@@ -65,23 +69,23 @@ void LaunchChecks::begin(std::uint64_t blocks) {
 
 void LaunchChecks::next_stretch() { tag_ = next_global_tag(); }
 
-unsigned LaunchChecks::number_of(std::uint64_t pc, Op op) {
+unsigned LaunchChecks::number_of(const Point& point) {
   const std::lock_guard lock(mutex_);
-  const auto found = std::find(points_.begin() + 1, points_.end(), std::make_pair(pc, op));
+  const auto found = std::find(points_.begin() + 1, points_.end(), point);
   if (found != points_.end()) return static_cast<unsigned>(found - points_.begin());
   if (points_.size() == Record::kSites) return 0;
-  points_.emplace_back(pc, op);
+  points_.push_back(point);
   return static_cast<unsigned>(points_.size() - 1);
 }
 
-std::uint64_t LaunchChecks::pc_of(unsigned number) {
+LaunchChecks::Point LaunchChecks::point(unsigned number) {
   const std::lock_guard lock(mutex_);
-  return points_[number].first;
+  return points_[number];
 }
 
-Op LaunchChecks::op_of(unsigned number) {
-  const std::lock_guard lock(mutex_);
-  return points_[number].second;
+void LaunchChecks::note_confirmed(unsigned number) {
+  if (number == 0 || confirmed_[number].exchange(true)) return;
+  SessionState::instance().add_confirmed_read(point(number).pc);
 }
 
 // --- order
@@ -89,6 +93,7 @@ Op LaunchChecks::op_of(unsigned number) {
 void Checker::begin_launch(Launch& launch) {
   launch_ = &launch;
   threads_ = static_cast<unsigned>(launch.threads);
+  std::fill(std::begin(beside_), std::end(beside_), Beside{});
   const Trace& trace = simt_trace;
   if (!shared_[0].covers(trace.shared_base, trace.shared_size)) shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
   if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size)) shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
@@ -100,6 +105,7 @@ void Checker::begin_block(std::uint64_t block) {
   std::fill_n(warp_sync_, threads_, 0u);
   tag_ = launch_->checks.tag();
   fenced_ = false;
+  hand_overs_ = 0;
   same_block_global_ = true;
   // Records of earlier blocks on this worker are told apart by the tag, as long as there are tags.
   if (++shared_tag_ >= Record::kTags) {
@@ -127,11 +133,30 @@ void Checker::warp_barrier(std::uint32_t group) {
   for (std::uint32_t left = group; left; left &= left - 1) warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
 }
 
-void Checker::before_atomic() {
-  if (fenced_) launch_->checks.release(worker_.block());
+void Checker::fence(bool device) {
+  if (device) fenced_ = true;
+  if (hand_overs_ == 0) std::fill_n(locks_, threads_, Lock{}), hand_overs_ = 1;
+  locks_[worker_.lane_of_block()].fenced = true;
 }
 
-void Checker::after_atomic() { launch_->checks.acquire(worker_.block()); }
+void Checker::before_atomic() {
+  if (fenced_) launch_->checks.release(worker_.block());
+  if (hand_overs_ == 0) return;
+  Lock& lock = locks_[worker_.lane_of_block()];
+  if (lock.fenced) lock.released = ++hand_overs_;
+}
+
+void Checker::after_atomic(bool confirms) {
+  launch_->checks.acquire(worker_.block());
+  if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
+}
+
+// Whether one of two threads of the block gave a lock away that the other took then.
+bool Checker::handed_over(unsigned one, unsigned other) const {
+  if (hand_overs_ == 0) return false;
+  const auto before = [this](unsigned a, unsigned b) { return locks_[a].released != 0 && locks_[b].acquired >= locks_[a].released; };
+  return before(one, other) || before(other, one);
+}
 
 template <bool kShared>
 bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
@@ -144,7 +169,8 @@ bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
   if (!kShared && !same_block_global_) return false;
-  return other / kWarp != warp_ || record.clock() >= warp_sync_[thread];
+  if (other / kWarp == warp_ && record.clock() < warp_sync_[thread]) return false;
+  return !handed_over(thread, other);
 }
 
 // --- one lane's access to one word
@@ -154,45 +180,70 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const unsigned bytes = meta_bytes(meta);
   const unsigned mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3);
   const Op op = meta_op(meta);
+  const bool is_volatile = meta & kVolatile;
   const unsigned tag = kShared ? shared_tag_ : tag_;
   const bool kept = op == kStore && silent(address, meta, old_value);
-  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, kept);
+  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
-    const Record write{load_cell(cell->write)}, read{load_cell(cell->read)}, read_too{load_cell(cell->read_too)};
-    // In global memory a plain read beside atomic updates is how a loop around atomicCAS begins: no race.
-    const auto op_of_write = [&] { return launch_->checks.op_of(write.site()); };
+    const std::uint64_t at = address + word * 4;
+    const Record write{load_cell(cell->write)}, atomic{load_cell(cell->atomic)}, read{load_cell(cell->read)}, read_too{load_cell(cell->read_too)};
+    const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
+    // Volatile accesses race neither with atomics nor, in global memory, with each other.
+    const auto both_volatile = [&](Record stored) { return !kShared && is_volatile && launch_->checks.point(stored.site()).is_volatile; };
+    const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
+    const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
+    if (kShared && op != kStore && never_written(write) && never_written(atomic)) first_use(site, meta, lane, at);
     if (op == kLoad) {
-      if (write.bits && concurrent<kShared>(write, lane, mask) && (kShared || op_of_write() != kAtomic)) report(site, meta, lane, write, address + word * 4);
-      if (kShared && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
+      if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
+      if (!is_volatile && races_with(atomic)) {
+        beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, site.number};
+        report(site, meta, lane, atomic, at);
+      }
       const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
       if (stale || read.thread() == me.thread()) store_cell(cell->read, me.bits);
       else store_cell(cell->read_too, me.bits);
       continue;
     }
-    if (write.bits && concurrent<kShared>(write, lane, mask)) {
-      const bool both_atomic = op == kAtomic && op_of_write() == kAtomic;
-      // Threads that store one value for all do no harm. Which of two blocks came first is not known here.
-      const bool same_value = kept || (op == kStore && !kShared && write.silent() && write.thread() - first_thread_ >= threads_);
-      if (!both_atomic && !same_value) report(site, meta, lane, write, address + word * 4);
+    if (op == kAtomic) {
+      if (meta & kConfirms) confirm_reads(*cell, me, at);
+      if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
+      if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
+      else if (races_with(read_too) && !read_too.is_volatile()) report(site, meta, lane, read_too, at);
+      store_cell(cell->atomic, me.bits);
+      continue;
     }
-    if (!kShared && op == kAtomic) {
-      // Reads are let be, as above.
-    } else if (read.bits && concurrent<kShared>(read, lane, mask)) report(site, meta, lane, read, address + word * 4);
-    else if (read_too.bits && concurrent<kShared>(read_too, lane, mask)) report(site, meta, lane, read_too, address + word * 4);
-    if (kShared && op == kAtomic && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) first_use(site, meta, lane, address + word * 4);
+    if (races_with(write) && !both_volatile(write)) {
+      // Threads that store one value for all do no harm. Which of two blocks came first is not known here.
+      const bool same_value = kept || (!kShared && write.silent() && write.thread() - first_thread_ >= threads_);
+      if (!same_value) report(site, meta, lane, write, at);
+    }
+    if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
+    const auto waits = [&](Record reader) { return !kShared && is_volatile && reader.is_volatile(); };
+    if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
+    else if (races_with(read_too) && !waits(read_too)) report(site, meta, lane, read_too, at);
     store_cell(cell->write, me.bits);
+    if (atomic.bits) store_cell(cell->atomic, 0);
     if (read.bits) store_cell(cell->read, 0);
     if (read_too.bits) store_cell(cell->read_too, 0);
   }
+}
+
+// An update that confirms what its thread read before: those reads are no races.
+void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
+  for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
+    const Record read{load_cell(*slot)};
+    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread()) launch_->checks.note_confirmed(read.site());
+  }
+  const Beside& beside = beside_[me.thread() - first_thread_];
+  if (beside.word == (address & ~std::uint64_t{3})) launch_->checks.note_confirmed(beside.site);
 }
 
 bool Checker::say(Site& site) { return ++site.reports <= kReportsPerSite; }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
-  LaunchChecks& checks = launch_->checks;
-  report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta_op(meta), party_at(*launch_, other.thread(), checks.pc_of(other.site())),
-              checks.op_of(other.site()), address);
+  const LaunchChecks::Point point = launch_->checks.point(other.site());
+  report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta, party_at(*launch_, other.thread(), point.pc), point.op, address);
 }
 
 void Checker::first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
@@ -213,6 +264,11 @@ bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::ui
           site.global_extent = {allocation->begin, allocation->end};
           return;
         }
+    } else if (const AddressRange registered = registered_range(address); registered.end != 0) {
+      if (address + bytes <= registered.end) {
+        site.global_extent = {registered.begin, registered.end};
+        return;
+      }
     } else if (const Module* module = module_of(address)) {
       const Symbol* symbol = symbol_at(module->objects, address);
       if (symbol && address + bytes <= symbol->end) {
@@ -248,7 +304,7 @@ bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const 
 }
 
 void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of(site.pc, site.op);
+  if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_bounds(site, meta, mask, addresses)) return;
   const Arena& arena = Arena::instance();
   std::uint8_t* const written = arena.written_bits();
@@ -272,7 +328,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
 }
 
 void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of(site.pc, site.op);
+  if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
   // Lanes that read the same word as their neighbours tell the shadow nothing new beyond the first and the last of them.
   for_lanes(mask, order_, [&](unsigned lane) {

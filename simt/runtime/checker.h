@@ -1,9 +1,12 @@
 // Hazard checks on warp requests: bounds, first use, races. One a worker.
 //
-// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them; in global memory a
-// plain read does not race with an atomic either. Within a block
-// a clock counts what orders: block barriers for all threads, __syncwarp for the lanes that it names. Between blocks only a
-// grid barrier orders, or a fence and an atomic on one side followed by an atomic on the other.
+// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them. Within a block a
+// clock counts what orders: block barriers for all threads, __syncwarp for the lanes that it names. Between blocks, and between
+// threads that no barrier orders, a fence and an atomic on one side followed by an atomic on the other order too.
+//
+// A plain read beside another thread's atomics is a race, unless it is how an update begins that puts up with an old value: a
+// program point from which some thread goes on to atomicCAS, atomicMin, Max, And or Or of that word. Volatile accesses do not
+// race with atomics, nor, in global memory, with each other: they are how one waits for a flag.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -34,9 +37,17 @@ class LaunchChecks {
   void next_stretch();  // at a grid barrier, while all blocks wait
 
   // Program points by number; 0 stands for those beyond the last number.
-  unsigned number_of(std::uint64_t pc, Op op);
-  std::uint64_t pc_of(unsigned number);
-  Op op_of(unsigned number);
+  struct Point {
+    std::uint64_t pc = 0;
+    Op op = kLoad;
+    bool is_volatile = false;
+    bool operator==(const Point&) const = default;
+  };
+  unsigned number_of(const Point& point);
+  Point point(unsigned number);
+
+  // The read at this point is how an update that confirms it begins.
+  void note_confirmed(unsigned number);
 
   // Blocks that order themselves by fences and atomics.
   void release(std::uint64_t block) { released_[block] = ++sequence_; }
@@ -51,7 +62,8 @@ class LaunchChecks {
 
   std::atomic<unsigned> tag_{0};
   std::mutex mutex_;
-  std::vector<std::pair<std::uint64_t, Op>> points_;
+  std::vector<Point> points_;
+  std::atomic<bool> confirmed_[Record::kSites] = {};
   std::atomic<std::uint32_t> sequence_{0};
   std::atomic<std::uint32_t>*released_ = nullptr, *acquired_ = nullptr;
 };
@@ -73,9 +85,9 @@ class Checker {
 
   void warp_barrier(std::uint32_t group);
   void block_barrier();
-  void fence() { fenced_ = true; }
+  void fence(bool device);
   void before_atomic();
-  void after_atomic();
+  void after_atomic(bool confirms);
 
  private:
   template <bool kShared>
@@ -88,7 +100,9 @@ class Checker {
   bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const;
   template <bool kShared>
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
+  bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  void confirm_reads(const Cell& cell, Record me, std::uint64_t address);
   bool in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address);
@@ -105,6 +119,19 @@ class Checker {
   unsigned clock_ = 1, block_sync_ = 1;
   unsigned warp_sync_[kMaxThreads];
   unsigned tag_ = 0, shared_tag_ = 0;
+  // Each thread's latest plain read of a word that others update atomically.
+  struct Beside {
+    std::uint64_t word = 0;
+    unsigned site = 0;
+  };
+  Beside beside_[kMaxThreads];
+  // Locks within the block: who let go of one (a fence, then an atomic), who took one since (an atomicCAS).
+  struct Lock {
+    bool fenced = false;
+    std::uint32_t released = 0, acquired = 0;
+  };
+  Lock locks_[kMaxThreads];
+  std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has fenced
   bool fenced_ = false, same_block_global_ = true;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };

@@ -71,7 +71,8 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells) con
   const auto record_of = [&](unsigned lane) { return mine | std::uint64_t{first_of_warp + lane} << 32; };
   for (const ShapeWord& word : shape) {
     Cell& cell = cells[word.offset / 4];
-    const Record write{load_cell(cell.write)}, read{load_cell(cell.read)};
+    const Record write{load_cell(cell.write)}, atomic{load_cell(cell.atomic)}, read{load_cell(cell.read)};
+    if (atomic.bits && !harmless<kShared>(atomic, kNobody)) return false;
     const bool alone = word.first == word.last;
     // A word that several lanes read is looked at closer when one of them wrote it.
     if (!harmless<kShared>(write, alone ? first_of_warp + word.first : kNobody)) return false;
@@ -99,7 +100,8 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
   for (const ShapeWord& word : shape) {
     Cell& cell = cells[word.offset / 4];
     const std::uint32_t thread = first_of_warp + word.first;
-    const Record write{load_cell(cell.write)}, read{load_cell(cell.read)};
+    const Record write{load_cell(cell.write)}, atomic{load_cell(cell.atomic)}, read{load_cell(cell.read)};
+    if (atomic.bits && !harmless<kShared>(atomic, thread)) return false;
     if (!harmless<kShared>(write, thread) || !harmless<kShared>(read, thread)) return false;
     if (read.bits) {  // without a first reader there is no second
       const Record read_too{load_cell(cell.read_too)};
@@ -107,6 +109,7 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
       store_cell(cell.read, 0);
       if (read_too.bits) store_cell(cell.read_too, 0);
     }
+    if (atomic.bits) store_cell(cell.atomic, 0);
     std::uint32_t now;
     std::memcpy(&now, reinterpret_cast<const void*>(first + static_cast<std::uint64_t>(word.offset)), sizeof now);
     const bool kept = now == values[word.first];
@@ -119,7 +122,7 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()), high = first + static_cast<std::uint64_t>(shape.high());
   const bool store = meta_op(shape.meta()) == kStore;
   const std::size_t bytes = meta_bytes(shape.meta());
-  if (site.number == 0 || bytes < 4 || (store && bytes != 4) || !(global ? site.global_extent : site.shared_extent).holds(low, high)) return false;
+  if (site.number == 0 || (shape.meta() & kVolatile) || bytes < 4 || (store && bytes != 4) || !(global ? site.global_extent : site.shared_extent).holds(low, high)) return false;
   if (!shape.listed()) shape.list_words();
   if (store && !shape.one_lane_a_word()) return false;
   if (!global) {

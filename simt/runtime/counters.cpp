@@ -85,7 +85,7 @@ std::vector<RawExample> Requests::take_examples() {
 void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, unsigned transfers) {
   if (warp_ >= kExampleWarps || kept_[{site.pc, site.op, shared, warp_}]++ >= kExampleRequests) return;
   constexpr std::uint64_t kLine = 128;
-  const Place place = place_of(addresses[__builtin_ctz(mask)]);
+  const Place place = place_of(addresses[__builtin_ctz(mask)], 4);
   const std::uint64_t origin = place.begin / kLine * kLine;
   RawExample kept;
   kept.pc = site.pc;

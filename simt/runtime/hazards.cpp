@@ -1,10 +1,13 @@
 #include "hazards.h"
 
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <vector>
 
+#include "api_memory.h"
 #include "arena.h"
 #include "launch.h"
 #include "modules.h"
@@ -30,8 +33,8 @@ std::string location(const SourceLine& at) {
 const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes" : "atomically updates"; }
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
-RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Op op) {
-  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address), op, kLoad, {}, 1};
+RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {}, 1};
   return hazard;
 }
 
@@ -47,6 +50,38 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
 }
 
+// The variable that was given to the allocating call, as the source spells it; empty when it cannot be read.
+std::string variable_allocated_at(std::uint64_t pc) {
+  const SourceLine at = source_of(pc);
+  std::string line;
+  std::ifstream file(at.file);
+  for (int i = 0; i < at.line && std::getline(file, line); ++i) {}
+  if (at.line == 0 || !file) return {};
+  // The call on this line that begins last before the column, else the first.
+  std::size_t open = std::string::npos;
+  for (const char* name : {"Malloc", "cudaHostAlloc"})
+    for (std::size_t from = 0, call; (call = line.find(name, from)) != std::string::npos; from = call + 1) {
+      const std::size_t bracket = line.find('(', call);
+      if (bracket != std::string::npos && (open == std::string::npos || (call < static_cast<std::size_t>(at.column) + 5 && bracket > open))) open = bracket;
+    }
+  if (open == std::string::npos) return {};
+  std::size_t from = line.find('&', open), to = from;
+  if (from == std::string::npos) return {};
+  const auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.[]", c); };
+  for (to = ++from; to < line.size() && (part_of_name(line[to]) || line.compare(to, 2, "->") == 0 || (line[to] == '>' && line[to - 1] == '-')); ++to) {}
+  return line.substr(from, to - from);
+}
+
+std::string name_of(const Place& place) {
+  if (place.owner == 0) return place.buffer;
+  const std::string variable = variable_allocated_at(place.owner);
+  return variable.empty() ? place.buffer : variable;
+}
+
+std::string text_of(const Place& place) {
+  return place.buffer.empty() ? place.text : name_of(place) + "[" + std::to_string(place.index) + "] " + place.text;
+}
+
 }  // namespace
 
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc) {
@@ -57,42 +92,40 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
   return {pc, index_in(launch.request.block, linear_thread % launch.threads), index_in(launch.request.grid, linear_thread / launch.threads)};
 }
 
-Place place_of(std::uint64_t address) {
+Place place_of(std::uint64_t address, std::size_t hint) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
   const Trace& trace = simt_trace;
   const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end, std::size_t element) {
+    if (element == 0) element = hint;
     place.space = space;
     place.buffer = name;
     place.begin = begin;
     place.element_bytes = element;
     place.index = (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
     if (address < begin && (begin - address) % element) --place.index;
-    place.text = name + "[" + std::to_string(place.index) + "]";
-    if (element != 1) place.text += " (in units of " + std::to_string(element) + " bytes; " + std::to_string((end - begin) / element) + " there)";
+    const std::size_t count = (end - begin) / element;
+    place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " + std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
   };
   if (Arena::instance().contains(pointer)) {
     if (const auto allocation = Arena::instance().find(pointer)) {
-      in_object("global", allocation->name, allocation->begin, allocation->end, allocation->element_bytes);
-      if (allocation->freed) place.text += ", which was freed";
+      in_object("global", allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name, allocation->begin, allocation->end, allocation->element_bytes);
+      if (allocation->name.empty()) place.owner = allocation->owner;
+      place.freed = allocation->freed;
+      if (place.freed) place.text.insert(place.text.size() - 1, ", already freed");
     }
     if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
     return place;
   }
   if (address - trace.dynamic_base < trace.dynamic_size) {
     const auto bytes = simt_worker && simt_worker->launch() ? simt_worker->launch()->request.dynamic_shared : 0;
-    in_object("shared", "dynamic shared memory", trace.dynamic_base, trace.dynamic_base + bytes, 4);
+    in_object("shared", "dynamic shared memory", trace.dynamic_base, trace.dynamic_base + bytes, 0);
     return place;
   }
   if (address - trace.shared_base < trace.shared_size && simt_worker && simt_worker->launch()) {
     const std::uintptr_t offset = address - trace.shared_base;
-    const auto& symbols = simt_worker->launch()->kernel.module->shared;
-    const Symbol* symbol = symbol_before(symbols, offset);
-    // In the guard in front of an array, the array behind it may be the nearer one.
-    const Symbol* next = symbol ? symbol + 1 : symbols.data();
-    if (next != symbols.data() + symbols.size() && offset < next->begin && (!symbol || (offset >= symbol->end && next->begin - offset < offset - symbol->end)))
-      symbol = next;
-    if (symbol) in_object("shared", variable_name(demangle(symbol->name)), trace.shared_base + symbol->begin, trace.shared_base + symbol->end, 4);
+    const Symbol* symbol = symbol_near(simt_worker->launch()->kernel.module->shared, offset);
+    if (symbol) in_object("shared", variable_name(demangle(symbol->name)), trace.shared_base + symbol->begin, trace.shared_base + symbol->end, 0);
     return place;
   }
   if (simt_worker && simt_worker->on_fiber(address)) {
@@ -100,13 +133,17 @@ Place place_of(std::uint64_t address) {
     place.text = "a thread's local memory";
     return place;
   }
+  if (const AddressRange registered = registered_range(address); registered.end != 0) {
+    in_object("global", "registered host memory", registered.begin, registered.end, 0);
+    return place;
+  }
   const Module* module = module_of(address);
   // A little beyond a module's variables is still taken for one of them.
   constexpr std::uint64_t kNear = 1 << 16;
   const Module* own = simt_worker && simt_worker->launch() ? simt_worker->launch()->kernel.module : nullptr;
   if (!module && own && address - own->writable_begin < own->writable_end - own->writable_begin + kNear) module = own;
-  if (const Symbol* symbol = module ? symbol_before(module->objects, address) : nullptr) {
-    in_object("global", variable_name(demangle(symbol->name)), symbol->begin, symbol->end, 4);
+  if (const Symbol* symbol = module ? symbol_near(module->objects, address) : nullptr) {
+    in_object("global", variable_name(demangle(symbol->name)), symbol->begin, symbol->end, 0);
     return place;
   }
   char text[96];
@@ -122,8 +159,16 @@ void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::ui
   worker.abandon();
 }
 
+void report_lone_grid_barrier(Worker& worker, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, worker.lane_of_block(), pc), {}, {}, kLoad, kLoad, {}, 1};
+  hazard.detail = "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel";
+  add(hazard);
+  worker.launch()->abort(kLaunchFailure);
+  worker.abandon();
+}
+
 void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc) {
-  RawHazard hazard = raw(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta_op(meta));
+  RawHazard hazard = raw(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
   hazard.detail = "in a " + std::to_string(meta_bytes(meta)) + "-byte access whose address is not a multiple of " + std::to_string(meta_bytes(meta));
   add(hazard);
   worker.launch()->abort(kMisalignedAddress);
@@ -131,20 +176,37 @@ void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::ui
 }
 
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta_op(meta)); });
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta); });
 }
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] { return raw(HazardKind::uninitialised, launch, party, address, meta_op(meta)); });
+  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] { return raw(HazardKind::uninitialised, launch, party, address, meta); });
 }
 
-void report_race(const Launch& launch, const Party& now, Op op, const Party& before, Op before_op, std::uint64_t address) {
+void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op, std::uint64_t address) {
   SessionState::instance().add_hazard(HazardKind::race, now, before, [&] {
-    RawHazard hazard = raw(HazardKind::race, launch, now, address, op);
+    RawHazard hazard = raw(HazardKind::race, launch, now, address, meta);
     hazard.other = before;
     hazard.other_op = before_op;
     return hazard;
   });
+}
+
+void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
+  const unsigned first = warp * kWarp + static_cast<unsigned>(__builtin_ctz(group));
+  const std::uint64_t pc = worker.lane_at(first).stop_pc;
+  for (std::uint32_t left = group; left; left &= left - 1) {
+    const unsigned lane = warp * kWarp + static_cast<unsigned>(__builtin_ctz(left));
+    const std::uint64_t other_pc = worker.lane_at(lane).stop_pc;
+    if (other_pc == pc) continue;
+    // Copies that the compiler made of one call are still one call.
+    const SourceLine at = source_of(pc), other = source_of(other_pc);
+    if (at.line == 0 || (at.line == other.line && at.file == other.file)) continue;
+    RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, first, pc), party_of(worker, lane, other_pc), {}, kLoad, kLoad, {}, 1};
+    hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) + ", which is in another one at " + location(other) +
+                    "; all lanes of the mask must come to the same call";
+    return add(hazard);
+  }
 }
 
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing) {
@@ -153,7 +215,20 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
   std::vector<unsigned> absent;
   for (std::uint32_t left = missing; left; left &= left - 1) absent.push_back(warp * kWarp + static_cast<unsigned>(__builtin_ctz(left)));
   if (!absent.empty()) hazard.other = party_of(worker, absent[0], worker.lane_at(absent[0]).stop_pc);
+  if (absent.empty()) {
+    char text[200];
+    std::snprintf(text, sizeof text, "takes part in a warp operation whose mask, 0x%08x, does not name it; give every lane that calls it a mask with its own bit set", worker.mask_of(lane));
+    hazard.detail = text;
+    return add(hazard);
+  }
   hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) + ", which do not come; name only the lanes that take part, or let all of them reach it";
+  add(hazard);
+}
+
+void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, worker.lane_of_block(), pc), party_of(worker, source, 0), {}, kLoad, kLoad, {}, 1};
+  hazard.detail = "gets its value from thread " + text_of(worker.lane_at(source).place.index) +
+                  ", which the mask of this warp operation names but which has returned, so that the value is undefined; name only the lanes that take part, or let all of them reach it";
   add(hazard);
 }
 
@@ -182,6 +257,7 @@ void report_divergent_barrier(Worker& worker) {
     hazard.other = party_of(worker, elsewhere[0], worker.lane_at(elsewhere[0]).stop_pc);
     hazard.detail = "waits at a barrier while " + some_threads(worker, elsewhere) + " of the same block wait at another one";
   } else {
+    hazard.other = party_of(worker, ended[0], 0);
     hazard.detail = "waits at a barrier that " + some_threads(worker, ended) + " of the same block never reached before returning";
   }
   hazard.detail += "; every thread of the block must reach the same __syncthreads, so move it out of the branch";
@@ -199,11 +275,26 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
 
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc) {
   const Party party = party_of(worker, worker.lane_of_block(), pc);
-  RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, kLoad);
+  RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, make_meta(4, kLoad));
   if (signal == SIGFPE) hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first", hazard.place = {};
   else if (signal == SIGILL) hazard.detail = "runs into an operation that must not be reached", hazard.place = {};
   else if (worker.on_fiber(address)) hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
-  else hazard.detail = "touches " + hazard.place.text + "; check the pointer, and that it came from cudaMalloc";
+  else hazard.detail = "touches " + text_of(hazard.place) + "; check the pointer, and that it came from cudaMalloc";
+  add(hazard);
+}
+
+void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes) {
+  const auto live = Arena::instance().live(reinterpret_cast<const void*>(address));
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(live ? live->end : address, 4), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes reaches " + text_of(hazard.place) + ", out of bounds; compare its size in bytes with the allocation's";
+  add(hazard);
+}
+
+void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = std::string(call) + " of " + text_of(hazard.place) + ", where no live allocation of its kind begins; free each allocation once, by the pointer that it came with";
   add(hazard);
 }
 
@@ -212,8 +303,9 @@ void report_leaks() {
     RawHazard hazard{HazardKind::leak, "", {}, {}, {}, kLoad, kLoad, {}, 1};
     hazard.party.pc = allocation.owner;
     hazard.place.space = "global";
-    hazard.place.buffer = allocation.name;
-    hazard.detail = allocation.name + " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call cudaFree before the program ends";
+    hazard.place.buffer = allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
+    if (allocation.name.empty()) hazard.place.owner = allocation.owner;
+    hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " + (allocation.host ? "cudaFreeHost (cudaFree for managed memory)" : "cudaFree") + " before the program ends";
     SessionState::instance().add_leak(hazard);
   }
 }
@@ -233,30 +325,30 @@ Hazard describe_hazard(const RawHazard& raw) {
   set(out.thread, raw.party.thread);
   set(out.other_thread, raw.other.thread);
   set(out.other_block, raw.other.block);
-  out.buffer = raw.place.buffer;
+  out.buffer = name_of(raw.place);
   out.index = raw.place.index;
   out.count = raw.count;
 
-  const std::string where = location(at) + ": ", who = text_of(raw.party) + " ";
+  const std::string where = location(at) + ": ", who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
-      out.message = where + who + (raw.detail.empty() ? std::string(verb(raw.op)) + " " + raw.place.text + ", out of bounds; compare the index with the size before the access" : raw.detail) + ".";
+      out.message = where + who + (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " + (raw.place.freed ? "free memory after the last kernel that uses it" : "compare the index with the size before the access") : raw.detail) + ".";
       break;
     case HazardKind::misaligned:
-      out.message = where + who + verb(raw.op) + " " + raw.place.text + " " + raw.detail + "; make the index or the offset a multiple of the vector.";
+      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + " " + raw.detail + "; make the index or the offset a multiple of the vector.";
       break;
     case HazardKind::uninitialised:
-      out.message = where + who + verb(raw.op) + " " + raw.place.text + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
+      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
       const bool same_block = !std::memcmp(&raw.party.block, &raw.other.block, sizeof raw.party.block);
-      out.message = where + who + verb(raw.op) + " " + raw.place.text + ", " + past(raw.other_op) + " at " + location(other) + " by " + text_of(raw.other) +
+      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " + location(other) + " by " + text_of(raw.other) +
                     " with nothing that orders the two; " +
                     (same_block ? "put a __syncthreads (or __syncwarp within a warp) between them." : "blocks run in any order: use an atomic, or split the work into two kernels.");
       break;
     }
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;
-    case HazardKind::leak: out.message = raw.detail + "."; break;
+    case HazardKind::leak: out.message = (at.line ? where : "") + out.buffer + raw.detail + "."; break;
     case HazardKind::time: out.message = (at.line ? where : "") + "kernel " + out.kernel + " " + raw.detail + "."; break;
   }
   return out;

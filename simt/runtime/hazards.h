@@ -29,32 +29,45 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
 
 // --- from hooks, on a lane's stack: end the launch
 [[noreturn]] void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
+// A grid barrier in a launch that is not cooperative, whose blocks need not all run at once.
+[[noreturn]] void report_lone_grid_barrier(Worker& worker, std::uint64_t pc);
 [[noreturn]] void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
 
 // --- from the checker
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
-void report_race(const Launch& launch, const Party& now, Op op, const Party& before, Op before_op, std::uint64_t address);
+void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op, std::uint64_t address);
 
 // --- from the scheduler
+// The lanes of one exchange, which may have come from calls on different lines.
+void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group);
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing);
+// On a lane's stack: the running lane gets its value from one that its mask names and that has returned.
+void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 
 // A fault that the processor found in a lane (null pointer, stack overflow, division by zero).
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
 
+// A runtime call of the host's that may not touch [address, address + bytes) of device memory, or free what begins there.
+void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
+void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
+
 // Memory that the program did not free; called once, at its end.
 void report_leaks();
 
-// "s[5]", "buffer in[12]": an address as the program knows it, without debug information of types.
+// An address as the program knows it: "s[5]", or in words when it belongs to no object.
 struct Place {
   std::string space, buffer;
   std::int64_t index = 0;
-  std::string text;
+  bool freed = false;
+  std::string text;               // what to say of the object's size and state; the whole of it when there is no object
   std::uint64_t begin = 0;        // of the buffer; 0: not known
   std::size_t element_bytes = 0;  // that the index counts
+  std::uint64_t owner = 0;        // of an allocation without a name: the program point that asked for it
 };
-Place place_of(std::uint64_t address);
+// `element`: the bytes of one element where the object's own are not known.
+Place place_of(std::uint64_t address, std::size_t element);
 
 }  // namespace simt

@@ -22,6 +22,15 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
   Worker::current().record(address, simt::make_meta(bytes, op), pc, frame);
 }
 
+void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  Worker& worker = Worker::current();
+  worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
+  // A flag in global memory hands over what a fence stands before, as an atomic would.
+  if (address - simt_trace.arena_base >= simt_trace.arena_size) return;
+  if (op == simt::kStore) worker.before_atomic();
+  else worker.after_atomic(false);
+}
+
 // An access of any length, as the 4-byte or single-byte accesses that a GPU makes of it.
 void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
@@ -51,11 +60,11 @@ void __tsan_write_range(void* address, std::size_t bytes) {
 #define VOLATILE_HOOKS(bytes)                                                                                  \
   void __tsan_volatile_read##bytes(void* address) {                                                            \
     if (!traced()) return;                                                                                     \
-    record(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);                    \
-    Worker::current().count_wait(RETURN_PC, FRAME);                                                               \
+    record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);           \
+    Worker::current().count_wait(RETURN_PC, FRAME);                                                            \
   }                                                                                                            \
   void __tsan_volatile_write##bytes(void* address) {                                                           \
-    if (traced()) record(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME);     \
+    if (traced()) record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME); \
   }
 VOLATILE_HOOKS(1)
 VOLATILE_HOOKS(2)
@@ -101,13 +110,21 @@ std::uint64_t simt_exchange_slow(unsigned mask, std::uint64_t value, std::uint64
   return Worker::current().stop_in_operation(Stop::exchange, mask, value, pc, frame);
 }
 
+void simt_check_source(unsigned lane) {
+  if (traced()) Worker::current().check_source(lane, RETURN_PC);
+}
+
 unsigned simt_active_mask(void) { return static_cast<unsigned>(Worker::current().stop(Stop::active_mask, RETURN_PC, FRAME)); }
 
-void simt_grid_barrier(void) { Worker::current().stop(Stop::grid_barrier, RETURN_PC, FRAME); }
+void simt_grid_barrier(void) {
+  Worker& worker = Worker::current();
+  if (!worker.launch()->request.cooperative) simt::report_lone_grid_barrier(worker, RETURN_PC);
+  worker.stop(Stop::grid_barrier, RETURN_PC, FRAME);
+}
 
 void simt_fence(int scope) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (traced() && scope > 0) Worker::current().fence();
+  if (traced()) Worker::current().fence(scope > 0);
 }
 
 void simt_yield(void) { Worker::current().stop(Stop::yielded, RETURN_PC, FRAME); }

@@ -19,6 +19,7 @@ namespace simt {
 // What is known of a kernel once a launch has called it.
 struct Kernel {
   std::uintptr_t address = 0;  // inside the function
+  std::uintptr_t begin = 0;    // where it begins; 0 when unknown
   std::string symbol, name;    // mangled; demangled in full
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes

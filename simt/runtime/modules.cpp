@@ -162,12 +162,20 @@ const Symbol* symbol_before(const std::vector<Symbol>& symbols, std::uintptr_t a
   return it == symbols.begin() ? nullptr : &*std::prev(it);
 }
 
+const Symbol* symbol_near(const std::vector<Symbol>& symbols, std::uintptr_t address) {
+  const Symbol* symbol = symbol_before(symbols, address);
+  const Symbol* next = symbol ? symbol + 1 : symbols.data();
+  const bool next_is_nearer = next != symbols.data() + symbols.size() && (!symbol || (address >= symbol->end && next->begin - address < address - symbol->end));
+  return next_is_nearer ? next : symbol;
+}
+
 const Symbol* symbol_at(const std::vector<Symbol>& symbols, std::uintptr_t address) {
   const Symbol* symbol = symbol_before(symbols, address);
   return symbol && address < symbol->end ? symbol : nullptr;
 }
 
 std::string demangle(const std::string& name) {
+  if (name.compare(0, 2, "_Z") != 0) return name;  // "a" is no type here
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
   std::string result = status == 0 && text ? text : name;
@@ -206,6 +214,9 @@ std::string short_name(const std::string& demangled, bool keep_template) {
 }
 
 std::string variable_name(const std::string& demangled) {
+  // The translator's name for shared memory of class type.
+  constexpr char kStorage[] = "::simt_shared_";
+  if (const std::size_t at = demangled.rfind(kStorage); at != std::string::npos) return demangled.substr(at + sizeof kStorage - 1);
   int angle = 0, round = 0;
   for (std::size_t i = demangled.size(); i-- > 1;) {
     const char c = demangled[i];

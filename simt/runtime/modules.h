@@ -36,6 +36,9 @@ const Symbol* symbol_at(const std::vector<Symbol>& symbols, std::uintptr_t addre
 // The last symbol that begins at or before the address, or null.
 const Symbol* symbol_before(const std::vector<Symbol>& symbols, std::uintptr_t address);
 
+// The symbol that holds the address, else the one before or behind that is nearer; null when there is none at all.
+const Symbol* symbol_near(const std::vector<Symbol>& symbols, std::uintptr_t address);
+
 // "void k<2>(float*)" for "_Z1k...", unchanged when it is no mangled name.
 std::string demangle(const std::string& name);
 

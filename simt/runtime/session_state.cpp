@@ -129,13 +129,28 @@ Report SessionState::take_report() {
   std::vector<KernelRecord> kernels;
   decltype(hazards_) hazards;
   std::vector<RawHazard> leaks;
+  std::set<std::uint64_t> confirmed;
   {
     const std::lock_guard lock(mutex_);
     kernels.swap(kernels_);
     hazards.swap(hazards_);
     leaks.swap(leaks_);
+    confirmed = confirmed_reads_;
   }
   Report report;
+
+  // The start of an atomic update may have been copied: what holds for one copy holds for its source line.
+  std::set<std::pair<std::string, int>> confirmed_lines;
+  for (const std::uint64_t pc : confirmed) {
+    const SourceLine at = source_of(pc);
+    confirmed_lines.emplace(at.file, at.line);
+  }
+  const auto begins_update = [&](const RawHazard& hazard) {
+    if (hazard.kind != HazardKind::race || hazard.op == hazard.other_op || (hazard.op != kAtomic && hazard.other_op != kAtomic)) return false;
+    if (hazard.op != kLoad && hazard.other_op != kLoad) return false;
+    const SourceLine read = source_of(hazard.op == kLoad ? hazard.party.pc : hazard.other.pc);
+    return confirmed_lines.contains({read.file, read.line});
+  };
 
   // Names are as short as tells them apart.
   std::map<std::string, int> plain, with_template;
@@ -153,6 +168,7 @@ Report SessionState::take_report() {
   // Sites that share their lines are one hazard.
   std::map<std::tuple<std::string, std::string, std::string, int, int>, std::size_t> known;
   for (const auto& [key, raw] : hazards) {
+    if (begins_update(raw)) continue;
     Hazard hazard = describe_hazard(raw);
     const auto place = std::make_tuple(hazard.kind, hazard.kernel, hazard.file, hazard.line, hazard.other_line);
     if (const auto [it, fresh] = known.emplace(place, report.hazards.size()); !fresh) {
@@ -165,11 +181,15 @@ Report SessionState::take_report() {
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) < std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
   // A read that came too early for lack of a barrier is told once, as the race that it is.
+  // What threads do to each other's words once they have missed a barrier follows from that.
   std::vector<Hazard> kept;
   for (const Hazard& hazard : report.hazards) {
     const auto explains = [&](const Hazard& race) {
       return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer && (race.line == hazard.line || race.other_line == hazard.line);
     };
+    const auto missed = [&](const Hazard& divergent) { return divergent.kind == "divergent" && divergent.kernel == hazard.kernel; };
+    const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
+    if (hazard.kind == "race" && within_block && std::any_of(report.hazards.begin(), report.hazards.end(), missed)) continue;
     if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains)) kept.push_back(hazard);
   }
   report.hazards = std::move(kept);

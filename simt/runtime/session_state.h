@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -50,6 +51,12 @@ class SessionState {
     found->second.count = count;
   }
 
+  // A plain read that an atomic update of the same thread confirms: beside other threads' atomics it is no race.
+  void add_confirmed_read(std::uint64_t pc) {
+    const std::lock_guard lock(mutex_);
+    confirmed_reads_.insert(pc);
+  }
+
   // Each leak is a hazard of its own.
   void add_leak(const RawHazard& leak) {
     const std::lock_guard lock(mutex_);
@@ -76,6 +83,7 @@ class SessionState {
   bool options_read_ = false;
   std::vector<KernelRecord> kernels_;
   std::vector<RawHazard> leaks_;
+  std::set<std::uint64_t> confirmed_reads_;
   std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards_;
 };
 

@@ -86,6 +86,7 @@ std::uint32_t Worker::complete_operations(std::uint32_t among) {
 void Worker::release_operation(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const bool exchange = warp_lanes_[leader].why == Stop::exchange;
+  if (exchange && checks_) report_mixed_exchange(*this, warp_, group);
   std::uint64_t* slots = &slots_[leader * kWarp];
   if (exchange && group == ~0u) std::copy_n(&stops_.value[first], kWarp, slots);
   else if (exchange) for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "api_memory.h"
 #include "arena.h"
 #include "modules.h"
 
@@ -39,8 +40,8 @@ void ShadowRange::clear() {
 void ShadowRange::forget_order() {
   for (std::size_t i = 0; i < bytes_ / 4; ++i) {
     Cell& cell = cells_[i];
-    if (!cell.write && !cell.read) continue;
-    cell.write &= ~(std::uint64_t{Record::kLastClock} << 8);
+    if (!cell.write && !cell.atomic && !cell.read) continue;
+    for (std::uint64_t* record : {&cell.write, &cell.atomic}) *record &= ~(std::uint64_t{Record::kLastClock} << 8);
     cell.read = cell.read_too = 0;
   }
 }
@@ -49,7 +50,7 @@ namespace {
 
 struct GlobalShadow {
   ShadowRange arena{Arena::instance().base(), Arena::instance().size()};
-  std::vector<ShadowRange> variables;
+  std::vector<ShadowRange> variables;  // of modules, and registered host memory
   std::mutex mutex;
   unsigned tag = 0;
 
@@ -67,9 +68,11 @@ Cell* global_cell(std::uintptr_t address) {
   const std::lock_guard lock(shadow.mutex);
   for (const ShadowRange& range : shadow.variables)
     if (range.holds(address)) return range.at(address);
-  const Module* module = module_of(address);
-  if (!module || address < module->writable_begin || address >= module->writable_end) return nullptr;
-  shadow.variables.emplace_back(module->writable_begin & ~std::uintptr_t{3}, module->writable_end - module->writable_begin + 4);
+  AddressRange whole = registered_range(address);
+  if (whole.end == 0)
+    if (const Module* module = module_of(address)) whole = {module->writable_begin, module->writable_end};
+  if (address < whole.begin || address >= whole.end) return nullptr;
+  shadow.variables.emplace_back(whole.begin & ~std::uintptr_t{3}, whole.end - whole.begin + 4);
   return shadow.variables.back().at(address);
 }
 

@@ -8,25 +8,27 @@ namespace simt {
 // One access packed into 64 bits.
 //   thread  linear number in the launch          site   number of the program point in the launch
 //   clock   of the block, counts what orders it  tag    of the launch or of the stretch between two grid barriers
-//   mask    which of the word's bytes                silent  a store of what was there already
+//   mask    which of the word's bytes                mark   of a store: it left what was there; of a read: it was volatile
 struct Record {
   std::uint64_t bits = 0;
 
   static constexpr unsigned kLastClock = 2047, kSites = 4096, kTags = 16;
-  static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask, bool silent) {
-    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{silent} << 19 | std::uint64_t{clock} << 8 | tag << 4 | mask};
+  static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask, bool mark) {
+    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{mark} << 19 | std::uint64_t{clock} << 8 | tag << 4 | mask};
   }
   std::uint32_t thread() const { return static_cast<std::uint32_t>(bits >> 32); }
   unsigned site() const { return bits >> 20 & 0xfff; }
   unsigned clock() const { return bits >> 8 & 0x7ff; }
-  bool silent() const { return bits >> 19 & 1; }
+  bool silent() const { return bits >> 19 & 1; }       // of stores
+  bool is_volatile() const { return bits >> 19 & 1; }  // of reads
   unsigned tag() const { return bits >> 4 & 15; }
   unsigned mask() const { return bits & 15; }
 };
 
-struct Cell {
-  std::uint64_t write = 0;
-  std::uint64_t read = 0, read_too = 0;  // the first reader since the write, and the latest other one
+struct alignas(32) Cell {
+  std::uint64_t write = 0;               // the latest plain one
+  std::uint64_t atomic = 0;              // the latest since that write
+  std::uint64_t read = 0, read_too = 0;  // the first reader since that write, and the latest other one
 };
 
 // Cells for a range of addresses, made of pages that exist only once touched.

@@ -21,7 +21,9 @@ enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2 };
 // An access's kind: its size and what it does.
 using Meta = std::uint16_t;
 constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(bytes | (op << 8)); }
-constexpr Meta kInteger = 0x400;  // of atomics
+constexpr Meta kInteger = 0x400;    // of atomics
+constexpr Meta kConfirms = 0x800;   // of atomics: right even when a plain read before it was out of date (CAS, min, max, and, or)
+constexpr Meta kVolatile = 0x1000;  // of loads and stores
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
 constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }

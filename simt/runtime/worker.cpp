@@ -246,6 +246,12 @@ void Worker::record(std::uint64_t address, Meta meta, std::uint64_t pc, const vo
   }
 }
 
+void Worker::check_source(unsigned source, std::uint64_t pc) {
+  const unsigned lane = warp_ * kWarp + source;
+  if (!checks_ || !(stops_.mask[lane_of_block()] >> source & 1) || lane >= threads_ || !ended(lane)) return;
+  report_ended_source(*this, lane, pc);
+}
+
 // A loop of atomics or volatile reads may wait for another lane: let that one run.
 void Worker::count_wait(std::uint64_t pc, const void* frame) {
   constexpr unsigned kTries = 64;
@@ -260,14 +266,14 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
          within(trace.dynamic_base, trace.dynamic_size) || other_space(address) != Space::none;
 }
 
-void Worker::fence() {
-  if (checks_) checker_.fence();
+void Worker::fence(bool device) {
+  if (checks_) checker_.fence(device);
 }
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
 }
-void Worker::after_atomic() {
-  if (checks_) checker_.after_atomic();
+void Worker::after_atomic(bool confirms) {
+  if (checks_) checker_.after_atomic(confirms);
 }
 
 bool Worker::on_fiber(std::uint64_t address) const {

@@ -116,11 +116,13 @@ class Worker {
   int barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame);
   // An access or a basic block (meta 0) that the fast path did not take.
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
+  // A lane of the warp whose deposit is read.
+  void check_source(unsigned source, std::uint64_t pc);
   void count_wait(std::uint64_t pc, const void* frame);
   // A device-wide fence, and an atomic: together they order blocks.
-  void fence();
+  void fence(bool device);
   void before_atomic();
-  void after_atomic();
+  void after_atomic(bool confirms);
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
@@ -135,6 +137,7 @@ class Worker {
   void probe_hit(std::uintptr_t address);
   void note_interrupted(std::uint64_t pc);
   const Lane& lane_at(unsigned lane_of_block) const { return lanes_[lane_of_block]; }
+  unsigned mask_of(unsigned lane_of_block) const { return stops_.mask[lane_of_block]; }  // of its warp operation
   unsigned threads() const { return threads_; }
   void leave_trace() { if (traced_) merge_.leave(lane_of_warp()); }
   void enter_trace() { if (traced_ && simt_board.queue[-1] != &scheduler_) merge_.enter(lane_of_warp()); }

@@ -90,6 +90,9 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"#include <curand_kernel.h>", "curand_kernel.h", "generator of your own"},
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
       {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX", "intrinsic"},
+      {"__global__ void c() {} __global__ void k() { if (threadIdx.x == 0) { c<<<1, 1>>>(); } }", "dynamic parallelism", "launch it from the host"},
+      {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
+      {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }", "constructor of Z", "empty default constructor"},
   };
   lang::Scratch scratch;
   const std::string source = scratch.file("asks.cu");
@@ -103,4 +106,28 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     CHECK(built.output.find(refused.name) != std::string::npos);
     CHECK(built.output.find(refused.advice) != std::string::npos);
   }
+}
+
+TEST_CASE("more __shared__ variables than a kernel may have are refused by name") {
+  lang::Scratch scratch;
+  const std::string source = scratch.file("large.cu");
+  lang::write(source, "__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
+  const lang::Outcome built = lang::compile(source, scratch.file("large"), "--counted");
+  CHECK(built.status != 0);
+  CHECK(built.output.find("large.cu: error: wide(float*) declares 65536 bytes of __shared__ variables") != std::string::npos);
+}
+
+TEST_CASE("a launch from a kernel that only a macro shows ends the program's kernel, not the process") {
+  lang::Scratch scratch;
+  const std::string source = scratch.file("nested.cu");
+  lang::write(source,
+              "#define RUN(k) k<<<1, 1>>>()\n"
+              "__global__ void inner() {}\n"
+              "__global__ void outer() { RUN(inner); }\n"
+              "int main() { outer<<<1, 64>>>(); return cudaDeviceSynchronize() == cudaErrorLaunchFailure ? 5 : 7; }\n");
+  REQUIRE(lang::compile(source, scratch.file("nested"), "--counted").status == 0);
+  const lang::Outcome ran = lang::run(scratch.file("nested"), scratch.file("nested.json"));
+  INFO(ran.output);
+  CHECK(ran.status == 5);
+  CHECK(ran.output.find("nested.cu:3: error: launching a kernel from a kernel") != std::string::npos);
 }

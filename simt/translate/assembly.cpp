@@ -1,6 +1,11 @@
 #include "assembly.h"
 
+#include <cxxabi.h>
+
+#include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <map>
 
 namespace simt::translate {
 namespace {
@@ -41,13 +46,67 @@ bool append_renamed(std::string& out, std::string_view line) {
   return false;
 }
 
+bool is_thread_local(std::string_view section) { return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos; }
+
+// Sections of variables that kernels may write or that cudaMemcpyToSymbol does.
+bool names_data(std::string_view section) {
+  for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
+    if (starts_with(section, name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
+  return false;
+}
+
+// "name,size,align" of a `.comm` line, as a definition in .bss with a guard in front.
+bool append_local_common(std::string& out, std::string_view name, std::string_view common, std::string_view guard) {
+  constexpr std::string_view kHead = "\t.comm\t";
+  if (!starts_with(common, kHead) || common.substr(kHead.size(), name.size()) != name) return false;
+  const std::string_view rest = common.substr(kHead.size() + name.size());
+  const std::size_t comma = rest.find(',', 1);
+  if (rest.empty() || rest[0] != ',' || comma == std::string_view::npos) return false;
+  const std::string label(name), size(rest.substr(1, comma - 1)), align(rest.substr(comma + 1));
+  out += "\t.pushsection\t.bss\n";
+  out += guard;
+  out += "\t.align\t" + align + "\n\t.type\t" + label + ", @object\n\t.size\t" + label + ", " + size + "\n" + label + ":\n\t.zero\t" + size + "\n\t.popsection\n";
+  return true;
+}
+
+std::string demangle(const std::string& name) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+  std::string result = status == 0 && text ? text : name;
+  std::free(text);
+  return result;
+}
+
 }  // namespace
+
+std::vector<std::string> shared_excesses(std::string_view text) {
+  constexpr std::size_t kLimit = 48 * 1024;
+  std::map<std::string, std::size_t> bytes;  // by function
+  bool in_tls = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (starts_with(line, "\t.section")) in_tls = is_thread_local(line);
+    constexpr std::string_view kSize = "\t.size\t_ZZ";
+    if (!in_tls || !starts_with(line, kSize)) continue;
+    const std::size_t comma = line.rfind(',');
+    const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
+    bytes[variable.substr(0, variable.rfind("::"))] += std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
+  }
+  std::vector<std::string> excesses;
+  for (const auto& [function, size] : bytes)
+    if (size > kLimit)
+      excesses.push_back(function + " declares " + std::to_string(size) + " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
+                         "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute");
+  return excesses;
+}
 
 std::string rewrite_assembly(std::string_view text, bool counted) {
   constexpr std::string_view kGuard = "\t.zero\t128\n";
   std::string out;
   out.reserve(text.size() + text.size() / 16);
-  bool in_tls = false;
+  bool in_tls = false, in_data = false;
   std::string_view pending;  // a kernel entry whose nop comes next
   bool in_kernel = false;
   std::size_t at = 0;
@@ -57,9 +116,23 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
 
-    if (starts_with(line, "\t.section")) in_tls = line.find(".tbss") != std::string_view::npos || line.find(".tdata") != std::string_view::npos;
-    if (line == "\t.text" || line == "\t.data" || line == "\t.bss" || starts_with(line, "\t.previous")) in_tls = false;
-    if (counted && in_tls && starts_with(line, "\t.align")) out += kGuard;
+    if (starts_with(line, "\t.section")) {
+      in_tls = is_thread_local(line);
+      in_data = names_data(line);
+    }
+    if (line == "\t.text" || starts_with(line, "\t.previous")) in_tls = in_data = false;
+    if (line == "\t.data" || line == "\t.bss") in_tls = false, in_data = true;
+    if (counted && (in_tls || in_data) && starts_with(line, "\t.align")) out += kGuard;
+    // A variable of one file may come as a common one, which has no place of its own to guard.
+    if (counted && starts_with(line, "\t.local\t")) {
+      const std::string_view name = line.substr(8);
+      const std::size_t next_end = std::min(text.find('\n', at), text.size());
+      if (at < text.size() && append_local_common(out, name, text.substr(at, next_end - at), kGuard)) {
+        at = next_end + 1;
+        in_tls = in_data = false;
+        continue;
+      }
+    }
 
     if (!pending.empty() && line == "\tnop") {
       append_kernel_entry(out, pending);
@@ -79,6 +152,12 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
   }
   if (counted) {
     out += "\t.section\t.tbss,\"awT\",@nobits\n";
+    out += kGuard;
+    out += "\t.section\t.simt_constant,\"aw\",@progbits\n";
+    out += kGuard;
+    out += "\t.bss\n";
+    out += kGuard;
+    out += "\t.data\n";
     out += kGuard;
   }
   return out;

@@ -2,13 +2,18 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace simt::translate {
 
 // - At each kernel's entry (marked by patchable_function_entry) a test that lets the library ask which kernel a launch runs.
 // - A kernel that returns jumps into the library instead, which goes on with the next lane.
 // - In counted code memcpy, memset and memmove become the library's, which count what they touch.
-// - In counted code each thread-local object, so each __shared__ one, gets a guard in front, so that running over is seen.
+// - In counted code each variable of a kernel's memory (__shared__, __device__, __constant__) gets a guard in front, so that
+//   running over is seen.
 std::string rewrite_assembly(std::string_view text, bool counted);
+
+// A sentence for each function whose __shared__ variables are more than a kernel may declare.
+std::vector<std::string> shared_excesses(std::string_view text);
 
 }  // namespace simt::translate

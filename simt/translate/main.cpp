@@ -34,7 +34,7 @@ const Words kCountedFlags = {"-fsanitize=thread", "--param", "tsan-instrument-fu
                              "-fno-tree-tail-merge", "-fno-ipa-icf", "-fno-partial-inlining", "-Wno-tsan"};
 // No jump threading: it copies code past a barrier, so that threads of one block would wait at different calls of it.
 const Words kCommonFlags = {"-O2", "-g", "-fno-plt", "-fno-thread-jumps", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
-                            "-Wno-unknown-pragmas", "-Wno-attributes"};
+                            "-Wno-unknown-pragmas", "-Wno-attributes", "-Wno-volatile"};
 
 bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
 
@@ -87,7 +87,7 @@ Words operator+(Words left, const Words& right) {
 }
 
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
-int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch) {
+int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch, bool& has_main) {
   const Words standard = {"-std=gnu++20"};
   const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
   const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii", assembly = scratch + "/code.s";
@@ -112,7 +112,12 @@ int compile(const Job& job, const std::string& source, const std::string& object
   build = build + job.compile + Words{translated, "-o", assembly};
   if (const int status = run_program(build)) return status;
 
-  write_file(assembly, rewrite_assembly(read_file(assembly), job.counted));
+  const std::string code = read_file(assembly);
+  has_main |= code.find("\nmain:\n") != std::string::npos;
+  const std::vector<std::string> excesses = shared_excesses(code);
+  for (const std::string& excess : excesses) std::fprintf(stderr, "%s: error: %s\n", source.c_str(), excess.c_str());
+  if (!excesses.empty()) return 1;
+  write_file(assembly, rewrite_assembly(code, job.counted));
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 
@@ -126,11 +131,16 @@ int link(const Job& job, const Words& objects) {
 
 int run(const Job& job) {
   const TemporaryFolder scratch;
-  if (job.compile_only) return compile(job, job.sources[0], job.output, scratch.path());
+  bool has_main = job.shared || !job.objects.empty();
+  if (job.compile_only) return compile(job, job.sources[0], job.output, scratch.path(), has_main);
   Words objects;
   for (const std::string& source : job.sources) {
     objects.push_back(scratch.path() + "/" + std::to_string(objects.size()) + ".o");
-    if (const int status = compile(job, source, objects.back(), scratch.path())) return status;
+    if (const int status = compile(job, source, objects.back(), scratch.path(), has_main)) return status;
+  }
+  if (!has_main) {
+    std::fprintf(stderr, "%s: error: there is no main function, and so no program: add one that launches the kernels\n", job.sources[0].c_str());
+    return 1;
   }
   return link(job, objects);
 }

@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include <algorithm>
+#include <set>
 
 #include "tokens.h"
 
@@ -8,6 +9,7 @@ namespace simt::translate {
 namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::string_view kStoragePrefix = "simt_shared_";  // runtime/modules.cpp takes it off again
 
 struct Edit {
   std::size_t begin, end;
@@ -21,13 +23,17 @@ class Translator {
   Translation run() {
     const std::size_t count = scan_.tokens.size();
     for (std::size_t i = 0; i < count; ++i) {
-      if (scan_.is(i, "{")) blocks_.push_back(opens_block(i));
+      if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i)});
       if (scan_.is(i, "}") && !blocks_.empty()) blocks_.pop_back();
       if (is_triple(i, '<') && !(i > 0 && scan_.is(i - 1, "operator"))) {
         launch(i);
         i += 2;
       } else if (scan_.is(i, "__shared__")) {
         shared(i);
+      } else if (scan_.is(i, "__global__")) {
+        kernel(i);
+      } else if (scan_.is(i, "void")) {
+        cast(i);
       } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
         assembly(i);
       }
@@ -128,6 +134,8 @@ class Translator {
   }
 
   void launch(std::size_t open) {
+    if (!blocks_.empty() && blocks_.back().device)
+      return error(open, "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
     const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
     if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
     std::size_t close = kNone;
@@ -226,16 +234,204 @@ class Translator {
     }
     const Token& token = scan_.tokens[i];
     if (is_extern && end < scan_.tokens.size()) {
-      if (!blocks_.empty() && blocks_.back()) dynamic_in_block(begin, end);
+      if (in_statements()) dynamic_in_block(begin, end);
       else dynamic_in_namespace(i, end);
-    } else if (is_static) {
-      edits_.push_back({token.begin, token.end, "__thread __attribute__((aligned(128)))"});
+      return;
     }
+    if (is_static) edits_.push_back({token.begin, token.end, "__thread __attribute__((aligned(128)))"});
+    if (end == scan_.tokens.size() || boundary(end)) return;
+    // A class defined on the spot brings a semicolon of its own: nothing more is looked at then.
+    for (std::size_t k = begin; k < end; ++k)
+      if (scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union")) return;
+    declared_shared(begin, end, i);
+  }
+
+  // One name of a declaration, as tokens.
+  struct Declarator {
+    std::size_t begin, name, end;
+  };
+
+  // __shared__ T a[8], b;  with what stands before the first declarator in [begin, first.begin).
+  void declared_shared(std::size_t begin, std::size_t end, std::size_t shared) {
+    std::vector<Declarator> declarators;
+    std::size_t from = shared + 1;
+    int angle = 0, round = 0;
+    for (std::size_t k = shared + 1; k <= end; ++k) {
+      if (round == 0 && angle == 0 && (scan_.is(k, "=") || scan_.is(k, "{")) && !scan_.is(k + 1, "="))
+        return error(k, "an initializer is not allowed for a __shared__ variable: let one thread assign it, then call __syncthreads()");
+      if (round == 0 && angle == 0 && (k == end || scan_.is(k, ","))) {
+        std::size_t name = kNone;
+        for (std::size_t m = from, depth = 0; m < k; ++m) {
+          if (scan_.is(m, "[") && depth++ == 0 && name != kNone) break;
+          if (scan_.is(m, "]")) --depth;
+          if (depth == 0 && word(m)) name = m;
+        }
+        if (name == kNone || scan_.is(name + 1, ")") || scan_.is(name + 1, "(")) return;
+        declarators.push_back({from, name, k});
+        from = k + 1;
+      }
+      if (scan_.is(k, "(") || scan_.is(k, "[")) ++round;
+      if (scan_.is(k, ")") || scan_.is(k, "]")) --round;
+      if (round == 0 && scan_.is(k, "<")) ++angle;
+      if (round == 0 && scan_.is(k, ">")) --angle;
+    }
+    std::size_t first = declarators[0].name;
+    while (first > shared + 1 && (scan_.is(first - 1, "*") || scan_.is(first - 1, "const") || scan_.is(first - 1, "__restrict__"))) --first;
+    declarators[0].begin = first;
+    if (const std::size_t type = last_word(begin, first); in_statements() && type != kNone && !is_plain_type(scan_.at(type))) unbuilt(begin, first, end, declarators, scan_.at(type));
+  }
+
+  std::size_t last_word(std::size_t begin, std::size_t end) const {
+    int angle = 0;
+    for (std::size_t k = end; k-- > begin;) {
+      if (scan_.is(k, ">")) ++angle;
+      if (angle == 0 && word(k) && !scan_.is(k, "__shared__") && !scan_.is(k, "static") && !scan_.is(k, "volatile") && !scan_.is(k, "const")) return k;
+      if (scan_.is(k, "<")) --angle;
+    }
+    return kNone;
+  }
+
+  // Types of which the compiler is known to build nothing.
+  static bool is_plain_type(std::string_view name) {
+    for (std::string_view plain : {"float", "double", "int", "unsigned", "char", "short", "long", "signed", "bool", "half", "half2", "__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
+                                   "size_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "auto"})
+      if (name == plain) return true;
+    constexpr std::string_view kVectors[] = {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong", "float", "double"};
+    return !name.empty() && name.back() >= '1' && name.back() <= '4' &&
+           std::find(std::begin(kVectors), std::end(kVectors), name.substr(0, name.size() - 1)) != std::end(kVectors);
+  }
+
+  // Shared memory of a class type is not constructed, which C++ would do: it becomes raw memory and references to it.
+  void unbuilt(std::size_t begin, std::size_t first, std::size_t end, const std::vector<Declarator>& declarators, std::string_view type) {
+    if (const std::size_t at = constructs(type); at != kNone)
+      return error(begin, "dynamic initialization is not supported for a __shared__ variable: the constructor of " + std::string(type) +
+                              " does something; give it an empty default constructor, and let the threads assign the variable");
+    std::string kept, specifiers;
+    for (std::size_t k = begin; k < first; ++k) {
+      if (scan_.is(k, "__shared__") || scan_.is(k, "static")) continue;
+      if ((scan_.is(k, "__align__") || scan_.is(k, "alignas") || scan_.is(k, "__attribute__")) && scan_.is(k + 1, "(")) {
+        const std::size_t last = closing(k + 1);
+        if (last == kNone) return;
+        kept += std::string(between(k, last + 1)) + " ";
+        k = last;
+        continue;
+      }
+      specifiers += std::string(scan_.at(k));
+      if (k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].begin > scan_.tokens[k].end) specifiers += " ";  // as written: `::` is two marks
+    }
+    std::string out;
+    for (const Declarator& d : declarators) {
+      const std::string name(scan_.at(d.name)), before(between(d.begin, d.name)), after(text_.substr(scan_.tokens[d.name].end, scan_.tokens[d.end].begin - scan_.tokens[d.name].end));
+      const std::string storage = std::string(kStoragePrefix) + name;
+      out += kept + "static __thread __attribute__((aligned(128))) ::simt::RawShared<" + specifiers + before + after + "> " + storage + "; ";
+      out += specifiers + before + "(&" + name + ")" + after + " = " + storage + ".value(); ";
+    }
+    const std::size_t from = scan_.tokens[begin].begin, to = scan_.tokens[end].begin;
+    // As many lines as before.
+    std::replace(out.begin(), out.end(), '\n', ' ');
+    out.append(static_cast<std::size_t>(std::count(text_.begin() + from, text_.begin() + to, '\n')), '\n');
+    edits_.push_back({from, to, out});
+  }
+
+  // Where the definition of a class, when it stands in this text, shows that its default constructor does something.
+  std::size_t constructs(std::string_view type) const {
+    for (std::size_t k = 0; k + 1 < scan_.tokens.size(); ++k) {
+      if (!(scan_.is(k, "struct") || scan_.is(k, "class")) || boundary(k + 1)) continue;
+      if (k > 0 && (scan_.is(k - 1, "<") || scan_.is(k - 1, ","))) continue;  // a template's parameter
+      std::size_t open = k + 1;
+      bool named = false;
+      for (; open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";") && !scan_.is(open, "(") && !scan_.is(open, ":"); ++open) named |= scan_.at(open) == type;
+      while (named && open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";")) ++open;
+      if (!named || !scan_.is(open, "{")) continue;
+      int depth = 0;
+      for (std::size_t m = open; m < scan_.tokens.size(); ++m) {
+        if (scan_.is(m, "{") || scan_.is(m, "(") || scan_.is(m, "[")) ++depth;
+        if (scan_.is(m, "}") || scan_.is(m, ")") || scan_.is(m, "]")) --depth;
+        if (depth == 0) break;
+        if (depth == 1 && scan_.is(m, "=") && initialises_member(m)) return m;
+        if (depth == 1 && scan_.at(m) == type && scan_.is(m + 1, "(") && scan_.is(m + 2, ")") && !scan_.is(m - 1, "~")) {
+          if (scan_.is(m + 3, ":") || (scan_.is(m + 3, "{") && !scan_.is(m + 4, "}"))) return m;
+        }
+      }
+    }
+    return kNone;
+  }
+
+  // Whether the `=` in a class body gives a member a value.
+  bool initialises_member(std::size_t equals) const {
+    for (std::size_t k = equals; k-- > 0 && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");)
+      for (const char* other : {"static", "constexpr", "using", "operator", "enum", "typedef", "template", ")"})
+        if (scan_.is(k, other)) return false;
+    return true;
+  }
+
+  // Notes a kernel's name: the word before the first bracket that is no attribute's.
+  void kernel(std::size_t i) {
+    for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{"); ++k) {
+      if (!word(k) || !scan_.is(k + 1, "(")) continue;
+      if (scan_.at(k).substr(0, 2) != "__") {
+        kernels_.insert(scan_.at(k));
+        return;
+      }
+      const std::size_t close = closing(k + 1);
+      if (close == kNone) return;
+      k = close;
+    }
+  }
+
+  // (void*)kernel  and  reinterpret_cast<void*>(kernel)  keep the kernel's type in mind;  cudaMalloc((void**)&p, n)  keeps p's.
+  void cast(std::size_t i) {
+    std::size_t begin = i, end = i + 1;
+    while (begin > 0 && scan_.is(begin - 1, "const")) --begin;
+    while (scan_.is(end, "const")) ++end;
+    if (begin == 0 || !scan_.is(end, "*")) return;
+    if (scan_.is(end + 1, "*") && scan_.is(begin - 1, "(") && scan_.is(end + 2, ")") && scan_.is(end + 3, "&") && begin >= 3 && scan_.is(begin - 2, "(") && scan_.at(begin - 3).find("alloc") != std::string_view::npos) {
+      if (scan_.at(begin - 3).substr(0, 4) == "cuda") edits_.push_back({scan_.tokens[begin - 1].begin, scan_.tokens[end + 2].end, ""});
+      return;
+    }
+    while (scan_.is(end + 1, "const")) ++end;
+    const bool c_style = scan_.is(begin - 1, "(") && scan_.is(end + 1, ")");
+    const bool named = begin > 1 && scan_.is(begin - 1, "<") && scan_.is(begin - 2, "reinterpret_cast") && scan_.is(end + 1, ">") && scan_.is(end + 2, "(");
+    if (!c_style && !named) return;
+    std::size_t first = named ? end + 3 : end + 2;
+    const std::size_t callee = first;
+    while (scan_.is(first, "&")) ++first;
+    while (word(first) && scan_.is(first + 1, ":") && scan_.is(first + 2, ":")) first += 3;
+    if (!kernels_.count(scan_.at(first))) return;
+    const Token& open = scan_.tokens[named ? begin - 2 : begin - 1];
+    if (named) {
+      edits_.push_back({open.begin, scan_.tokens[end + 1].end, "(void*)::simt::remember_kernel"});
+      return;
+    }
+    std::size_t last = first;
+    if (scan_.is(first + 1, "<"))
+      for (int angle = 0; ++last < scan_.tokens.size();) {
+        if (scan_.is(last, "<")) ++angle;
+        if (scan_.is(last, ">") && --angle == 0) break;
+      }
+    if (last == scan_.tokens.size()) return;
+    edits_.push_back({open.begin, scan_.tokens[callee].begin, "(void*)::simt::remember_kernel("});
+    edits_.push_back({scan_.tokens[last].end, scan_.tokens[last].end, ")"});
+  }
+
+  bool in_statements() const { return !blocks_.empty() && blocks_.back().statements; }
+
+  // Whether a brace opens the body of a __global__ or __device__ function or lambda, or a block within. What may run on the
+  // host too may launch.
+  bool opens_device_code(std::size_t brace) const {
+    if (!blocks_.empty() && blocks_.back().device) return true;
+    bool device = false, host = false, call = false;
+    for (std::size_t k = brace; k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");) {
+      device |= scan_.is(k, "__global__") || scan_.is(k, "__device__");
+      host |= scan_.is(k, "__host__");
+      call |= scan_.is(k, ")");
+    }
+    return device && !host && (call || in_statements());
   }
 
   // Whether a brace opens a function's body or a block, and no namespace or class.
   bool opens_block(std::size_t brace) const {
-    if (!blocks_.empty() && blocks_.back()) return true;
+    if (in_statements()) return true;
     for (std::size_t k = brace; k-- > 0 && !boundary(k);) {
       if (scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}")) return true;
       if (scan_.is(k, ")")) return true;
@@ -308,7 +504,12 @@ class Translator {
   std::string_view text_;
   Scan scan_;
   std::vector<Edit> edits_;
-  std::vector<bool> blocks_;  // of each open brace: is it a block of statements?
+  struct Block {
+    bool statements;  // and no namespace or class
+    bool device;      // runs in kernels only
+  };
+  std::vector<Block> blocks_;  // the open braces
+  std::set<std::string_view> kernels_;
   std::vector<std::string> errors_;
 };
 

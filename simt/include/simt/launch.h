@@ -5,6 +5,7 @@
 // The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
 #pragma once
 #include "launch_request.h"
+#include "qualifiers.h"
 
 // The driver defines SIMT_COUNTED when it compiles with access hooks. The two flavours keep apart when they meet in one program.
 #ifdef SIMT_COUNTED
@@ -24,11 +25,14 @@ struct BoundLaunch {
   Call call;
   template <class... Args>
   void operator()(Args... args) {
-    // Arguments come from the host's stack, where a kernel has no business: handing them over is no access of the kernel's.
     auto once = [this, &args...]() __attribute__((no_sanitize("thread"))) { call(args...); };
-    request.body = [](void* context) __attribute__((no_sanitize("thread"))) { (*static_cast<decltype(once)*>(context))(); };
+    request.body = &hand_over<decltype(once)>;
     request.context = &once;
     simt_launch(&request);
+  }
+  template <class Once>
+  SIMT_HANDS_OVER static void hand_over(void* once) {
+    (*static_cast<Once*>(once))();
   }
 };
 

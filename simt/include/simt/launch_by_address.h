@@ -27,20 +27,18 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
 }
 
 inline namespace SIMT_FLAVOUR {
-template <class... Parameters, size_t... index>
-__attribute__((no_sanitize("thread"))) void call_kernel(void (*kernel)(Parameters...), void** arguments, std::index_sequence<index...>) {
-  kernel(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
-}
+template <class... Parameters>
+struct ByAddress {
+  template <size_t... index>
+  __attribute__((no_sanitize("thread"))) static void call_with(const void* kernel, void** arguments, std::index_sequence<index...>) {
+    reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(kernel))(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
+  }
+  SIMT_HANDS_OVER static void call(const void* kernel, void** arguments) { call_with(kernel, arguments, std::index_sequence_for<Parameters...>()); }
+};
 template <class... Parameters>
 const void* remember_kernel(void (*kernel)(Parameters...)) {
   const void* address = reinterpret_cast<const void*>(kernel);
-  simt_remember_kernel(
-      address,
-      [](const void* known, void** arguments) __attribute__((no_sanitize("thread"))) {
-        auto typed = reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(known));
-        call_kernel(typed, arguments, std::index_sequence_for<Parameters...>());
-      },
-      SIMT_COUNTED);
+  simt_remember_kernel(address, &ByAddress<Parameters...>::call, SIMT_COUNTED);
   return address;
 }
 inline const void* remember_kernel(const void* kernel) { return kernel; }

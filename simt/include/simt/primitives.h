@@ -25,12 +25,13 @@ void simt_barrier(void);
 int simt_barrier_reduce(int predicate, int how);
 void simt_warp_barrier(unsigned mask);
 const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
+void simt_check_source(unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
-void simt_atomic_update(volatile void* address, size_t bytes, int integer, void (*change)(void* next, const void* old, void* context), void* context, void* old);
+void simt_atomic_update(volatile void* address, size_t bytes, unsigned traits, void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
 void simt_trap(void) __attribute__((noreturn));
 void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
@@ -57,6 +58,9 @@ class Slots {
  public:
   [[gnu::always_inline]] explicit Slots(const uint64_t* slots) : slots_(slots) {}
   [[gnu::always_inline]] uint64_t operator[](unsigned lane) const {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+    simt_check_source(lane);
+#endif
     uint64_t value;
     __asm__("movq %1, %0" : "=r"(value) : "m"(slots_[lane]));
     return value;
@@ -83,6 +87,14 @@ struct DynamicShared {
   [[gnu::always_inline]] operator T&() const {
     return *reinterpret_cast<T*>(simt_dynamic_shared);
   }
+};
+
+// Where a __shared__ variable of class type lives: memory that nothing constructs.
+template <class T>
+struct RawShared {
+  static_assert(__has_trivial_destructor(T), "a __shared__ variable's type must not have a destructor that does something");
+  alignas(T) unsigned char bytes[sizeof(T)];
+  [[gnu::always_inline]] T& value() { return *reinterpret_cast<T*>(bytes); }
 };
 
 // __threadfence and its kin.
@@ -117,10 +129,10 @@ constexpr bool is_integer(const volatile void*) { return false; }
 // *address = change(*address) as one atomic step, counted as one atomic access of sizeof(T) bytes (1, 2, 4, 8 or 16). Returns
 // the old value. `change` may run several times and must have no side effects.
 template <class T, class F>
-[[gnu::always_inline]] inline T atomic_update(volatile T* address, F change) {
+[[gnu::always_inline]] inline T atomic_update(volatile T* address, F change, unsigned traits = atomic_plain) {
   T old;
   simt_atomic_update(
-      address, sizeof(T), is_integer(static_cast<T*>(nullptr)),
+      address, sizeof(T), traits | (is_integer(static_cast<T*>(nullptr)) ? atomic_integer : atomic_plain),
       [](void* next, const void* now, void* context) {
         *static_cast<T*>(next) = (*static_cast<F*>(context))(*static_cast<const T*>(now));
       },
@@ -128,8 +140,8 @@ template <class T, class F>
   return old;
 }
 template <class T, class F>
-[[gnu::always_inline]] inline T atomic_update(T* address, F change) {
-  return atomic_update(const_cast<volatile T*>(address), change);
+[[gnu::always_inline]] inline T atomic_update(T* address, F change, unsigned traits = atomic_plain) {
+  return atomic_update(const_cast<volatile T*>(address), change, traits);
 }
 
 // __trap: ends the launch with cudaErrorLaunchFailure.

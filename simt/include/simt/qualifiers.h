@@ -27,6 +27,10 @@
 #define __cluster_dims__(...) \
   _Pragma("GCC error \"__cluster_dims__: the CPU backend has no thread block clusters; launch plain blocks instead.\"")
 
+// Arguments come from the host's stack, where a kernel has no business: a function that hands them over does no access of the
+// kernel's. Whole, or the compiler moves its reads to a caller that has them counted.
+#define SIMT_HANDS_OVER __attribute__((no_sanitize("thread"), noipa))
+
 // Our own device functions are part of the caller's line, so that counters name that line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))
 // A name that exists only to say why it may not be used. Before g++ 12 functions are refused where they are called, and types are never

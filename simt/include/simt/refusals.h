@@ -5,7 +5,6 @@
 #include "simt/qualifiers.h"
 
 #define SIMT_NO_TEXTURES "textures and surfaces are not available on the CPU backend; read a plain array through const __restrict__ or __ldg()"
-#define SIMT_NO_DEVICE_LAUNCH "launching kernels from kernels is not available on the CPU backend; launch them from the host"
 #define SIMT_NO_GRAPHS "CUDA graphs are not available on the CPU backend; launch the kernels on a stream"
 #define SIMT_NO_ARRAYS "CUDA arrays are not available on the CPU backend; use cudaMallocPitch() and cudaMemcpy2D()"
 
