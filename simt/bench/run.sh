@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Measures the CPU backend's goals: uncounted, and counted with every check.   usage: run.sh BUILD/bin [launches]
 set -e
 scratch=$(mktemp -d)
