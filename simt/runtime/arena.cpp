@@ -136,12 +136,13 @@ void Arena::mark_written(const void* address, std::size_t bytes) {
   std::size_t at = reinterpret_cast<std::uintptr_t>(address) - base_;
   if (at >= size_ || bytes == 0) return;
   const std::size_t end = std::min(size_, at + bytes);
-  for (; at < end && at % 8; ++at) written_[at / 8] |= static_cast<std::uint8_t>(1u << at % 8);
+  const auto mark = [this](std::size_t byte) { __atomic_fetch_or(written_ + byte / 8, static_cast<std::uint8_t>(1u << byte % 8), __ATOMIC_RELAXED); };
+  for (; at < end && at % 8; ++at) mark(at);
   if (end - at >= 8) {
     std::memset(written_ + at / 8, 0xff, (end - at) / 8);
     at += (end - at) / 8 * 8;
   }
-  for (; at < end; ++at) written_[at / 8] |= static_cast<std::uint8_t>(1u << at % 8);
+  for (; at < end; ++at) mark(at);
 }
 
 void Arena::mark_unwritten(const void* address, std::size_t bytes) {

@@ -43,7 +43,7 @@ class Arena {
   std::size_t total_bytes() const { return total_; }
   std::size_t free_bytes() const;
 
-  // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so.
+  // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so. Several workers may mark at once.
   void mark_written(const void* address, std::size_t bytes);
   void mark_unwritten(const void* address, std::size_t bytes);
   std::uint8_t* written_bits() const { return written_; }

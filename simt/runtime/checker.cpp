@@ -27,9 +27,6 @@ void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
     if (mask >> order[i] & 1) body(order[i]);
 }
 
-std::uint64_t load_cell(const std::uint64_t& record) { return __atomic_load_n(&record, __ATOMIC_RELAXED); }
-void store_cell(std::uint64_t& record, std::uint64_t bits) { __atomic_store_n(&record, bits, __ATOMIC_RELAXED); }
-
 // Whether a store left its bytes as they were; 16 bytes are folded into 8, as in the trace.
 bool silent(std::uint64_t address, Meta meta, std::uint64_t old_value) {
   std::uint64_t now[2] = {0, 0};
@@ -186,11 +183,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const std::uint64_t at = address + word * 4;
-    const Record write{load_cell(cell->write)}, atomic{load_cell(cell->atomic)}, read{load_cell(cell->read)}, read_too{load_cell(cell->read_too)};
+    const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
     const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
     // Volatile accesses race neither with atomics nor, in global memory, with each other.
     const auto both_volatile = [&](Record stored) { return !kShared && is_volatile && launch_->checks.point(stored.site()).is_volatile; };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
+    const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
     const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
     if (kShared && op != kStore && never_written(write) && never_written(atomic)) first_use(site, meta, lane, at);
     if (op == kLoad) {
@@ -200,16 +198,17 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
         report(site, meta, lane, atomic, at);
       }
       const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
-      if (stale || read.thread() == me.thread()) store_cell(cell->read, me.bits);
-      else store_cell(cell->read_too, me.bits);
+      if (stale || read.thread() == me.thread()) cell->read = me.bits;
+      else cell->read_too = me.bits;
       continue;
     }
     if (op == kAtomic) {
       if (meta & kConfirms) confirm_reads(*cell, me, at);
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
-      else if (races_with(read_too) && !read_too.is_volatile()) report(site, meta, lane, read_too, at);
-      store_cell(cell->atomic, me.bits);
+      else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too)) report(site, meta, lane, read_too, at);
+      if (atomic.tag() == tag && atomic.thread() != me.thread() && read.tag() != tag) cell->read_too = atomic.bits;
+      cell->atomic = me.bits;
       continue;
     }
     if (races_with(write) && !both_volatile(write)) {
@@ -220,18 +219,18 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
     const auto waits = [&](Record reader) { return !kShared && is_volatile && reader.is_volatile(); };
     if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
-    else if (races_with(read_too) && !waits(read_too)) report(site, meta, lane, read_too, at);
-    store_cell(cell->write, me.bits);
-    if (atomic.bits) store_cell(cell->atomic, 0);
-    if (read.bits) store_cell(cell->read, 0);
-    if (read_too.bits) store_cell(cell->read_too, 0);
+    else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic)))) report(site, meta, lane, read_too, at);
+    cell->write = me.bits;
+    if (atomic.bits) cell->atomic = 0;
+    if (read.bits) cell->read = 0;
+    if (read_too.bits) cell->read_too = 0;
   }
 }
 
 // An update that confirms what its thread read before: those reads are no races.
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
-    const Record read{load_cell(*slot)};
+    const Record read{*slot};
     if (read.bits && read.tag() == me.tag() && read.thread() == me.thread()) launch_->checks.note_confirmed(read.site());
   }
   const Beside& beside = beside_[me.thread() - first_thread_];
@@ -309,6 +308,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   const Arena& arena = Arena::instance();
   std::uint8_t* const written = arena.written_bits();
   const unsigned bytes = meta_bytes(meta);
+  CellLock lock;
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
@@ -323,7 +323,10 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
         if (meta_op(meta) != kLoad) __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
       }
     }
-    if (Cell* cell = global_cell(address)) races<false>(site, meta, lane, address, values[lane], cell);
+    if (Cell* cell = global_cell(address)) {
+      lock.hold(address);
+      races<false>(site, meta, lane, address, values[lane], cell);
+    }
   });
 }
 

@@ -95,7 +95,7 @@ class Checker {
   template <bool kShared>
   bool harmless(Record record, std::uint32_t thread) const;
   template <bool kShared>
-  bool quick_loads(const Site& site, const Shape& shape, Cell* cells) const;
+  bool quick_loads(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first) const;
   template <bool kShared>
   bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const;
   template <bool kShared>

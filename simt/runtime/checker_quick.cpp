@@ -51,9 +51,6 @@ bool settle_written(std::uint8_t* bits, std::uint64_t first, const Shape& shape,
   return true;
 }
 
-std::uint64_t load_cell(const std::uint64_t& record) { return __atomic_load_n(&record, __ATOMIC_RELAXED); }
-void store_cell(std::uint64_t& record, std::uint64_t bits) { __atomic_store_n(&record, bits, __ATOMIC_RELAXED); }
-
 }  // namespace
 
 // Whether an access long ago, by this very thread, or before the block's last barrier: it cannot race with one of `thread` now.
@@ -64,14 +61,16 @@ bool Checker::harmless(Record record, std::uint32_t thread) const {
 }
 
 template <bool kShared>
-bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells) const {
+bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first) const {
+  CellLock lock;
   const unsigned tag = kShared ? shared_tag_ : tag_;
   const std::uint32_t first_of_warp = first_thread_ + warp_ * kWarp;
   const std::uint64_t mine = Record::make(0, site.number, clock_, tag, 15, false).bits;
   const auto record_of = [&](unsigned lane) { return mine | std::uint64_t{first_of_warp + lane} << 32; };
   for (const ShapeWord& word : shape) {
+    if (!kShared) lock.hold(first + static_cast<std::uint64_t>(word.offset));
     Cell& cell = cells[word.offset / 4];
-    const Record write{load_cell(cell.write)}, atomic{load_cell(cell.atomic)}, read{load_cell(cell.read)};
+    const Record write{cell.write}, atomic{cell.atomic}, read{cell.read};
     if (atomic.bits && !harmless<kShared>(atomic, kNobody)) return false;
     const bool alone = word.first == word.last;
     // A word that several lanes read is looked at closer when one of them wrote it.
@@ -80,14 +79,14 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells) con
     const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
     const std::uint32_t reader = read.thread() - first_of_warp;
     if (stale) {
-      store_cell(cell.read, record_of(word.first));
-      if (!alone) store_cell(cell.read_too, record_of(word.last));
+      cell.read = record_of(word.first);
+      if (!alone) cell.read_too = record_of(word.last);
     } else if (reader < kWarp && (word.lanes >> reader & 1)) {
-      store_cell(cell.read, record_of(reader));
+      cell.read = record_of(reader);
       const std::uint32_t others = word.lanes & ~(1u << reader);
-      if (others) store_cell(cell.read_too, record_of(31u - static_cast<unsigned>(__builtin_clz(others))));
+      if (others) cell.read_too = record_of(31u - static_cast<unsigned>(__builtin_clz(others)));
     } else {
-      store_cell(cell.read_too, record_of(word.last));
+      cell.read_too = record_of(word.last);
     }
   }
   return true;
@@ -95,25 +94,27 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells) con
 
 template <bool kShared>
 bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const {
+  CellLock lock;
   const std::uint32_t first_of_warp = first_thread_ + warp_ * kWarp;
   const std::uint64_t mine = Record::make(0, site.number, clock_, kShared ? shared_tag_ : tag_, 15, false).bits;
   for (const ShapeWord& word : shape) {
+    if (!kShared) lock.hold(first + static_cast<std::uint64_t>(word.offset));
     Cell& cell = cells[word.offset / 4];
     const std::uint32_t thread = first_of_warp + word.first;
-    const Record write{load_cell(cell.write)}, atomic{load_cell(cell.atomic)}, read{load_cell(cell.read)};
+    const Record write{cell.write}, atomic{cell.atomic}, read{cell.read};
     if (atomic.bits && !harmless<kShared>(atomic, thread)) return false;
     if (!harmless<kShared>(write, thread) || !harmless<kShared>(read, thread)) return false;
-    if (read.bits) {  // without a first reader there is no second
-      const Record read_too{load_cell(cell.read_too)};
+    if (read.bits || atomic.bits) {  // without either there is no second
+      const Record read_too{cell.read_too};
       if (!harmless<kShared>(read_too, thread)) return false;
-      store_cell(cell.read, 0);
-      if (read_too.bits) store_cell(cell.read_too, 0);
+      cell.read = 0;
+      if (read_too.bits) cell.read_too = 0;
     }
-    if (atomic.bits) store_cell(cell.atomic, 0);
+    if (atomic.bits) cell.atomic = 0;
     std::uint32_t now;
     std::memcpy(&now, reinterpret_cast<const void*>(first + static_cast<std::uint64_t>(word.offset)), sizeof now);
     const bool kept = now == values[word.first];
-    store_cell(cell.write, mine | std::uint64_t{thread} << 32 | std::uint64_t{kept} << 19);
+    cell.write = mine | std::uint64_t{thread} << 32 | std::uint64_t{kept} << 19;
   }
   return true;
 }
@@ -127,12 +128,12 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   if (store && !shape.one_lane_a_word()) return false;
   if (!global) {
     Cell* const cells = shared_range(first).at(first);
-    return store ? quick_stores<true>(site, shape, cells, first, values) : quick_loads<true>(site, shape, cells);
+    return store ? quick_stores<true>(site, shape, cells, first, values) : quick_loads<true>(site, shape, cells, first);
   }
   const Arena& arena = Arena::instance();
   if (!settle_written(arena.written_bits(), first - arena.base(), shape, store)) return false;
   Cell* const cells = global_cell(first);
-  return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells);
+  return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells, first);
 }
 
 }  // namespace simt

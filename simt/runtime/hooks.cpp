@@ -22,22 +22,14 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
   Worker::current().record(address, simt::make_meta(bytes, op), pc, frame);
 }
 
-// Another worker's block may read what a volatile store hands over before this lane's stretch is settled: it counts as written at once.
-void write_at_once(std::uint64_t address, std::size_t bytes) {
-  const simt::Arena& arena = simt::Arena::instance();
-  for (std::size_t at = 0; at < bytes; ++at) {
-    const std::uint64_t bit = address + at - arena.base();
-    __atomic_fetch_or(arena.written_bits() + bit / 8, static_cast<std::uint8_t>(1u << bit % 8), __ATOMIC_RELAXED);
-  }
-}
-
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
-  // A flag in global memory hands over what a fence stands before, as an atomic would.
+  // A flag in global memory hands over what a fence stands before, as an atomic would. Another worker's block may read it before this
+  // lane's stretch is merged, so that it counts as written at once.
   if (address - simt_trace.arena_base >= simt_trace.arena_size) return;
   if (op == simt::kStore) {
-    write_at_once(address, bytes);
+    simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
     worker.before_atomic();
   } else {
     worker.after_atomic(false);

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "arena.h"
+
 extern "C" {
 const simt::Event simt_no_event = {0, 0, 0};
 __thread simt::Trace simt_trace = {&simt_no_event, nullptr, 0, 0, 0, 0, 0, 0, false, simt::Mode::leader};
@@ -69,6 +71,24 @@ bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t 
   if (stream.private_end == kPrivate) return false;
   privates(lane)[stream.private_end++] = {make_key(pc, depth), address, meta ? old_value(address, meta) : 0, meta};
   return true;
+}
+
+void Merge::mark_stores(unsigned lane) {
+  Arena& arena = Arena::instance();
+  const auto mark = [&arena](std::uint64_t address, Meta meta) { arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta)); };
+  const Trace& trace = simt_trace;
+  const Stream& stream = streams_[lane];
+  const Event* const end = trace.mode == Mode::leader ? &events_[event_count_] : trace.mode == Mode::follower ? trace.cursor : &events_[stream.event_end];
+  const std::uint64_t* row = &rows_[lane];
+  for (const Event* event = &events_[0]; event != end; ++event) {
+    if (event->meta == 0) continue;
+    if (meta_op(event->meta) == kStore) mark(*row, event->meta);
+    row += kRowStride;
+  }
+  for (std::uint32_t i = 0; i < stream.private_end; ++i) {
+    const PrivateEvent& event = privates(lane)[i];
+    if (event.meta && meta_op(event.meta) == kStore) mark(event.address, event.meta);
+  }
 }
 
 bool Merge::all_empty() const {

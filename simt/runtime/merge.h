@@ -52,6 +52,9 @@ class Merge {
   }
   // True when the point was taken; false when the lane's trace is full.
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
+  // What the lane has stored in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
+  // read it before the stretch is merged.
+  void mark_stores(unsigned lane);
 
   // --- when all lanes of the warp have stopped
   // All lanes passed the same points: merge them all.

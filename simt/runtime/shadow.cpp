@@ -1,5 +1,6 @@
 #include "shadow.h"
 
+#include <sched.h>
 #include <sys/mman.h>
 
 #include <mutex>
@@ -74,6 +75,15 @@ Cell* global_cell(std::uintptr_t address) {
   if (address < whole.begin || address >= whole.end) return nullptr;
   shadow.variables.emplace_back(whole.begin & ~std::uintptr_t{3}, whole.end - whole.begin + 4);
   return shadow.variables.back().at(address);
+}
+
+CellLock::Stripe CellLock::stripes_[kStripes];
+
+void CellLock::wait(std::atomic<bool>& wanted) {
+  constexpr int kSpins = 64;  // about as long as another worker holds it, when that one is running
+  for (int tries = 1; wanted.exchange(true, std::memory_order_acquire); ++tries)
+    if (tries % kSpins == 0) sched_yield();
+    else __builtin_ia32_pause();
 }
 
 unsigned next_global_tag() {

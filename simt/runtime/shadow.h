@@ -1,5 +1,6 @@
 // Shadow memory: for each 4-byte word who wrote it last and who read it, and when.
 #pragma once
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -28,7 +29,8 @@ struct Record {
 struct alignas(32) Cell {
   std::uint64_t write = 0;               // the latest plain one
   std::uint64_t atomic = 0;              // the latest since that write
-  std::uint64_t read = 0, read_too = 0;  // the first reader since that write, and the latest other one
+  std::uint64_t read = 0, read_too = 0;  // the first reader since that write, and the latest other one; where nobody reads, the
+                                         // second is an atomic access of another thread than the latest one's
 };
 
 // Cells for a range of addresses, made of pages that exist only once touched.
@@ -53,8 +55,40 @@ class ShadowRange {
   Cell* cells_ = nullptr;
 };
 
-// The cells of global memory, shared by all workers: the arena, and the variables of modules.
+// The cells of global memory, shared by all workers: the arena, and the variables of modules. To be looked at and changed under a
+// CellLock, so that of two racing accesses one sees the other.
 Cell* global_cell(std::uintptr_t address);
+
+// Holds the cells around one address at a time.
+class CellLock {
+ public:
+  CellLock() = default;
+  ~CellLock() { release(); }
+  CellLock(const CellLock&) = delete;
+  CellLock& operator=(const CellLock&) = delete;
+
+  void hold(std::uintptr_t address) {
+    std::atomic<bool>& wanted = stripe_of(address);
+    if (held_ == &wanted) return;
+    release();
+    if (wanted.exchange(true, std::memory_order_acquire)) wait(wanted);
+    held_ = &wanted;
+  }
+
+ private:
+  struct alignas(64) Stripe {
+    std::atomic<bool> taken{false};
+  };
+  static constexpr std::size_t kStripes = 256;
+  static Stripe stripes_[kStripes];
+  static std::atomic<bool>& stripe_of(std::uintptr_t address) { return stripes_[address >> 7 & (kStripes - 1)].taken; }
+  static void wait(std::atomic<bool>& wanted);
+  void release() {
+    if (held_) held_->store(false, std::memory_order_release);
+  }
+
+  std::atomic<bool>* held_ = nullptr;
+};
 
 // A tag for the next launch or stretch; forgets all of global memory's records when tags run out.
 unsigned next_global_tag();

@@ -267,7 +267,9 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
 }
 
 void Worker::fence(bool device) {
-  if (checks_) checker_.fence(device);
+  if (!checks_) return;
+  merge_.mark_stores(lane_of_warp());
+  checker_.fence(device);
 }
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
