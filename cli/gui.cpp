@@ -29,10 +29,13 @@ struct GuiArguments {
 #if WARPWISE_HAS_GUI
 
 // The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window opens.
+/// The CPU backend's kernels run on every core, those that draw the window too.
+WorkerCommand behind_window(const char* id) { return {{worker_path(id).string()}, kSilenceLimit_s, std::string(id) == "simt"}; }
+
 std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   std::vector<WorkerChoice> choices;
   for (const auto& [id, label] : {std::pair{"cuda", "GPU (CUDA)"}, {"simt", "CPU backend"}})
-    if (std::filesystem::exists(worker_path(id))) choices.push_back({label, {{worker_path(id).string()}, kSilenceLimit_s}});
+    if (std::filesystem::exists(worker_path(id))) choices.push_back({label, behind_window(id)});
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
     const LessonInfo& lesson = arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
@@ -59,7 +62,7 @@ int open_window(const GuiArguments& arguments) {
   options.view = arguments.view;
   options.quantity = arguments.quantity;
   options.frames = arguments.frames;
-  if (std::filesystem::exists(worker_path("simt"))) options.counter = WorkerCommand{{worker_path("simt").string()}, kSilenceLimit_s};
+  if (std::filesystem::exists(worker_path("simt"))) options.counter = behind_window("simt");
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
   if (arguments.replay.empty() && !options.source_root.empty()) options.exercises = exercise_settings(arguments.backend);
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;

@@ -27,17 +27,16 @@ constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"}, {View::ag
 
 constexpr double kLeastMiddle = 43;  // em: what the plots keep however wide the side panels are drawn
 
-/// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border.
-void begin_part(const char* id, float width, ImU32 background, const Skin& skin) {
+/// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border. Returns what lies under it.
+Ground begin_part(const char* id, float width, ImU32 colour, const Skin& skin) {
   ImVec2 margin(skin.px(0.9f), skin.px(0.75f));
-  // The window's own colour is there already; filling it again costs software renderers half of a frame.
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, background == skin.theme->window ? with_alpha(background, 0) : background);
   ImGui::BeginChild(id, ImVec2(width, 0), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-  ImGui::PopStyleColor();
+  ImVec2 min = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImVec2 room = ImGui::GetContentRegionAvail();
   ImGui::SetCursorPos(margin);
   ImGui::BeginChild("inside", ImVec2(std::max(1.0f, room.x - 2 * margin.x), std::max(1.0f, room.y - 2 * margin.y)), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  return {min, ImVec2(min.x + size.x, min.y + size.y), colour};
 }
 
 void end_part() {
@@ -191,10 +190,11 @@ bool obey(App& app, Command command) {
   return false;
 }
 
-void draw_window(const Frame& frame) {
+std::vector<Ground> draw_window(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   ImVec2 size = ImGui::GetIO().DisplaySize;
+  std::vector<Ground> grounds{{ImVec2(0, 0), size, skin.theme->window}};
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
@@ -219,7 +219,7 @@ void draw_window(const Frame& frame) {
     ImGui::PopStyleVar();
   };
   if (s.left_open) {
-    begin_part("left", static_cast<float>(left * em), skin.theme->panel, skin);
+    grounds.push_back(begin_part("left", static_cast<float>(left * em), skin.theme->panel, skin));
     with_spacing(draw_left);
     end_part();
     ImGui::SameLine();
@@ -233,12 +233,13 @@ void draw_window(const Frame& frame) {
     ImGui::SameLine();
     splitter("right splitter", s.right_em, 16, std::max(16.0, whole - left - kLeastMiddle), -1, skin);
     ImGui::SameLine();
-    begin_part("right", 0, skin.theme->panel, skin);
+    grounds.push_back(begin_part("right", 0, skin.theme->panel, skin));
     with_spacing(draw_right);
     end_part();
   }
   ImGui::PopStyleVar();
   ImGui::End();
+  return grounds;
 }
 
 }  // namespace warpwise::gui

@@ -1,5 +1,9 @@
 // How the panels share the window.
 #pragma once
+#include <imgui.h>
+
+#include <vector>
+
 #include "gui/app.h"
 #include "gui/panels/panels.h"
 
@@ -11,7 +15,14 @@ enum class Command { run_or_pause, next_step, previous_step, zoom_in, zoom_out, 
 /// False where nothing came of it.
 bool obey(App& app, Command command);
 
-/// One frame: everything in the window, over a ground of the theme's window colour. Call between ImGui::NewFrame and ImGui::Render.
-void draw_window(const Frame& frame);
+/// A rectangle that lies under everything, in ImGui's units.
+struct Ground {
+  ImVec2 min, max;
+  ImU32 colour;
+};
+
+/// One frame: everything in the window, over the grounds that it returns. Call between ImGui::NewFrame and ImGui::Render. Grounds are
+/// not ImGui's to draw: to clear them costs a software renderer a tenth of what blending half of the window's pixels does.
+std::vector<Ground> draw_window(const Frame& frame);
 
 }  // namespace warpwise::gui

@@ -7,6 +7,8 @@
 
 #include <chrono>
 #include <cmath>
+#include <functional>
+#include <string_view>
 #include <thread>
 
 #include "engine/errors.h"
@@ -19,7 +21,13 @@ namespace {
 constexpr float kEm = 16;  // size of the body text at zoom 1 on a display of scale 1
 constexpr double kFrameSeconds = 1.0 / 60;
 
+constexpr double kLongestShown = 1;  // seconds
+
 std::string glfw_said;
+
+std::size_t hash(const void* data, std::size_t bytes, std::size_t seed) {
+  return seed * 31 + std::hash<std::string_view>()({static_cast<const char*>(data), bytes});
+}
 
 }  // namespace
 
@@ -49,6 +57,7 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   // Our callback first: ImGui's is installed over it and calls it.
   glfwSetWindowUserPointer(window_, this);
   glfwSetKeyCallback(window_, on_key);
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { static_cast<Window*>(glfwGetWindowUserPointer(window))->shown_ = 0; });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -124,11 +133,12 @@ void Window::fit(Skin& skin, bool light, double zoom) {
 #endif
   }
   fitted_em_ = em, fitted_density_ = density, fitted_light_ = light;
+  shown_ = 0;
   skin.theme = &theme(light);
   apply_style(*skin.theme, em);
 }
 
-void Window::draw_frame(const Frame& frame, ImVec2 size) {
+void Window::lay_out(const Frame& frame, ImVec2 size) {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   if (size.x > 0) {
@@ -136,21 +146,50 @@ void Window::draw_frame(const Frame& frame, ImVec2 size) {
     ImGui::GetIO().DisplayFramebufferScale = ImVec2(1, 1);
   }
   ImGui::NewFrame();
-  draw_window(frame);
+  grounds_ = draw_window(frame);
   ImGui::Render();
-  ImVec4 back = ImGui::ColorConvertU32ToFloat4(frame.skin.theme->window);
-  glClearColor(back.x, back.y, back.z, 1);
+}
+
+void Window::render(int width, int height) const {
+  glViewport(0, 0, width, height);
+  float density = ImGui::GetIO().DisplayFramebufferScale.x;
+  auto pixels = [&](float length) { return static_cast<int>(std::lround(length * density)); };
+  glEnable(GL_SCISSOR_TEST);
+  for (const Ground& ground : grounds_) {
+    ImVec4 colour = ImGui::ColorConvertU32ToFloat4(ground.colour);
+    int left = pixels(ground.min.x), bottom = height - pixels(ground.max.y);  // OpenGL counts rows from below
+    glScissor(left, bottom, pixels(ground.max.x) - left, height - pixels(ground.min.y) - bottom);
+    glClearColor(colour.x, colour.y, colour.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
+  glDisable(GL_SCISSOR_TEST);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+/// Whether the frame laid out differs from what the window shows. Now and then it counts as different, whatever the system did to the window.
+bool Window::changed() {
+  std::size_t now = hash(grounds_.data(), grounds_.size() * sizeof(Ground), 1);
+  const ImDrawData& data = *ImGui::GetDrawData();
+  now = hash(&data.DisplaySize, sizeof data.DisplaySize, now);
+  for (int i = 0; i < data.CmdListsCount; i++) {
+    const ImDrawList& list = *data.CmdLists[i];
+    now = hash(list.VtxBuffer.Data, static_cast<size_t>(list.VtxBuffer.size_in_bytes()), now);
+    for (const ImDrawCmd& command : list.CmdBuffer) now = hash(&command.ClipRect, sizeof command.ClipRect, now);
+  }
+  if (shown_ == now && glfwGetTime() - shown_at_ < kLongestShown) return false;
+  shown_ = now, shown_at_ = glfwGetTime();
+  return true;
 }
 
 double Window::draw(const Frame& frame) {
   auto start = std::chrono::steady_clock::now();
-  draw_frame(frame, ImVec2(0, 0));
-  int width = 0, height = 0;
-  glfwGetFramebufferSize(window_, &width, &height);
-  glViewport(0, 0, width, height);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  glfwSwapBuffers(window_);
+  lay_out(frame, ImVec2(0, 0));
+  if (changed()) {
+    int width = 0, height = 0;
+    glfwGetFramebufferSize(window_, &width, &height);
+    render(width, height);
+    glfwSwapBuffers(window_);
+  }
   // Where the swap does not wait for the display (software rendering), the rest of the frame is slept, for the kernels' sake.
   double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (spent < kFrameSeconds * 0.9) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
@@ -158,15 +197,13 @@ double Window::draw(const Frame& frame) {
 }
 
 void Window::settle(const Frame& frame, int width, int height) {
-  for (int i = 0; i < 4; i++) draw_frame(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
+  for (int i = 0; i < 4; i++) lay_out(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
 }
 
 void Window::write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height) {
   Picture picture(width, height, [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
   settle(frame, width, height);
-  glViewport(0, 0, width, height);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  render(width, height);
   picture.write(path);
 }
 

@@ -25,7 +25,8 @@ class Window {
   std::vector<Command> commands();
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
   void fit(Skin& skin, bool light, double zoom);
-  /// Returns the seconds that it took, without the wait for the next frame's turn.
+  /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took, without the wait for the next
+  /// frame's turn.
   double draw(const Frame& frame);
   /// Lays out some frames without showing them: sizes need that, and panels ask for what they lack.
   void settle(const Frame& frame, int width, int height);
@@ -37,7 +38,9 @@ class Window {
 
  private:
   static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
-  void draw_frame(const Frame& frame, ImVec2 size);
+  void lay_out(const Frame& frame, ImVec2 size);
+  void render(int width, int height) const;
+  bool changed();
 
   float display_scale() const;
 
@@ -46,6 +49,9 @@ class Window {
   std::vector<Command> commands_;
   float fitted_em_ = 0, fitted_density_ = 0;
   bool fitted_light_ = false;
+  std::vector<Ground> grounds_;  // of the frame laid out last
+  std::size_t shown_ = 0;        // what the window shows, by hash; 0: to be shown anew
+  double shown_at_ = 0;          // GLFW's time
 };
 
 }  // namespace warpwise::gui
