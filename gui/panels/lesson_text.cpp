@@ -12,6 +12,7 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kLeastLegible = 8;  // size of letters, in ImGui's units
+constexpr float kCodePad = 0.18f;   // beside code in a line, by the size of the letters around it
 
 Face face_of(Emphasis emphasis, Face usual) {
   switch (emphasis) {
@@ -23,35 +24,55 @@ Face face_of(Emphasis emphasis, Face usual) {
   return usual;
 }
 
-/// Words of runs from `left`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
-ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
-  float line_height = skin.size(usual) * 1.42f, x = 0, y = 0, widest = 0;
-  bool blank_before = false;  // between this word and the one before it
+/// What is set as a whole: a run's letters between two blanks.
+struct Piece {
+  std::string text;
+  Face face;
+  bool code, after_blank;
+  float wide;
+};
+
+std::vector<Piece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
+  std::vector<Piece> pieces;
+  bool after_blank = true;
   for (const Run& run : runs) {
     Face face = face_of(run.emphasis, usual);
     bool code = run.emphasis == Emphasis::code;
-    float blank = skin.size(usual) * 0.26f, pad = code ? skin.size(usual) * 0.18f : 0;
     for (size_t at = 0; at < run.text.size();) {
       if (run.text[at] == ' ') {
-        blank_before = true, at++;
+        after_blank = true, at++;
         continue;
       }
       size_t end = std::min(run.text.find(' ', at), run.text.size());
-      std::string word = run.text.substr(at, end - at);
-      at = end;
-      float wide = text_size(skin, face, word).x + 2 * pad;
-      if (blank_before && x > 0) x += blank;
-      if (x > 0 && x + wide > width && blank_before) x = 0, y += line_height;
-      if (list) {
-        ImVec2 from(start.x + x, start.y + y);
-        if (code)
-          list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f), ImVec2(from.x + wide, from.y + line_height * 0.86f), skin.theme->field, skin.px(0.15f));
-        draw_text(list, skin, face, ImVec2(from.x + pad, from.y + (line_height - skin.size(face)) / 2 - line_height * 0.02f), colour, word);
-      }
-      x += wide;
-      widest = std::max(widest, x);
-      blank_before = false;
+      std::string text = run.text.substr(at, end - at);
+      float wide = text_size(skin, face, text).x + (code ? 2 * kCodePad * skin.size(usual) : 0);
+      pieces.push_back({std::move(text), face, code, after_blank, wide});
+      after_blank = false, at = end;
     }
+  }
+  return pieces;
+}
+
+/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
+  float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
+  std::vector<Piece> pieces = pieces_of(runs, usual, skin);
+  for (size_t i = 0; i < pieces.size(); i++) {
+    const Piece& piece = pieces[i];
+    // A bracket stays with what it stands before, unless that leaves no line for both.
+    float word = piece.wide;
+    for (size_t next = i + 1; next < pieces.size() && !pieces[next].after_blank; next++) word += pieces[next].wide;
+    if (piece.after_blank && x > 0) x += blank;
+    if (x > 0 && ((piece.after_blank && x + word > width) || x + piece.wide > width + blank)) x = 0, y += line_height;
+    if (list) {
+      ImVec2 from(start.x + x, start.y + y);
+      if (piece.code)
+        list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f), ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field, skin.px(0.15f));
+      float pad = piece.code ? kCodePad * skin.size(usual) : 0;
+      draw_text(list, skin, piece.face, ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour, piece.text);
+    }
+    x += piece.wide;
+    widest = std::max(widest, x);
   }
   return ImVec2(widest, runs.empty() ? 0 : y + line_height);
 }
