@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <tuple>
 
 #include "cli/exercises.h"
 #include "cli/interrupt.h"
@@ -10,6 +11,7 @@
 #include "cli/verbs.h"
 #include "engine/confine.h"
 #include "engine/errors.h"
+#include "engine/printable.h"
 #include "engine/reader/exercise_region.h"
 
 namespace warpwise {
@@ -32,6 +34,11 @@ CheckSettings settings_of(const CheckOptions& options) {
   return settings;
 }
 
+/// The first line outside the marked region that is not as it was given; 0: none, or nothing to look at.
+int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
+  return result.text.empty() ? 0 : first_line_changed_outside(result.text, text_of(files.pristine));
+}
+
 void print_lines(const std::vector<std::string>& lines) {
   for (const auto& line : lines) fmt::print("{}\n", line);
 }
@@ -51,10 +58,10 @@ int check_one(const CheckOptions& options) {
   if (options.file.empty())
     if (const std::string warning = note_check(progress, exercise, result); !warning.empty()) complain(warning);
 
-  const int outside = first_line_changed_outside(text_of(file), text_of(files.pristine));
+  const int outside = changed_outside(result, files);
   if (options.json) {
     json object = to_json(result);
-    object["changed_outside"] = outside;  // the first line outside the marked region that is not as it was given; 0: none
+    object["changed_outside"] = outside;
     fmt::print("{}\n", object.dump(-1, ' ', false, json::error_handler_t::replace));
   } else {
     const Looks looks = looks_of(stdout);
@@ -67,6 +74,9 @@ int check_one(const CheckOptions& options) {
 }
 
 // --- a class
+
+constexpr int kLongestName = 24, kShortestMessage = 30;   // columns of the table
+constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, a stage, the gaps
 
 struct Graded {
   std::string who;
@@ -89,9 +99,16 @@ std::vector<Graded> find_submissions(const fs::path& folder, const std::string& 
       found.push_back({relative.has_parent_path() ? relative.begin()->string() : std::string("."), &exercise, entry->path(), {}, 0});
     }
   }
-  std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return std::pair(a.who, a.exercise) < std::pair(b.who, b.exercise); });
+  std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return std::tie(a.who, a.exercise, a.file) < std::tie(b.who, b.exercise, b.file); });
   if (found.empty()) throw UsageError("no file below " + folder.string() + " is named like an exercise (such as " + fs::path(exercise_list().front().file).filename().string() + ")");
   return found;
+}
+
+/// What one line can say of a check: the compiler's first error, or the first message.
+std::string in_one_line(const CheckResult& result) {
+  for (const auto& m : result.compiler)
+    if (m.error) return fmt::format("{}:{}: {}", fs::path(m.file).filename().string(), m.line, m.text);
+  return result.messages.empty() ? "" : result.messages.front();
 }
 
 /// A field of a CSV file. What a spreadsheet would take for a formula is defused: names and messages may be hostile.
@@ -108,16 +125,17 @@ std::string to_csv(const std::vector<Graded>& all) {
   std::string csv = "student,exercise,passed,stage,changed_outside,message,file\n";
   for (const auto& g : all)
     csv += fmt::format("{},{},{},{},{},{},{}\n", csv_field(g.who), g.exercise->id, g.result.passed ? 1 : 0, g.result.stage, g.changed_outside,
-                       csv_field(g.result.messages.empty() ? "" : g.result.messages.front()), csv_field(g.file.string()));
+                       csv_field(in_one_line(g.result)), csv_field(g.file.string()));
   return csv;
 }
 
 int check_all(const CheckOptions& options) {
-  CheckSettings settings = settings_of(options);
+  const CheckSettings settings = settings_of(options);
   std::vector<Graded> all = find_submissions(options.submissions, options.exercise);
+  const size_t found = all.size();
   for (size_t i = 0; i < all.size(); i++) {
     Graded& g = all[i];
-    if (!options.json) fmt::print(stderr, "[{}/{}] {} {}\n", i + 1, all.size(), g.who, g.exercise->id);
+    if (!options.json) fmt::print(stderr, "[{}/{}] {} {}\n", i + 1, all.size(), printable(g.who), g.exercise->id);
     // A link could point at another's work, or at the solution.
     std::error_code error;
     if (fs::is_symlink(fs::symlink_status(g.file, error))) {
@@ -127,8 +145,8 @@ int check_all(const CheckOptions& options) {
       continue;
     }
     g.result = check_exercise(*g.exercise, g.file, settings);
-    g.changed_outside = first_line_changed_outside(text_of(g.file), text_of(ExerciseFiles(settings.root, *g.exercise).pristine));
-    if (InterruptGuard::count() > 0) throw CannotError("stopped after " + std::to_string(i) + " of " + std::to_string(all.size()) + " submissions");
+    if (InterruptGuard::count() > 0) all.resize(i);  // what was checked before is kept
+    else g.changed_outside = changed_outside(g.result, ExerciseFiles(settings.root, *g.exercise));
   }
 
   if (!options.csv.empty()) {
@@ -150,13 +168,15 @@ int check_all(const CheckOptions& options) {
   } else {
     const Looks looks = looks_of(stdout);
     Table table({{"student", false, 100}, {"exercise", false, 100}, {"stage", false, 100}, {"message", false, 50}});
+    const int left = std::max(looks.width - kBesideMessage, kShortestMessage);
     for (const auto& g : all)
-      table.add({{g.who}, {g.exercise->id}, {g.result.stage, g.result.passed ? Style::good : Style::bad},
-                 {shortened(g.result.messages.empty() ? "" : g.result.messages.front(), 80, looks), Style::dim}});
+      table.add({{shortened(printable(g.who), kLongestName, looks)}, {g.exercise->id}, {g.result.stage, g.result.passed ? Style::good : Style::bad},
+                 {shortened(in_one_line(g.result), left, looks), Style::dim}});
     print_lines(table.draw(looks, looks.width - 1));
     fmt::print("{} of {} passed\n", std::count_if(all.begin(), all.end(), [](auto& g) { return g.result.passed; }), all.size());
     if (const std::string missing = Confinement::missing(); !missing.empty()) fmt::print("note: {}\n", missing);
   }
+  if (all.size() < found) throw CannotError(fmt::format("stopped after {} of {} submissions: the others were not checked", all.size(), found));
   return passed ? kOk : kCheckFailed;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
@@ -51,6 +52,16 @@ void limit(int resource, rlim_t value) {
   ::setrlimit(static_cast<__rlimit_resource_t>(resource), &both);
 }
 
+/// Leaves a superuser no more rights than anybody has, but to read what belongs to others: the lab may lie in a student's home.
+void drop_capabilities() {
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  __user_cap_data_struct data[2] = {};
+  if (::syscall(SYS_capget, &header, data) != 0) return;
+  const uint32_t kept = data[0].permitted & (1u << CAP_DAC_READ_SEARCH);
+  const __user_cap_data_struct none[2] = {{kept, kept, 0}, {}};
+  ::syscall(SYS_capset, &header, none);
+}
+
 // A filter of system calls is a little program that returns a verdict. These are its instructions.
 sock_filter load(size_t offset) { return BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<uint32_t>(offset)); }
 sock_filter verdict(uint32_t value) { return BPF_STMT(BPF_RET | BPF_K, value); }
@@ -82,17 +93,28 @@ void Confinement::enter() const {
   ::signal(SIGXFSZ, SIG_IGN);  // a write past the limit fails instead
   limit(RLIMIT_FSIZE, static_cast<rlim_t>(fences_.file_bytes));
   if (fences_.cpu_s > 0) limit(RLIMIT_CPU, static_cast<rlim_t>(fences_.cpu_s + 0.999));
+  if (fences_.files > 0) limit(RLIMIT_NOFILE, static_cast<rlim_t>(fences_.files));
   if (fences_.memory_bytes > 0) limit(RLIMIT_AS, static_cast<rlim_t>(fences_.memory_bytes));
   ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  if (!fences_.local_sockets) drop_capabilities();  // a driver may need them
   if (ruleset_ >= 0) ::syscall(SYS_landlock_restrict_self, ruleset_, 0);
 
 #if defined(__x86_64__) || defined(__aarch64__)
-  sock_filter program[96];
+  sock_filter program[192];
   size_t size = 0;
   auto add = [&](sock_filter instruction) { program[size++] = instruction; };
   auto refuse = [&](uint32_t call, uint32_t with = kRefuse) {
     add(skip_unless_equal(call, 1));
     add(verdict(with));
+  };
+  auto only_own = [&](uint32_t call) {  // whose first argument is a process; 0 is the caller
+    add(skip_unless_equal(call, 6));
+    add(load(kFirst));
+    add(skip_unless_equal(0, 1));
+    add(verdict(kAllow));
+    add(skip_unless_equal(static_cast<uint32_t>(::getpid()), 1));
+    add(verdict(kAllow));
+    add(verdict(kRefuse));
   };
   add(load(kArch));
   add(skip_unless_equal(kArchitecture, 1));
@@ -107,7 +129,7 @@ void Confinement::enter() const {
   // The network; signals to, and the memory of, other processes; what changes a file without opening it.
   for (const uint32_t call : {SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill, SYS_tkill, SYS_io_uring_setup, SYS_bpf,
                               SYS_mount, SYS_unshare, SYS_setns, SYS_keyctl, SYS_add_key, SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat,
-                              SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_pidfd_open, SYS_pidfd_send_signal})
+                              SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_pidfd_open, SYS_pidfd_send_signal, SYS_pidfd_getfd})
     if (!(fences_.programs && (call == SYS_kill || call == SYS_fchmod || call == SYS_fchmodat || call == SYS_utimensat))) refuse(call);
 #if defined(__x86_64__)
   for (const uint32_t call : {SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat}) refuse(call);
@@ -121,6 +143,14 @@ void Confinement::enter() const {
     add(verdict(kAllow));
   }
   add(verdict(kRefuse));
+
+  // What lasts longer than a process, keeps memory outside of it, or slows others down. (A driver and compilers do some of it.)
+  if (!fences_.programs && !fences_.local_sockets)
+    for (const uint32_t call : {SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open, SYS_socketpair, SYS_setpriority, SYS_ioprio_set, SYS_sched_setaffinity,
+                                SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr})
+      refuse(call);
+  if (!fences_.programs)
+    for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_prlimit64}) only_own(call);
 
   // Other programs. Threads are asked for by clone with CLONE_THREAD; clone3 hides its flags, and the C library does without it.
   if (!fences_.programs) {

@@ -16,6 +16,7 @@ struct Fences {
   double cpu_s = 0;             // processor time; 0: no limit
   int64_t memory_bytes = 0;     // of address space; 0: no limit
   int64_t file_bytes = 0;       // the largest file that it may write
+  int files = 0;                // open at the same time; 0: no limit
 };
 
 class Confinement {

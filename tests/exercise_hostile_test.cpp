@@ -84,6 +84,8 @@ TEST_CASE("exercises: what takes a process down leaves the loop standing") {
   rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
   rejects(file_with("*(volatile int*)16 = 1;"), "run", "ended the program");
   rejects(file_with("throw 42;"), "run", "threw an exception");
+  rejects(file_with("throw std::runtime_error(std::string(1 << 22, 'x') + \"\\x1b]0;\");", "#include <stdexcept>\n#include <string>\n"), "run", "xxx...");
+  rejects(file_with("throw std::runtime_error(\"red: \\x1b[31m\\n\");", "#include <stdexcept>\n"), "run", "red:  [31m .");
   rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { _Exit(0); } } early;\n"), "run", "while it was being loaded");
   rejects(file_with("", "", "while (threadIdx.x < 1000) {}"), "hazards", "");
   rejects(file_with("", "#include <cstdlib>\n#include <cstring>\n", "").replace(0, 0, "") +
@@ -119,7 +121,8 @@ TEST_CASE("exercises: neither files nor network nor programs can be reached") {
   const PrivateFolder elsewhere;
   const fs::path secret = elsewhere.path() / "secret";
   std::ofstream(secret) << "secret";
-  const std::string headers = "#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <csignal>\n";
+  const std::string headers = "#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <csignal>\n"
+                              "#include <sys/resource.h>\n#include <sys/shm.h>\n#include <sys/syscall.h>\n#include <sched.h>\n";
   auto must_fail = [&](const std::string& condition) {
     const CheckResult result = check(file_with("if (" + condition + ") exit(1);", headers));
     INFO(condition << ": " << said(result));
@@ -131,7 +134,13 @@ TEST_CASE("exercises: neither files nor network nor programs can be reached") {
   must_fail("unlink(\"" + secret.string() + "\") == 0 || chmod(\"" + secret.string() + "\", 0) == 0");
   must_fail("socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0");
   must_fail("system(\"true\") == 0 || fork() >= 0");
-  must_fail("kill(getppid(), 0) == 0");
+  must_fail("kill(getppid(), 0) == 0 || syscall(SYS_tgkill, getppid(), getppid(), 0) == 0");
+  must_fail("siginfo_t info{.si_code = SI_QUEUE}; syscall(SYS_rt_sigqueueinfo, getppid(), 0, &info) == 0 || syscall(SYS_rt_tgsigqueueinfo, getppid(), getppid(), 0, &info) == 0");
+  must_fail("rlimit one{}; syscall(SYS_prlimit64, getppid(), RLIMIT_CPU, nullptr, &one) == 0 || setpriority(PRIO_PROCESS, getppid(), 19) == 0");
+  // What would outlive it, or be nobody's memory.
+  must_fail("int pair[2]; shmget(0x5757, 4096, IPC_CREAT | 0600) >= 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0");
+  ::setenv("WARPWISE_TEST_TOKEN", "secret", 1);
+  must_fail("getenv(\"WARPWISE_TEST_TOKEN\")");
   CHECK(fs::exists(secret));
   // Nor by way of the compiler.
   rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n", "compile", "does not compile");

@@ -1,15 +1,16 @@
 #include "engine/reader/exercise_check.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstring>
-#include <fstream>
 #include <future>
 #include <random>
-#include <sstream>
 
 #include "engine/errors.h"
+#include "engine/printable.h"
 #include "engine/reader/exercise_compile.h"
 #include "engine/reader/worker_process.h"
 
@@ -21,7 +22,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr uintmax_t kLargestFile = 1 << 20;
+constexpr size_t kLargestFile = 1 << 20;
+constexpr size_t kLongestText = 2000;
 constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
 
 uint64_t random_number() {
@@ -31,12 +33,41 @@ uint64_t random_number() {
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
+/// Reads a file that anybody may have put there: a pipe is not waited for, and no more is read than a source has. Says why it cannot be
+/// read, as a sentence; empty if it could.
+std::string read_ordinary(const fs::path& file, std::string& text) {
+  const std::string name = printable(file.string(), 1000);
+  const int fd = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT) return "There is no file " + name + ": `warpwise reset` brings the exercise back.";
+  if (fd < 0) return "Cannot read " + name + " (" + std::strerror(errno) + "): look at its permissions.";
+  struct stat status {};
+  ssize_t n = 0;
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+    text.resize(kLargestFile + 1);
+    size_t size = 0;
+    while (size < text.size() && (n = ::read(fd, text.data() + size, text.size() - size)) > 0) size += n;
+    text.resize(size);
+  }
+  ::close(fd);
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors begin with a byte order mark
+  if (!S_ISREG(status.st_mode)) return name + " is no ordinary file.";
+  if (n < 0) return "Cannot read " + name + ": look at its permissions.";
+  return text.size() > kLargestFile ? "Your file is larger than 1 MB: was something else saved under its name?" : "";
+}
+
 /// What is wrong with a file before any compiler sees it, as a sentence; empty if nothing is.
 std::string why_not_source(const std::string& text) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) return "Your file is empty: `warpwise reset` brings the exercise back.";
   if (text.find('\0') != std::string::npos) return "Your file is binary, not text: was something else saved under its name? `warpwise reset` brings the exercise back.";
   if (text.find("__global__") == std::string::npos) return "Your file has no kernel (no __global__ function): `warpwise reset` brings the exercise back.";
   return "";
+}
+
+/// A report may quote what the student's code says (an assertion, a name): none of it is to reach a terminal as it is.
+void defuse(json& value) {
+  if (value.is_string()) value = printable(value.get_ref<const std::string&>(), kLongestText);
+  else if (value.is_structured())
+    for (auto& part : value) defuse(part);
 }
 
 std::string at(const Begin& begin) {
@@ -94,7 +125,8 @@ class Run {
     result_.passed = check->passed;
     result_.stage = check->stage;
     result_.report = check->report;
-    if (auto messages = check->report.find("messages"); messages != check->report.end())
+    defuse(result_.report);
+    if (auto messages = result_.report.find("messages"); messages != result_.report.end())
       for (const auto& message : *messages) result_.messages.push_back(message);
   }
 
@@ -196,24 +228,11 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
 }
 
 CheckResult check_exercise(const ExerciseInfo& exercise, const fs::path& file, const CheckSettings& settings) {
+  std::string text;
+  const std::string why = read_ordinary(file, text);
+  if (why.empty()) return check_exercise_text(exercise, text, fs::absolute(file).string(), settings);
   CheckResult result = begun(exercise, "", file.string());
-  struct stat status {};
-  if (::stat(file.c_str(), &status) != 0) {
-    result.messages.push_back("There is no file " + file.string() + " (" + std::strerror(errno) + "): `warpwise reset` brings the exercise back.");
-  } else if (!S_ISREG(status.st_mode)) {
-    result.messages.push_back(file.string() + " is no ordinary file.");
-  } else if (static_cast<uintmax_t>(status.st_size) > kLargestFile) {
-    result.messages.push_back("Your file is larger than 1 MB: was something else saved under its name?");
-  } else {
-    std::ifstream stream(file, std::ios::binary);
-    std::stringstream text;
-    text << stream.rdbuf();
-    if (!stream) {
-      result.messages.push_back("Cannot read " + file.string() + ": look at its permissions.");
-      return result;
-    }
-    return check_exercise_text(exercise, text.str(), fs::absolute(file).string(), settings);
-  }
+  result.messages.push_back(why);
   return result;
 }
 

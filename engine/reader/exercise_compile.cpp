@@ -15,6 +15,7 @@
 
 #include "engine/confine.h"
 #include "engine/errors.h"
+#include "engine/printable.h"
 
 namespace warpwise {
 
@@ -85,6 +86,17 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
   return ended;
 }
 
+/// A file's name as a string of C++, whatever characters it has.
+std::string quoted(const std::string& name) {
+  std::string text(1, '"');
+  for (const char c : printable(name, name.size())) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  text += '"';
+  return text;
+}
+
 /// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc; those of other files (headers) too.
 std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root) {
   static const std::regex pattern(R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)$)");
@@ -97,7 +109,7 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
     if (!std::regex_match(line, m, pattern)) continue;
     std::string file = m[1];
     if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
-    messages.push_back({file, std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()), m[4] != "warning", m[5]});
+    messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()), m[4] != "warning", printable(m[5].str())});
   }
   return messages;
 }
@@ -105,7 +117,7 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
 /// What the compiler may read: itself, the system's headers, the lesson's headers (not its steps), and its own folder.
 Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const CheckSettings& settings) {
   Fences fences;
-  fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/proc/self", "/dev/urandom",
+  fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/dev/urandom",
                      settings.programs / "warpwise-simt-cc", settings.programs / "libwarpwise-simt.so", settings.root / "simt/include"};
   if (!settings.nvcc.empty()) fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
   const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
@@ -155,7 +167,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
                           const CheckSettings& settings, Build build, const std::string& architecture) {
   // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
   const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so";
-  std::ofstream(copy, std::ios::binary) << "#line 1 \"" << name << "\"\n" << text << "\n";
+  std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
   const auto begin = Clock::now();
   const Ended ended = run_fenced(command_for(build, exercise, copy, module, settings, architecture), fences_of(exercise, folder, settings), folder,
                                  settings.compile_limit_s, settings.stop);
@@ -167,7 +179,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) + " s and was ended: look for templates or includes without end.";
   else if (ended.status == 0 && fs::exists(module)) compiled.module = module;
   else if (compiled.messages.empty()) {
-    const std::string said = ended.output.substr(0, 400);
+    const std::string said = printable(ended.output);
     compiled.failure = "Your file does not compile" + (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
   } else {
     compiled.failure = "Your file does not compile.";

@@ -5,6 +5,7 @@
 #include "engine/compare.h"
 #include "engine/errors.h"
 #include "engine/exercise.h"
+#include "engine/printable.h"
 #include "engine/worker/buffers.h"
 #include "engine/worker/check_judge.h"
 #include "engine/worker/check_module.h"
@@ -93,7 +94,7 @@ class ExerciseCheck {
       findings_.ended = std::string("The launch at ") + to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) + " (" +
                         cudaGetErrorName(e.code) + ").";
     } catch (const std::exception& e) {
-      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ": " + e.what() + ". A launch function only launches.";
+      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) + ". A launch function only launches.";
     } catch (...) {
       findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
     }
@@ -156,7 +157,7 @@ void run_check(const Request& request, Output& output) {
   check.report = {{"seed", request.seed}, {"hazards", json::array()}, {"counters", json::array()}};
   try {
     const Exercise& exercise = find_exercise(request.exercise);
-    Confinement(fences_around(request.module)).enter();
+    enter_fences(request.module);
     Verdict verdict = ExerciseCheck(request, exercise, output).run();
     check.stage = verdict.stage;
     check.passed = verdict.stage == "passed";

@@ -2,12 +2,11 @@
 #pragma once
 #include <string>
 
-#include "engine/confine.h"
-
 namespace warpwise {
 
-/// What code that nobody has read may reach in a worker: the libraries that it needs, `module`, and what the system tells of this process.
-Fences fences_around(const std::string& module);
+/// Before code that nobody has read is loaded: from here on this process reaches the libraries that it needs, `module`, what the system tells
+/// of this process, and little else; its environment is forgotten.
+void enter_fences(const std::string& module);
 
 class StudentModule {
  public:

@@ -24,7 +24,7 @@ StepRow row_of(const Exercise& exercise, void* function) {
 void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), Output& output, Inbox& inbox) {
   try {
     const Exercise& exercise = find_exercise(request.exercise);
-    Confinement(fences_around(request.module)).enter();
+    enter_fences(request.module);
     const StudentModule module(request.module);
     const StepRow row = row_of(exercise, module.function(exercise.launch, exercise.parameters));
 

@@ -1,0 +1,19 @@
+#include "engine/printable.h"
+
+namespace warpwise {
+
+std::string printable(std::string_view text, size_t most) {
+  const bool cut = text.size() > most;
+  size_t end = cut ? most : text.size();
+  while (cut && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) end--;  // no half characters
+  std::string clean(text.substr(0, end));
+  for (size_t i = 0; i < clean.size(); i++) {
+    const auto byte = static_cast<unsigned char>(clean[i]);
+    if (byte < 0x20 || byte == 0x7f) clean[i] = ' ';
+    // U+0080 to U+009F are control characters too.
+    if (byte == 0xc2 && i + 1 < clean.size() && static_cast<unsigned char>(clean[i + 1]) < 0xa0) clean[i] = clean[i + 1] = ' ';
+  }
+  return cut ? clean + "..." : clean;
+}
+
+}  // namespace warpwise
