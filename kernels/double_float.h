@@ -19,15 +19,27 @@
 
 #if defined(__CUDACC__)
 #define WARPWISE_ARITHMETIC __host__ __device__ __forceinline__
+#define WARPWISE_UNROLL _Pragma("unroll")
 #else
 #define WARPWISE_ARITHMETIC inline __attribute__((always_inline))
+#define WARPWISE_UNROLL _Pragma("GCC unroll 16")
 #endif
 
 namespace kernels {
 
-/// The number hi + lo. Normalised: hi is the sum rounded to binary32, so |lo| <= ulp(hi) / 2 <= u |hi|.
-struct alignas(8) DoubleFloat {
-  float hi, lo;
+/// The number hi + lo. Normalised: hi is the sum rounded to binary32, so |lo| <= ulp(hi) / 2 <= u |hi|. F is
+/// float, or Lanes of them.
+template <class F>
+struct alignas(2 * alignof(F)) Double {
+  F hi, lo;
+};
+using DoubleFloat = Double<float>;
+
+/// n numbers for which everything is done at once: each operation for all of them before the next operation,
+/// so that a processor has n independent ones at a time.
+template <int n>
+struct Lanes {
+  float lane[n];
 };
 
 namespace rounded {  // one operation, one rounding to nearest even, never contracted
@@ -46,57 +58,96 @@ WARPWISE_ARITHMETIC float fma(float a, float b, float c) { return std::fma(a, b,
 WARPWISE_ARITHMETIC double sub(double a, double b) { return a - b; }
 WARPWISE_ARITHMETIC double mul(double a, double b) { return a * b; }
 #endif
+
+template <int n>
+WARPWISE_ARITHMETIC Lanes<n> add(Lanes<n> a, const Lanes<n>& b) {
+  WARPWISE_UNROLL
+  for (int i = 0; i < n; ++i) a.lane[i] = add(a.lane[i], b.lane[i]);
+  return a;
+}
+template <int n>
+WARPWISE_ARITHMETIC Lanes<n> sub(Lanes<n> a, const Lanes<n>& b) {
+  WARPWISE_UNROLL
+  for (int i = 0; i < n; ++i) a.lane[i] = sub(a.lane[i], b.lane[i]);
+  return a;
+}
+template <int n>
+WARPWISE_ARITHMETIC Lanes<n> mul(Lanes<n> a, const Lanes<n>& b) {
+  WARPWISE_UNROLL
+  for (int i = 0; i < n; ++i) a.lane[i] = mul(a.lane[i], b.lane[i]);
+  return a;
+}
+template <int n>
+WARPWISE_ARITHMETIC Lanes<n> fma(Lanes<n> a, const Lanes<n>& b, const Lanes<n>& c) {
+  WARPWISE_UNROLL
+  for (int i = 0; i < n; ++i) a.lane[i] = fma(a.lane[i], b.lane[i], c.lane[i]);
+  return a;
+}
 }  // namespace rounded
+
+template <int n>
+WARPWISE_ARITHMETIC Lanes<n> operator-(Lanes<n> a) {
+  WARPWISE_UNROLL
+  for (int i = 0; i < n; ++i) a.lane[i] = -a.lane[i];
+  return a;
+}
 
 /// a + b exactly: hi is the sum rounded, lo what the rounding lost. 6 operations (Knuth). Also exact where lo
 /// is subnormal.
-WARPWISE_ARITHMETIC DoubleFloat two_sum(float a, float b) {
-  const float sum = rounded::add(a, b);
-  const float b_in_sum = rounded::sub(sum, a);
-  const float a_in_sum = rounded::sub(sum, b_in_sum);
+template <class F>
+WARPWISE_ARITHMETIC Double<F> two_sum(F a, F b) {
+  const F sum = rounded::add(a, b);
+  const F b_in_sum = rounded::sub(sum, a);
+  const F a_in_sum = rounded::sub(sum, b_in_sum);
   return {sum, rounded::add(rounded::sub(a, a_in_sum), rounded::sub(b, b_in_sum))};
 }
 
 /// a + b exactly, if |a| >= |b| or a = 0. 3 operations (Dekker).
-WARPWISE_ARITHMETIC DoubleFloat quick_two_sum(float a, float b) {
-  const float sum = rounded::add(a, b);
+template <class F>
+WARPWISE_ARITHMETIC Double<F> quick_two_sum(F a, F b) {
+  const F sum = rounded::add(a, b);
   return {sum, rounded::sub(b, rounded::sub(sum, a))};
 }
 
 /// a * b exactly: hi is the product rounded, lo what the rounding lost. 2 operations.
-WARPWISE_ARITHMETIC DoubleFloat two_prod(float a, float b) {
-  const float product = rounded::mul(a, b);
+template <class F>
+WARPWISE_ARITHMETIC Double<F> two_prod(F a, F b) {
+  const F product = rounded::mul(a, b);
   return {product, rounded::fma(a, b, -product)};
 }
 
 /// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands;
 /// relative to the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result
 /// is normalised.
-WARPWISE_ARITHMETIC DoubleFloat add(DoubleFloat a, DoubleFloat b) {
-  const DoubleFloat sum = two_sum(a.hi, b.hi);
+template <class F>
+WARPWISE_ARITHMETIC Double<F> add(Double<F> a, Double<F> b) {
+  const Double<F> sum = two_sum(a.hi, b.hi);
   return quick_two_sum(sum.hi, rounded::add(sum.lo, rounded::add(a.lo, b.lo)));
 }
 
 /// a + b in 20 operations, relative error at most 3 u^2 + 13 u^3 however much the operands cancel (Joldes,
 /// Muller and Popescu's AccurateDWPlusDW). The result is normalised.
-WARPWISE_ARITHMETIC DoubleFloat add_accurate(DoubleFloat a, DoubleFloat b) {
-  const DoubleFloat high = two_sum(a.hi, b.hi), low = two_sum(a.lo, b.lo);
-  const DoubleFloat sum = quick_two_sum(high.hi, rounded::add(high.lo, low.hi));
+template <class F>
+WARPWISE_ARITHMETIC Double<F> add_accurate(Double<F> a, Double<F> b) {
+  const Double<F> high = two_sum(a.hi, b.hi), low = two_sum(a.lo, b.lo);
+  const Double<F> sum = quick_two_sum(high.hi, rounded::add(high.lo, low.hi));
   return quick_two_sum(sum.hi, rounded::add(low.lo, sum.lo));
 }
 
 /// a * b in 5 operations, relative error at most 7 u^2 for normalised operands. The result is not normalised:
 /// |lo| <= 3 u |hi|, which an addition that follows puts right at no cost of its own; quick_two_sum(hi, lo)
 /// normalises it where none follows.
-WARPWISE_ARITHMETIC DoubleFloat mul(DoubleFloat a, DoubleFloat b) {
-  const DoubleFloat product = two_prod(a.hi, b.hi);
-  const float cross = rounded::fma(a.lo, b.hi, rounded::mul(a.hi, b.lo));
+template <class F>
+WARPWISE_ARITHMETIC Double<F> mul(Double<F> a, Double<F> b) {
+  const Double<F> product = two_prod(a.hi, b.hi);
+  const F cross = rounded::fma(a.lo, b.hi, rounded::mul(a.hi, b.lo));
   return {product.hi, rounded::add(product.lo, cross)};
 }
 
 /// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is
 /// normalised.
-WARPWISE_ARITHMETIC DoubleFloat multiply_add(DoubleFloat a, DoubleFloat b, DoubleFloat c) {
+template <class F>
+WARPWISE_ARITHMETIC Double<F> multiply_add(Double<F> a, Double<F> b, Double<F> c) {
   return add(c, mul(a, b));
 }
 
@@ -108,6 +159,14 @@ WARPWISE_ARITHMETIC DoubleFloat split(double value) {
   const double scaled = rounded::mul(value, 0x1p29 + 1);
   const double high = rounded::sub(scaled, rounded::sub(scaled, value));
   return {static_cast<float>(high), static_cast<float>(rounded::sub(value, high))};
+}
+
+/// What split() gives, by three conversions of the processor's own, for finite values: both parts are rounded
+/// to nearest, and only where a value lies halfway between two choices of hi may the parts differ, not their
+/// sum. A value that is infinite or too large for binary32 becomes one that is not finite.
+WARPWISE_ARITHMETIC DoubleFloat convert(double value) {
+  const float high = static_cast<float>(value);
+  return {high, static_cast<float>(rounded::sub(value, static_cast<double>(high)))};
 }
 
 /// The binary64 nearest to hi + lo; exact for whatever split() made.

@@ -1,28 +1,40 @@
 // The loop that steps 6 to 8 share: tiles of A and B staged in shared memory as double-floats, two elements
 // with each 16-byte access, the next tiles on their way while these are multiplied. What differs between the
 // steps is how elements lie in global memory (T) and how products are summed (Sum):
-//   Sum()                                      nothing yet
-//   Sum::add_two(one, two, a, b_one, b_two)    one += a b_one, two += a b_two
-//   tile_ends(step)                            after the products of tile number `step`
-//   total()                                    the sum as a double-float
+//   Sum()                               nothing yet
+//   Sum::add<n>(sums, a, b)             sums[i] += a[i] b, for n elements of a column at once
+//   tile_ends()                         after the products of a tile
+//   total()                             the sum as a double-float
 #pragma once
 #include "gemm.h"
 
 namespace gemm {
 
 /// The shape of a block's work. Each of tx x ty threads computes each_m x each_n elements of C.
-template <int kTx, int kTy, int kEachM, int kEachN, int kDepth_, int kBlocks_>
+template <int kTx, int kTy, int kEachM, int kEachN, int kTogether, int kDepth_, int kBlocks_,
+          bool kLowFirst = false>
 struct Tiling {
   static constexpr int tx = kTx, ty = kTy, each_m = kEachM, each_n = kEachN;
+  static constexpr int together = kTogether;  // elements of a column whose operations take turns
   static constexpr int threads = tx * ty;
   static constexpr int m = ty * each_m, n = tx * each_n, depth = kDepth_;
   static constexpr int blocks = kBlocks_;  // to keep on a multiprocessor: bounds the registers of a thread
+  // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third
+  // part land in even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi
+  // b.hi then need not wait.
+  static constexpr bool low_first = kLowFirst;
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
   static_assert(each_m % 2 == 0 && each_n % 2 == 0,
                 "a thread's elements come in pairs, two to a 16-byte access");
+  static_assert(each_m % together == 0, "a thread's rows must fall into groups of equal size");
   static_assert(loads_a * 2 * threads == m * depth, "the tile of A must divide evenly over the threads");
   static_assert(loads_b * 2 * threads == depth * n, "the tile of B must divide evenly over the threads");
+  // Thread t stages pair t % (depth / 2) of row t / (depth / 2) of A's tile, and of rows a_step apart after
+  // that; of B's likewise.
+  static constexpr int a_step = threads / (depth / 2), b_step = threads / (n / 2);
+  static_assert(threads % (depth / 2) == 0 && threads % (n / 2) == 0,
+                "whole rows of threads stage whole rows");
 };
 
 /// Two neighbours in a row, as they lie in global memory. 16 bytes.
@@ -37,8 +49,8 @@ struct Pair<DoubleFloat> {
 template <>
 struct Pair<double> {
   double2 raw;
-  __device__ DoubleFloat first() const { return kernels::split(raw.x); }
-  __device__ DoubleFloat second() const { return kernels::split(raw.y); }
+  __device__ DoubleFloat first() const { return kernels::convert(raw.x); }
+  __device__ DoubleFloat second() const { return kernels::convert(raw.y); }
 };
 
 __device__ inline Pair<DoubleFloat> make_pair(const DoubleFloat* first, const DoubleFloat* second) {
@@ -82,6 +94,12 @@ struct Stage {
   DoubleFloat b[2][Shape::depth][Shape::n];
 };
 
+/// An element of A as it lies in shared memory, or back.
+template <class Shape>
+__device__ inline DoubleFloat in_order(DoubleFloat value) {
+  return Shape::low_first ? DoubleFloat{value.lo, value.hi} : value;
+}
+
 __device__ inline void fetch_two(const DoubleFloat* from, DoubleFloat* to) {
   const float4 raw = *reinterpret_cast<const float4*>(from);
   to[0] = {raw.x, raw.y};
@@ -92,24 +110,15 @@ __device__ inline void fetch_two(const DoubleFloat* from, DoubleFloat* to) {
 template <class Shape>
 struct Operands {
   DoubleFloat a[Shape::each_m], b[Shape::each_n];
-  Operands() = default;
-  __device__ Operands(const Stage<Shape>& stage, int set, int k, int x, int y) {
-#pragma unroll
-    for (int i = 0; i < Shape::each_m; i += 2) fetch_two(&stage.a[set][k][2 * y + i * Shape::ty], a + i);
-#pragma unroll
-    for (int j = 0; j < Shape::each_n; j += 2) fetch_two(&stage.b[set][k][2 * x + j * Shape::tx], b + j);
+  __device__ Operands(const DoubleFloat* from_a, const DoubleFloat* from_b) {
+    WARPWISE_UNROLL
+    for (int i = 0; i < Shape::each_m; i += 2) fetch_two(from_a + i * Shape::ty, a + i);
+    WARPWISE_UNROLL
+    for (int i = 0; i < Shape::each_m; ++i) a[i] = in_order<Shape>(a[i]);
+    WARPWISE_UNROLL
+    for (int j = 0; j < Shape::each_n; j += 2) fetch_two(from_b + j * Shape::tx, b + j);
   }
 };
-
-/// Adds all the products, two neighbours of a row at a time.
-template <class Shape, class Sum>
-__device__ inline void multiply(const Operands<Shape>& with, Sum (&sum)[Shape::each_m][Shape::each_n]) {
-#pragma unroll
-  for (int i = 0; i < Shape::each_m; ++i)
-#pragma unroll
-    for (int j = 0; j < Shape::each_n; j += 2)
-      Sum::add_two(sum[i][j], sum[i][j + 1], with.a[i], with.b[j], with.b[j + 1]);
-}
 
 /// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1,
 /// columns 2 (x + j tx) and + 1.
@@ -118,39 +127,49 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   const int across = tiles(g.n, Shape::n);
   const int tile_row = blockIdx.x / across * Shape::m, tile_col = blockIdx.x % across * Shape::n;
   const int thread = threadIdx.x, x = thread % Shape::tx, y = thread / Shape::tx;
-  constexpr int kPairsDeep = Shape::depth / 2, kPairsWide = Shape::n / 2;
+  const int a_row = thread / (Shape::depth / 2), a_k = thread % (Shape::depth / 2) * 2;
+  const int b_k = thread / (Shape::n / 2), b_col = thread % (Shape::n / 2) * 2;
 
+  // Most blocks lie inside of C, and all tiles but the last inside of A and B: those need no comparisons.
+  const bool inside = kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
+  const T* from_a = g.a + at(tile_row + a_row, a_k, g.lda);
+  const T* from_b = g.b + at(b_k, tile_col + b_col, g.ldb);
   Pair<T> next_a[Shape::loads_a], next_b[Shape::loads_b];  // on their way from global to shared memory
   auto load = [&](int depth) {
+    if (inside && depth + Shape::depth <= g.k) {
 #pragma unroll
-    for (int i = 0; i < Shape::loads_a; ++i) {
-      const int pair = thread + i * Shape::threads;
-      next_a[i] = fetch_pair<kAligned>(g.a, tile_row + pair / kPairsDeep, depth + pair % kPairsDeep * 2, g.m,
-                                       g.k, g.lda);
-    }
+      for (int i = 0; i < Shape::loads_a; ++i)
+        next_a[i] = load_pair(from_a + at(i * Shape::a_step, depth, g.lda));
 #pragma unroll
-    for (int i = 0; i < Shape::loads_b; ++i) {
-      const int pair = thread + i * Shape::threads;
-      next_b[i] = fetch_pair<kAligned>(g.b, depth + pair / kPairsWide, tile_col + pair % kPairsWide * 2, g.k,
-                                       g.n, g.ldb);
+      for (int i = 0; i < Shape::loads_b; ++i)
+        next_b[i] = load_pair(from_b + at(i * Shape::b_step, 0, g.ldb));
+      from_b += at(Shape::depth, 0, g.ldb);
+    } else {
+#pragma unroll
+      for (int i = 0; i < Shape::loads_a; ++i)
+        next_a[i] =
+            fetch_pair<kAligned>(g.a, tile_row + a_row + i * Shape::a_step, depth + a_k, g.m, g.k, g.lda);
+#pragma unroll
+      for (int i = 0; i < Shape::loads_b; ++i)
+        next_b[i] =
+            fetch_pair<kAligned>(g.b, depth + b_k + i * Shape::b_step, tile_col + b_col, g.k, g.n, g.ldb);
     }
   };
   auto store = [&](int set) {
 #pragma unroll
     for (int i = 0; i < Shape::loads_a; ++i) {
-      const int pair = thread + i * Shape::threads, row = pair / kPairsDeep, k = pair % kPairsDeep * 2;
-      put(&stage.a[set][k][row], next_a[i].first());
-      put(&stage.a[set][k + 1][row], next_a[i].second());
+      put(&stage.a[set][a_k][a_row + i * Shape::a_step], in_order<Shape>(next_a[i].first()));
+      put(&stage.a[set][a_k + 1][a_row + i * Shape::a_step], in_order<Shape>(next_a[i].second()));
     }
 #pragma unroll
     for (int i = 0; i < Shape::loads_b; ++i) {
-      const int pair = thread + i * Shape::threads, k = pair / kPairsWide, col = pair % kPairsWide * 2;
       const DoubleFloat one = next_b[i].first(), two = next_b[i].second();
-      *reinterpret_cast<float4*>(&stage.b[set][k][col]) = make_float4(one.hi, one.lo, two.hi, two.lo);
+      *reinterpret_cast<float4*>(&stage.b[set][b_k + i * Shape::b_step][b_col]) =
+          make_float4(one.hi, one.lo, two.hi, two.lo);
     }
   };
 
-  Sum sum[Shape::each_m][Shape::each_n];
+  Sum sums[Shape::each_n][Shape::each_m];
   load(0);
   store(0);
   __syncthreads();  // the first tiles are there for all
@@ -160,19 +179,26 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     const int set = step % 2;
     if (step + 1 < steps) load((step + 1) * Shape::depth);
 
-    // The operands of the next product are on their way from shared memory while this one is computed.
-    Operands<Shape> now(stage, set, 0, x, y), next;
+    // Two pointers that walk, and one product's instructions, not more: what is no arithmetic costs
+    // arithmetic.
+    constexpr int kPitchA = sizeof(stage.a[0][0]) / sizeof(DoubleFloat);
+    const DoubleFloat *a = &stage.a[set][0][2 * y], *b = &stage.b[set][0][2 * x];
+    const DoubleFloat* const end = a + Shape::depth * kPitchA;
 #pragma unroll 1
-    for (int k = 0; k < Shape::depth; k += 2) {
-      next = Operands<Shape>(stage, set, k + 1, x, y);
-      multiply(now, sum);
-      now = Operands<Shape>(stage, set, (k + 2) % Shape::depth, x, y);
-      multiply(next, sum);
+    for (; a != end; a += kPitchA, b += Shape::n) {
+      const Operands<Shape> with(a, b);
+      WARPWISE_UNROLL
+      for (int i = 0; i < Shape::each_m; i += Shape::together) {
+        WARPWISE_UNROLL
+        for (int j = 0; j < Shape::each_n; ++j)
+          Sum::template add<Shape::together>(sums[j] + i, with.a + i, with.b[j]);
+      }
     }
-#pragma unroll
-    for (int i = 0; i < Shape::each_m; ++i)
-#pragma unroll
-      for (int j = 0; j < Shape::each_n; ++j) sum[i][j].tile_ends(step);
+    WARPWISE_UNROLL
+    for (int j = 0; j < Shape::each_n; ++j) {
+      WARPWISE_UNROLL
+      for (int i = 0; i < Shape::each_m; ++i) sums[j][i].tile_ends();
+    }
 
     if (step + 1 < steps) store(1 - set);
     __syncthreads();  // the next tiles are there for all, and all have read these
@@ -183,20 +209,26 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
 #pragma unroll
     for (int j = 0; j < Shape::each_n; ++j)
       finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2,
-             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sum[i][j].total());
+             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sums[j][i].total());
 }
 
-/// A double-float sum, 16 operations for each product. Both products come first, so that the processor has
-/// two independent chains.
+/// A double-float sum, 16 operations for each product.
 struct OrdinarySum {
   DoubleFloat sum{0, 0};
-  __device__ static void add_two(OrdinarySum& one, OrdinarySum& two, DoubleFloat a, DoubleFloat b_one,
-                                 DoubleFloat b_two) {
-    const DoubleFloat first = kernels::mul(a, b_one), second = kernels::mul(a, b_two);
-    one.sum = kernels::add(one.sum, first);
-    two.sum = kernels::add(two.sum, second);
+  template <int n>
+  __device__ static void add(OrdinarySum* sums, const DoubleFloat* a, DoubleFloat b) {
+    kernels::Double<kernels::Lanes<n>> column, factor, old;
+    WARPWISE_UNROLL
+    for (int i = 0; i < n; ++i) {
+      column.hi.lane[i] = a[i].hi, column.lo.lane[i] = a[i].lo;
+      factor.hi.lane[i] = b.hi, factor.lo.lane[i] = b.lo;
+      old.hi.lane[i] = sums[i].sum.hi, old.lo.lane[i] = sums[i].sum.lo;
+    }
+    const auto now = kernels::multiply_add(column, factor, old);
+    WARPWISE_UNROLL
+    for (int i = 0; i < n; ++i) sums[i].sum = {now.hi.lane[i], now.lo.lane[i]};
   }
-  __device__ void tile_ends(int) {}
+  __device__ void tile_ends() {}
   __device__ DoubleFloat total() const { return sum; }
 };
 
