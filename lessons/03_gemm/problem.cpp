@@ -51,8 +51,9 @@ struct Inputs {
     const int64_t from = kind == "cancelling" && col >= half && col < 2 * half ? col - half : col;
     const double value = symmetric(seed, kStreamA, uint64_t(row * k + from));
     if (kind != "scaled") return value;
-    return std::ldexp(value, int(std::floor(121 * warpwise::uniform(seed + 77, uint64_t(row)))) -
-                                 60);  // 2^-60 ... 2^60 a row
+    if (row % 8 == 5) return 0;  // a row that has no scale
+    const double scale = std::floor(121 * warpwise::uniform(seed + 77, uint64_t(row)));
+    return std::ldexp(value, int(scale) - 60);  // 2^-60 ... 2^60 a row
   }
   double b(int64_t row, int64_t col, int64_t n) const {
     const int64_t half = k / 2;
@@ -84,12 +85,13 @@ double value_of(DoubleFloat value) { return kernels::to_double(value); }
 template <class T>
 class Product : public warpwise::Problem {
  public:
-  Product(const Size& size, const Choices& choices, bool ozaki)
+  Product(const Size& size, const Choices& choices, std::string_view variant = "")
       : m_(size[0]),
         n_(size[1]),
         k_(size[2]),
         choices_(choices),
-        ozaki_(ozaki),
+        ozaki_(variant == "ozaki"),
+        emulated_(variant == "emulated"),
         alpha_(alpha_of(choices)),
         beta_(beta_of(choices)) {
     lda_ = pitch_of(k_, choices), ldb_ = ldc_ = pitch_of(n_, choices);
@@ -108,6 +110,7 @@ class Product : public warpwise::Problem {
       specs.push_back({"exponents_a", 4, {m}, Role::scratch});
       specs.push_back({"exponents_b", 4, {n}, Role::scratch});
     }
+    if (emulated_) specs.push_back({kBitsOfEmulation, sizeof(int), {1}, Role::output});
     return specs;
   }
 
@@ -141,6 +144,7 @@ class Product : public warpwise::Problem {
     ErrorStats error = compare_products(
         reference_, [&](int64_t i, int64_t j) { return value_of(c[i * ldc_ + j]); }, tolerance(expects));
     count_unwritten(error, c);
+    if (emulated_) error.extra["emulated with bits"] = std::max(0, got.get<const int>(kBitsOfEmulation)[0]);
     return error;
   }
 
@@ -179,6 +183,7 @@ class Product : public warpwise::Problem {
         const bool inside = i % ldc_ < n_;
         if (std::isnan(value_of(c[i])) != inside) continue;
         parts[part].wrong++;
+        if (inside && error.sampled) parts[part].map.add(i / ldc_ * n_ + i % ldc_, {m_, n_}, true);
         if (parts[part].first.size() < 5)
           parts[part].first.push_back(
               {warpwise::where(i, {m_, ldc_}), inside ? 0 : std::nan(""), value_of(c[i])});
@@ -192,7 +197,7 @@ class Product : public warpwise::Problem {
 
   int64_t m_, n_, k_, lda_, ldb_, ldc_;
   Choices choices_;
-  bool ozaki_;
+  bool ozaki_, emulated_;
   double alpha_, beta_;
   mutable std::once_flag computed_;
   mutable Reference reference_;
@@ -226,9 +231,9 @@ class Rate : public warpwise::Problem {
 std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices,
                                                 std::string_view variant) {
   if (variant == "rate") return std::make_unique<Rate>();
-  if (variant == "df") return std::make_unique<Product<DoubleFloat>>(size, choices, false);
-  if (variant == "single") return std::make_unique<Product<float>>(size, choices, false);
-  return std::make_unique<Product<double>>(size, choices, variant == "ozaki");
+  if (variant == "df") return std::make_unique<Product<DoubleFloat>>(size, choices);
+  if (variant == "single") return std::make_unique<Product<float>>(size, choices);
+  return std::make_unique<Product<double>>(size, choices, variant);
 }
 
 }  // namespace gemm

@@ -112,9 +112,10 @@ warpwise::ErrorStats compare_products(const Reference& reference, Got got, doubl
     error.max_rel = warpwise::worse_of(error.max_rel, difference / want.scale);
     if (difference <= tolerance * want.scale) continue;
     error.wrong++;
+    const int64_t index = want.row * reference.extents[1] + want.col;
+    error.map.add(index, reference.extents, std::isnan(have));
     if (error.first.size() < 5)
-      error.first.push_back(
-          {warpwise::where(want.row * reference.extents[1] + want.col, reference.extents), want.high, have});
+      error.first.push_back({warpwise::where(index, reference.extents), want.high, have});
   }
   return error;
 }
