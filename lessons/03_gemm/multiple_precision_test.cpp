@@ -165,11 +165,16 @@ TEST_CASE("binary64 falls apart into the nearest double-float, by multiple preci
     const double fraction = 1 + warpwise::uniform(31, i) + 0x1p-24 * warpwise::uniform(32, i) +
                             0x1p-48 * std::floor(32 * warpwise::uniform(33, i));
     const double value = std::ldexp(i % 2 ? fraction : -fraction, int(i % 200) - 100);
-    const DoubleFloat parts = kernels::split(value);
-    CHECK(std::fabs(parts.lo) <= 0x1p-24 * std::fabs(parts.hi));
-    CHECK((Exact(parts) - Exact(value)).size() <= 0x1p-49 * std::fabs(value) + 0x1p-150);
+    for (const DoubleFloat parts : {kernels::split(value), kernels::convert(value)}) {
+      CHECK(std::fabs(parts.lo) <= 0x1p-24 * std::fabs(parts.hi));
+      CHECK((Exact(parts) - Exact(value)).size() <= 0x1p-49 * std::fabs(value) + 0x1p-150);
+    }
+    CHECK(kernels::to_double(kernels::convert(value)) == kernels::to_double(kernels::split(value)));
   }
-  for (double bad : {1e300, -1e300, double(INFINITY), std::nan("")}) CHECK_FALSE(is_finite(kernels::split(bad)));
+  for (double bad : {1e300, -1e300, double(INFINITY), std::nan("")}) {
+    CHECK_FALSE(is_finite(kernels::split(bad)));
+    CHECK_FALSE(is_finite(kernels::convert(bad)));
+  }
 }
 
 TEST_CASE("gemm: the reference is right to a hundred bits, by multiple precision") {
