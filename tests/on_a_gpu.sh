@@ -3,6 +3,8 @@
 # hardware's counters. Needs only the built programs (the CUDA worker, `warpwise` and the tests), so they can be built elsewhere.
 #
 #   tests/on_a_gpu.sh BIN OUT [lesson...]      BIN: the folder of the built programs; OUT: where recordings and logs go
+#
+# Environment: TESTS  which tests, as doctest's -tc takes them (default: all)
 set -u
 bin=$(realpath "$1"); out=$(mkdir -p "$2" && realpath "$2"); shift 2
 lessons=("$@"); [ ${#lessons[@]} -gt 0 ] || lessons=(transpose reduction gemm)
@@ -13,15 +15,17 @@ status=0
 declare -A bench=(
   [transpose]="--size 4096x4096 --size 8192x8192 --size 16384x16384 --size 16384x1024 --size 8191x4097"
   [reduction]="--size 1048576 --size 16777216 --size 268435456 --size 1073741824"
-  [gemm]="--size 1024x1024x1024 --size 4096x4096x4096 --size 8192x8192x8192"
+  [gemm]="--size 1x1x1 --size 47x49x17 --size 128x128x128 --size 256x256x256 --size 512x512x512 --size 1024x1024x1024 --size 2048x2048x2048 --size 4096x4096x4096 --size 8192x8192x8192"
 )
+# What is recorded apart, of a few steps: at this size the others take seconds.
+declare -A largest=([gemm]="gemm/dgemm gemm/dgemm_emulated gemm/ozaki --size 16384x16384x16384")
 declare -A small=([transpose]='"31x33","64x64","1x1000","129x260"' [reduction]='"1","33","1000","4097"' [gemm]='"47x49x17","48x48x16","5x7x33"')
 declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
 
 step() { echo; echo "== $* ($(date +%T))"; }
 
 step tests
-timeout 200 "$bin/test_lessons" || status=1
+timeout 200 "$bin/test_lessons" ${TESTS:+-tc="$TESTS"} || status=1
 
 for lesson in "${lessons[@]}"; do
   step "benchmark: $lesson"
@@ -29,6 +33,10 @@ for lesson in "${lessons[@]}"; do
   timeout 300 "$bin/warpwise" run "$lesson" --backend cuda ${bench[$lesson]} --record "$out/$lesson.jsonl" >"$out/$lesson.txt" 2>"$out/$lesson.err" || status=1
   cat "$out/$lesson.txt"
   grep -v "warpwise: $lesson .* %" "$out/$lesson.err"
+  [ -n "${largest[$lesson]:-}" ] || continue
+  # shellcheck disable=SC2086
+  timeout 100 "$bin/warpwise" run ${largest[$lesson]} --backend cuda --record "$out/${lesson}_largest.jsonl" >"$out/${lesson}_largest.txt" 2>/dev/null || status=1
+  cat "$out/${lesson}_largest.txt"
 done
 
 for lesson in "${lessons[@]}"; do
