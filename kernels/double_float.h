@@ -16,6 +16,7 @@
 // arithmetic (2017); D. Mukunoki, T. Imamura (2014), for GEMM.
 #pragma once
 #include <cmath>
+#include <utility>
 
 #if defined(__CUDACC__)
 #define WARPWISE_ARITHMETIC __host__ __device__ __forceinline__
@@ -59,37 +60,49 @@ WARPWISE_ARITHMETIC double sub(double a, double b) { return a - b; }
 WARPWISE_ARITHMETIC double mul(double a, double b) { return a * b; }
 #endif
 
+// One expression for all lanes, so that no compiler is left with a loop over an array.
+template <int n, int... i>
+WARPWISE_ARITHMETIC Lanes<n> add(Lanes<n> a, Lanes<n> b, std::integer_sequence<int, i...>) {
+  return {{add(a.lane[i], b.lane[i])...}};
+}
+template <int n, int... i>
+WARPWISE_ARITHMETIC Lanes<n> sub(Lanes<n> a, Lanes<n> b, std::integer_sequence<int, i...>) {
+  return {{sub(a.lane[i], b.lane[i])...}};
+}
+template <int n, int... i>
+WARPWISE_ARITHMETIC Lanes<n> mul(Lanes<n> a, Lanes<n> b, std::integer_sequence<int, i...>) {
+  return {{mul(a.lane[i], b.lane[i])...}};
+}
+template <int n, int... i>
+WARPWISE_ARITHMETIC Lanes<n> fma(Lanes<n> a, Lanes<n> b, Lanes<n> c, std::integer_sequence<int, i...>) {
+  return {{fma(a.lane[i], b.lane[i], c.lane[i])...}};
+}
+template <int n, int... i>
+WARPWISE_ARITHMETIC Lanes<n> negated(Lanes<n> a, std::integer_sequence<int, i...>) {
+  return {{-a.lane[i]...}};
+}
+
 template <int n>
-WARPWISE_ARITHMETIC Lanes<n> add(Lanes<n> a, const Lanes<n>& b) {
-  WARPWISE_UNROLL
-  for (int i = 0; i < n; ++i) a.lane[i] = add(a.lane[i], b.lane[i]);
-  return a;
+WARPWISE_ARITHMETIC Lanes<n> add(Lanes<n> a, Lanes<n> b) {
+  return add(a, b, std::make_integer_sequence<int, n>());
 }
 template <int n>
-WARPWISE_ARITHMETIC Lanes<n> sub(Lanes<n> a, const Lanes<n>& b) {
-  WARPWISE_UNROLL
-  for (int i = 0; i < n; ++i) a.lane[i] = sub(a.lane[i], b.lane[i]);
-  return a;
+WARPWISE_ARITHMETIC Lanes<n> sub(Lanes<n> a, Lanes<n> b) {
+  return sub(a, b, std::make_integer_sequence<int, n>());
 }
 template <int n>
-WARPWISE_ARITHMETIC Lanes<n> mul(Lanes<n> a, const Lanes<n>& b) {
-  WARPWISE_UNROLL
-  for (int i = 0; i < n; ++i) a.lane[i] = mul(a.lane[i], b.lane[i]);
-  return a;
+WARPWISE_ARITHMETIC Lanes<n> mul(Lanes<n> a, Lanes<n> b) {
+  return mul(a, b, std::make_integer_sequence<int, n>());
 }
 template <int n>
-WARPWISE_ARITHMETIC Lanes<n> fma(Lanes<n> a, const Lanes<n>& b, const Lanes<n>& c) {
-  WARPWISE_UNROLL
-  for (int i = 0; i < n; ++i) a.lane[i] = fma(a.lane[i], b.lane[i], c.lane[i]);
-  return a;
+WARPWISE_ARITHMETIC Lanes<n> fma(Lanes<n> a, Lanes<n> b, Lanes<n> c) {
+  return fma(a, b, c, std::make_integer_sequence<int, n>());
 }
 }  // namespace rounded
 
 template <int n>
 WARPWISE_ARITHMETIC Lanes<n> operator-(Lanes<n> a) {
-  WARPWISE_UNROLL
-  for (int i = 0; i < n; ++i) a.lane[i] = -a.lane[i];
-  return a;
+  return rounded::negated(a, std::make_integer_sequence<int, n>());
 }
 
 /// a + b exactly: hi is the sum rounded, lo what the rounding lost. 6 operations (Knuth). Also exact where lo
