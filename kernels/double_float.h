@@ -20,9 +20,15 @@
 
 #if defined(__CUDACC__)
 #define WARPWISE_ARITHMETIC __host__ __device__ __forceinline__
-#define WARPWISE_UNROLL _Pragma("unroll")
 #else
 #define WARPWISE_ARITHMETIC inline __attribute__((always_inline))
+#endif
+
+// Before a loop over elements that are to lie in registers. A compiler for the host, the CPU backend's too,
+// asks in words of its own; where it leaves the loop, the elements are memory, and every access is counted.
+#if defined(__CUDACC__) && !defined(WARPWISE_SIMT)
+#define WARPWISE_UNROLL _Pragma("unroll")
+#else
 #define WARPWISE_UNROLL _Pragma("GCC unroll 16")
 #endif
 

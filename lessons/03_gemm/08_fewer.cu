@@ -18,7 +18,7 @@ struct DelayedSum {
   DoubleFloat sum{0, 0};
 
   template <int n>
-  __device__ static void add(DelayedSum* sums, const DoubleFloat* a, DoubleFloat b) {
+  __device__ __forceinline__ static void add(DelayedSum* sums, const DoubleFloat* a, DoubleFloat b) {
     namespace rounded = kernels::rounded;
     kernels::Lanes<n> a_hi, a_lo, b_hi, b_lo, high, low;
     WARPWISE_UNROLL

@@ -216,7 +216,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
 struct OrdinarySum {
   DoubleFloat sum{0, 0};
   template <int n>
-  __device__ static void add(OrdinarySum* sums, const DoubleFloat* a, DoubleFloat b) {
+  __device__ __forceinline__ static void add(OrdinarySum* sums, const DoubleFloat* a, DoubleFloat b) {
     kernels::Double<kernels::Lanes<n>> column, factor, old;
     WARPWISE_UNROLL
     for (int i = 0; i < n; ++i) {
