@@ -128,3 +128,21 @@ TEST_CASE("each lesson's check finds the mistakes that steps make") {
     }
   }
 }
+
+// Plain code alone: counting what one block does in seconds takes a minute.
+TEST_CASE("gemm: sums of a hundred thousand products are right") {
+  for (const Lesson& lesson : all_lessons()) {
+    if (lesson.id != "gemm") continue;
+    const Size size{{1, 2, 100003}};
+    const Choices usual = choices_for_inputs(lesson).front();
+    int tried = 0;
+    for (const StepRow& step : lesson.steps) {
+      if (!step.launch || step.expects == "nothing") continue;
+      CAPTURE(step.id);
+      Trial trial(lesson, step, size, usual);
+      CHECK(trial.wrong(trial.outputs_for(trial.given())) == 0);
+      tried++;
+    }
+    CHECK(tried >= 8);
+  }
+}
