@@ -2,7 +2,8 @@
 // the corner of its head says so:
 //   | GB/s on an H200 | 2^20 | 2^28 |        one quantity, a size in each column
 //   | on an H200 at 2^28 | us | times cub |  one size, a quantity in each column; columns with other heads are the author's own
-// Quantities: GB/s, GFLOP/s, TFLOP/s, us, ms, error, and "times STEP" or "share of STEP", the speed as a multiple of another step's.
+// Quantities: GB/s, GFLOP/s, TFLOP/s, us, ms, error, "times STEP" or "share of STEP", the speed as a multiple of another step's, and
+// "of STEP", the operations a second as a multiple of another row's, a ceiling's say.
 // A row begins with the steps' ids; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
@@ -86,6 +87,8 @@ class Recorded {
       if (quantity.starts_with(start))
         if (const Result* other = board_.result({lesson_, quantity.substr(start.size()), size}))
           return other->time_ms.median / result->time_ms.median;
+    if (quantity.starts_with("of "))
+      if (const Result* other = board_.result({lesson_, quantity.substr(3), size})) return result->gflops / other->gflops;
     return {};
   }
 
