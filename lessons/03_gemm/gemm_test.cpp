@@ -53,12 +53,12 @@ void check_arguments(const std::filesystem::path& worker) {
     check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
 }
 
-/// One element, edges in every direction, whole tiles, one product; and inputs that cancel, or whose rows are
-/// scaled by 2^-60 ... 2^60. Beside these the `thin` ones.
+/// One element, edges in every direction, whole tiles, one product; and inputs longer than a double-float,
+/// that cancel, or whose rows are scaled by 2^-60 ... 2^60. Beside these the `thin` ones.
 void check_shapes(const std::filesystem::path& worker, const std::vector<Size>& thin) {
   check_all_right(run_gemm(worker, thin, {}), thin);
   const std::vector<Size> every = {{{1, 1, 1}}, {{47, 49, 17}}, {{48, 48, 16}}, {{70, 33, 1}}};
-  for (const char* input : {"uniform", "cancelling", "scaled"})
+  for (const char* input : {"uniform", "full", "cancelling", "scaled"})
     check_all_right(run_gemm(worker, every, {{"input", input}}), every);
 }
 

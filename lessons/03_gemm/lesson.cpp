@@ -268,7 +268,7 @@ warpwise::Lesson lesson() {
                 {{8192, 8192, 8192}}},
       .steps = steps(),
       .problem = make_problem,
-      .choices = {{"input", "Input", {"uniform", "cancelling", "scaled"}},
+      .choices = {{"input", "Input", {"uniform", "full", "cancelling", "scaled"}},
                   {"alpha", "alpha", {"1", "-1.25", "0"}},
                   {"beta", "beta", {"0", "1", "-0.7"}},
                   {"rows", "Rows in memory", {"contiguous", "padded", "unaligned"}},

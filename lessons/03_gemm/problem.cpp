@@ -38,6 +38,12 @@ double symmetric(uint64_t seed, uint64_t stream, uint64_t index) {
   return 2 * (warpwise::uniform(sequence, index) + 0x1p-24 * warpwise::uniform(sequence + 1, index)) - 1;
 }
 
+/// The same with the 5 bits more that only a binary64 holds: a multiple of 2^-52.
+double with_all_bits(uint64_t seed, uint64_t stream, uint64_t index) {
+  const double more = std::floor(32 * warpwise::uniform(seed * 8 + 6, index * 3 + stream));
+  return symmetric(seed, stream, index) + 0x1p-52 * more;
+}
+
 /// The matrices' elements by kind of input. Every element is a function of its place, so that they fill in
 /// parallel.
 struct Inputs {
@@ -46,6 +52,7 @@ struct Inputs {
   int64_t k;
 
   double a(int64_t row, int64_t col) const {
+    if (kind == "full") return with_all_bits(seed, kStreamA, uint64_t(row * k + col));
     // Ill-conditioned: the second half of a row repeats the first, and meets nearly the opposite in B.
     const int64_t half = k / 2;
     const int64_t from = kind == "cancelling" && col >= half && col < 2 * half ? col - half : col;
@@ -56,6 +63,7 @@ struct Inputs {
     return std::ldexp(value, int(scale) - 60);  // 2^-60 ... 2^60 a row
   }
   double b(int64_t row, int64_t col, int64_t n) const {
+    if (kind == "full") return with_all_bits(seed, kStreamB, uint64_t(row * n + col));
     const int64_t half = k / 2;
     if (kind == "cancelling" && row >= half && row < 2 * half) {
       const double first = symmetric(seed, kStreamB, uint64_t((row - half) * n + col));
