@@ -9,6 +9,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <vector>
 
 #include "modules.h"
 
@@ -18,6 +19,42 @@ namespace {
 bool is_own_header(const char* file) {
   // Headers of this backend stand in its include folder; user code never does.
   return file && std::strstr(file, SIMT_INCLUDE_DIR) == file;
+}
+
+// A copy that the compiler made: its line is that of the class. (The body of a lambda counts as the compiler's, too.)
+bool is_implicit(Dwarf_Die& scope) {
+  Dwarf_Attribute attribute;
+  bool implicit = false;
+  const char* name = dwarf_diename(&scope);
+  return name && std::strcmp(name, "operator()") != 0 && dwarf_attr_integrate(&scope, DW_AT_artificial, &attribute) && dwarf_formflag(&attribute, &implicit) == 0 && implicit;
+}
+
+// The scopes of code below `parent` that hold the address, the innermost first. One may stand in a function that does not hold it.
+bool find_scopes(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
+  Dwarf_Die child;
+  if (dwarf_child(parent, &child) != 0) return false;
+  do {
+    if (!find_scopes(&child, address, scopes) && dwarf_haspc(&child, address) != 1) continue;
+    scopes.push_back(child);
+    return true;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return false;
+}
+
+std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address) {
+  std::vector<Dwarf_Die> scopes;
+  // libdw finds the innermost scope faster, but no member of a class inside of a function, as a lambda's body is.
+  Dwarf_Die *innermost = nullptr, *around = nullptr;
+  if (dwarf_getscopes(unit, address, &innermost) > 0) {
+    // By address it gives the tree of definitions; code stands in the tree of instances.
+    const int count = dwarf_getscopes_die(&innermost[0], &around);
+    if (count > 0) scopes.assign(around, around + count);
+    std::free(around);
+    std::free(innermost);
+  } else {
+    find_scopes(unit, address, scopes);
+  }
+  return scopes;
 }
 
 class Debug {
@@ -51,33 +88,28 @@ class Debug {
       dwarf_lineno(line, &result.line);
       dwarf_linecol(line, &result.column);
     }
-    if (is_own_header(file)) climb(unit, address - bias, file, result);
+    climb(unit, address - bias, file, result);
     if (file) result.file = file;
     return result;
   }
 
-  // From an inlined function of an own header to where the user's code called it.
+  // From an inlined function that is not the user's own to where the user's code called it.
   void climb(Dwarf_Die* unit, Dwarf_Addr address, const char*& file, SourceLine& result) {
-    // The innermost scope by address, and then the tree of instances that it really stands in.
-    Dwarf_Die *innermost = nullptr, *scopes = nullptr;
-    if (dwarf_getscopes(unit, address, &innermost) <= 0) return;
-    const int count = dwarf_getscopes_die(&innermost[0], &scopes);
-    std::free(innermost);
     Dwarf_Files* files = nullptr;
     dwarf_getsrcfiles(unit, &files, nullptr);
-    for (int i = 0; i < count && is_own_header(file); ++i) {
-      if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
-      const auto number = [&](unsigned name) {
+    for (Dwarf_Die& scope : scopes_at(unit, address)) {
+      if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
+      if (!is_own_header(file) && !is_implicit(scope)) return;
+      const auto number = [&scope](unsigned name) {
         Dwarf_Attribute attribute;
         Dwarf_Word value = 0;
-        if (dwarf_attr(&scopes[i], name, &attribute)) dwarf_formudata(&attribute, &value);
+        if (dwarf_attr(&scope, name, &attribute)) dwarf_formudata(&attribute, &value);
         return value;
       };
       if (const char* caller = files ? dwarf_filesrc(files, number(DW_AT_call_file), nullptr, nullptr) : nullptr) file = caller;
       result.line = static_cast<int>(number(DW_AT_call_line));
       result.column = static_cast<int>(number(DW_AT_call_column));
     }
-    std::free(scopes);
   }
 
   Dwfl* session_ = nullptr;

@@ -144,3 +144,20 @@ TEST_CASE("a sampled launch says so and scales") {
   CHECK(kernel["sampled"] == 65536.0 / (1 << 20));
   CHECK(kernel["global_load"]["sectors"] == 1048576);
 }
+
+TEST_CASE("an access counts for the line of the program that asks for it") {
+  std::ifstream file(SIMT_TESTS_DIR "/modules/lines.cu");
+  std::set<int> marked, counted;
+  std::string text;
+  for (int line = 1; std::getline(file, text); ++line)
+    if (text.size() > 7 && text.substr(text.size() - 7) == "// here") marked.insert(line);
+  const auto run = core_test::run(core_test::compile("modules/lines.cu"));
+  REQUIRE(run.status == 0);
+  for (const json& kernel : run.report["kernels"])
+    for (const json& line : kernel["lines"]) {
+      CHECK(line["file"].get<std::string>() == SIMT_TESTS_DIR "/modules/lines.cu");
+      counted.insert(line["line"].get<int>());
+    }
+  CHECK(marked.size() == 6);
+  CHECK(counted == marked);
+}
