@@ -43,6 +43,7 @@ std::string hazard_name(const json& hazard) {
   if (kind == "uninitialised") return "read of what nothing has written";
   if (kind == "divergent") return "divergent barrier";
   if (kind == "misaligned") return "misaligned access";
+  if (kind == "launch") return "refused launch";
   if (kind == "time") return "launch without end";
   return kind;
 }

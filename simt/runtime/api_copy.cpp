@@ -6,6 +6,7 @@
 #include "arena.h"
 #include "cuda_runtime_api.h"
 #include "hazards.h"
+#include "session_state.h"
 
 namespace simt {
 namespace {
@@ -48,8 +49,16 @@ void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
 }
 
-void move(void* to, const void* from, std::size_t bytes) {
+// What is copied out to the host should have been written, as far as that is known.
+void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
+  const Arena& arena = Arena::instance();
+  if (arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
+  if (const std::uintptr_t at = arena.unwritten_element(from, bytes)) report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), at, bytes);
+}
+
+void move(const Call& call, void* to, const void* from, std::size_t bytes) {
   if (bytes == 0) return;
+  look_for_unwritten(call, to, from, bytes);
   std::memmove(to, from, bytes);
   mark_written(to, bytes);
 }
@@ -64,8 +73,9 @@ using namespace simt;
 extern "C" {
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   if (cudaError_t error = execution_error()) return error;
-  if (cudaError_t error = refuse_copy(THIS_CALL("cudaMemcpy"), to, from, bytes, kind)) return fail_call(error);
-  move(to, from, bytes);
+  const Call call = THIS_CALL("cudaMemcpy");
+  if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
+  move(call, to, from, bytes);
   return cudaSuccess;
 }
 
@@ -84,7 +94,7 @@ cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t fro
   if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
   if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
   for (size_t row = 0; row < height; ++row)
-    move(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
+    move(call, static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
   return cudaSuccess;
 }
 

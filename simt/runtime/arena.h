@@ -47,6 +47,10 @@ class Arena {
   void mark_written(const void* address, std::size_t bytes);
   void mark_unwritten(const void* address, std::size_t bytes);
   std::uint8_t* written_bits() const { return written_; }
+  // For a launch of which not every block is followed.
+  void mark_all_written();
+  // The first element of [address, address + bytes), in one allocation, of which no byte was ever written; 0: there is none.
+  std::uintptr_t unwritten_element(const void* address, std::size_t bytes) const;
 
   // Whether [address, address + bytes) lies in one live allocation.
   bool range_valid(const void* address, std::size_t bytes) const;

@@ -9,6 +9,7 @@
 
 #include "api_memory.h"
 #include "arena.h"
+#include "cuda_runtime_api.h"
 #include "launch.h"
 #include "modules.h"
 #include "session_state.h"
@@ -18,7 +19,7 @@
 namespace simt {
 namespace {
 
-constexpr const char* kKinds[] = {"out_of_bounds", "race", "uninitialised", "divergent", "misaligned", "leak", "time"};
+constexpr const char* kKinds[] = {"out_of_bounds", "race", "uninitialised", "divergent", "misaligned", "launch", "leak", "time"};
 
 std::string text_of(const simt_uint3& v) { return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")"; }
 
@@ -214,7 +215,7 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
   RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, lane, worker.lane_at(lane).stop_pc), {}, {}, kLoad, kLoad, {}, 1};
   std::vector<unsigned> absent;
   for (std::uint32_t left = missing; left; left &= left - 1) absent.push_back(warp * kWarp + static_cast<unsigned>(__builtin_ctz(left)));
-  if (!absent.empty()) hazard.other = party_of(worker, absent[0], worker.lane_at(absent[0]).stop_pc);
+  if (!absent.empty()) hazard.other = party_of(worker, absent[0], worker.ended(absent[0]) ? 0 : worker.lane_at(absent[0]).stop_pc);
   if (absent.empty()) {
     char text[200];
     std::snprintf(text, sizeof text, "takes part in a warp operation whose mask, 0x%08x, does not name it; give every lane that calls it a mask with its own bit set", worker.mask_of(lane));
@@ -298,6 +299,23 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
   add(hazard);
 }
 
+void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes) {
+  RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes to the host";
+  add(hazard);
+}
+
+void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc) {
+  const auto code = static_cast<cudaError_t>(error);
+  RawHazard hazard{HazardKind::launch, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.at.file = launch.request.file;
+  hazard.at.line = launch.request.line;
+  hazard.detail = std::string("is refused with ") + cudaGetErrorName(code) + " (" + cudaGetErrorString(code) + "), and nothing runs: " + why;
+  add(hazard);
+}
+
 void report_leaks() {
   for (const Allocation& allocation : Arena::instance().leaks()) {
     RawHazard hazard{HazardKind::leak, "", {}, {}, {}, kLoad, kLoad, {}, 1};
@@ -315,7 +333,7 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.kind = kKinds[static_cast<int>(raw.kind)];
   out.space = raw.place.space.empty() ? "none" : raw.place.space;
   out.kernel = raw.kernel.empty() ? "" : short_name(raw.kernel, true);
-  const SourceLine at = source_of(raw.party.pc), other = source_of(raw.other.pc);
+  const SourceLine at = raw.at.line ? raw.at : source_of(raw.party.pc), other = source_of(raw.other.pc);
   out.file = at.file;
   out.line = at.line;
   out.other_file = other.file;
@@ -338,7 +356,7 @@ Hazard describe_hazard(const RawHazard& raw) {
       out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + " " + raw.detail + "; make the index or the offset a multiple of the vector.";
       break;
     case HazardKind::uninitialised:
-      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
+      out.message = where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
       const bool same_block = !std::memcmp(&raw.party.block, &raw.other.block, sizeof raw.party.block);
@@ -348,6 +366,7 @@ Hazard describe_hazard(const RawHazard& raw) {
       break;
     }
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;
+    case HazardKind::launch: out.message = where + "the launch" + (out.kernel.empty() ? "" : " of " + out.kernel) + " " + raw.detail + "."; break;
     case HazardKind::leak: out.message = (at.line ? where : "") + out.buffer + raw.detail + "."; break;
     case HazardKind::time: out.message = (at.line ? where : "") + "kernel " + out.kernel + " " + raw.detail + "."; break;
   }

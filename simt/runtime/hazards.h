@@ -11,7 +11,7 @@ namespace simt {
 class Worker;
 struct Launch;
 
-enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, leak, time };
+enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
 
 // Who did an access: a thread of a block.
 struct Party {
@@ -53,6 +53,12 @@ void report_fault(const Worker& worker, int signal, std::uint64_t address, std::
 // A runtime call of the host's that may not touch [address, address + bytes) of device memory, or free what begins there.
 void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
+
+// A copy to the host that takes along an element that nothing has written.
+void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
+
+// A launch that CUDA refuses with `error`, and why. `pc`: of the launch.
+void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 
 // Memory that the program did not free; called once, at its end.
 void report_leaks();

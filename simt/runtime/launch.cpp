@@ -9,6 +9,7 @@
 
 #include "api_errors.h"
 #include "api_memory.h"
+#include "arena.h"
 #include "hazards.h"
 #include "pool.h"
 #include "cuda_runtime_api.h"
@@ -39,19 +40,32 @@ bool too_many_at_once(const Launch& launch) {
   return launch.blocks > static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
 }
 
-// What CUDA would answer to this configuration.
-cudaError_t refusal(const Launch& launch) {
+// What CUDA answers to a configuration, and why.
+struct Refusal {
+  cudaError_t error = cudaSuccess;
+  std::string why;
+};
+
+Refusal refusal(const Launch& launch) {
   constexpr std::size_t kSharedByDefault = 48 * 1024;
   const simt_uint3 &grid = launch.request.grid, &block = launch.request.block;
-  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || block.x == 0 || block.y == 0 || block.z == 0) return cudaErrorInvalidConfiguration;
-  if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535) return cudaErrorInvalidConfiguration;
-  if (block.x > 1024 || block.y > 1024 || block.z > 64 || launch.threads > kMaxThreads) return cudaErrorInvalidConfiguration;
+  const auto text = [](std::size_t number) { return std::to_string(number); };
+  const auto shape = [&](const simt_uint3& v) { return "(" + text(v.x) + ", " + text(v.y) + ", " + text(v.z) + ")"; };
+  if (launch.threads == 0) return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has no threads; give each dimension at least 1"};
+  if (launch.blocks == 0) return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " has no blocks; divide rounding up, and do not launch for no elements"};
+  if (block.x > 1024 || block.y > 1024 || block.z > 64 || launch.threads > kMaxThreads)
+    return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has " + text(launch.threads) + " threads, and 1024 are the most (1024, 1024 and 64 in x, y and z); make the block smaller and the grid larger"};
+  if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
+    return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " is larger than 2147483647, 65535 and 65535 in x, y and z; put the long dimension into x"};
   const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;
-  if (shared > kDynamicShared) return cudaErrorInvalidValue;
+  if (shared > kDynamicShared) return {cudaErrorInvalidValue, text(shared) + " bytes of shared memory a block are more than the " + text(kDynamicShared) + " that there are; use a smaller tile"};
   const std::size_t allowed = dynamic_shared_limit(reinterpret_cast<const void*>(launch.kernel.address));
-  if (shared > kSharedByDefault && (allowed <= kSharedByDefault || launch.request.dynamic_shared > allowed)) return cudaErrorInvalidValue;
-  if (launch.request.cooperative && too_many_at_once(launch)) return cudaErrorCooperativeLaunchTooLarge;
-  return cudaSuccess;
+  if (shared > kSharedByDefault && (allowed <= kSharedByDefault || launch.request.dynamic_shared > allowed))
+    return {cudaErrorInvalidValue, text(shared) + " bytes of shared memory a block are more than the " + text(std::max(allowed, kSharedByDefault)) +
+                                       " that this kernel may have; raise cudaFuncAttributeMaxDynamicSharedMemorySize with cudaFuncSetAttribute first"};
+  if (launch.request.cooperative && too_many_at_once(launch))
+    return {cudaErrorCooperativeLaunchTooLarge, text(launch.blocks) + " blocks are more than the device holds at once, as a cooperative launch needs; ask cudaOccupancyMaxActiveBlocksPerMultiprocessor"};
+  return {};
 }
 
 void run(Launch& launch) {
@@ -146,8 +160,9 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.threads = std::uint64_t{block.x} * block.y * block.z;
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
-  if (const cudaError_t error = refusal(launch)) {
-    fail_call(error);
+  if (const Refusal refused = refusal(launch); refused.error) {
+    report_refused_launch(launch, refused.error, refused.why, reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
+    fail_call(refused.error);
     return;
   }
 
@@ -159,7 +174,10 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.last_shown = launch.blocks - 1;
   while (!launch.counts(launch.last_shown)) --launch.last_shown;
   launch.grid.expect(launch.blocks);
-  if (request->counted && launch.options.check) launch.checks.begin(launch.blocks);
+  const bool checked = request->counted && launch.options.check;
+  if (!checked) SessionState::instance().note_unfollowed();
+  else if (launch.counted_blocks < launch.blocks) Arena::instance().mark_all_written();
+  if (checked) launch.checks.begin(launch.blocks);
   run(launch);
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

@@ -91,6 +91,15 @@ void Merge::mark_stores(unsigned lane) {
   }
 }
 
+std::uint64_t Merge::last_access(unsigned lane) const {
+  const Stream& stream = streams_[lane];
+  for (std::uint32_t i = stream.private_end; i-- > 0;)
+    if (const PrivateEvent& event = private_[lane * kPrivate + i]; event.meta) return event.key;
+  for (std::uint32_t i = stream.event_end; i-- > 0;)
+    if (events_[i].meta) return make_key(events_[i].pc, events_[i].depth);
+  return 0;
+}
+
 bool Merge::all_empty() const {
   for (std::uint32_t left = ran_; left; left &= left - 1)
     if (!streams_[__builtin_ctz(left)].empty()) return false;

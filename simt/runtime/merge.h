@@ -55,6 +55,8 @@ class Merge {
   // What the lane has stored in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
   // read it before the stretch is merged.
   void mark_stores(unsigned lane);
+  // Where in the order of points the lane, which has left, made its last access of this stretch; 0: it made none.
+  std::uint64_t last_access(unsigned lane) const;
 
   // --- when all lanes of the warp have stopped
   // All lanes passed the same points: merge them all.

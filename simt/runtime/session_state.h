@@ -12,6 +12,7 @@
 #include "counters.h"
 #include "hazards.h"
 #include "launch.h"
+#include "symbols.h"
 
 namespace simt {
 
@@ -24,6 +25,7 @@ struct RawHazard {
   Op op = kLoad, other_op = kLoad;
   std::string detail;  // replaces the usual sentence on what happened
   std::uint64_t count = 1;
+  SourceLine at{};  // where it is known; else that of the program point
 };
 
 class SessionState {
@@ -63,6 +65,16 @@ class SessionState {
     leaks_.push_back(leak);
   }
 
+  // Whether all that kernels wrote is known: every launch was counted and checked, block by block, and nothing was wrong with any.
+  bool knows_all_writes() {
+    const std::lock_guard lock(mutex_);
+    return !unfollowed_ && hazards_.empty();
+  }
+  void note_unfollowed() {
+    const std::lock_guard lock(mutex_);
+    unfollowed_ = true;
+  }
+
   Report take_report();
 
  private:
@@ -81,6 +93,7 @@ class SessionState {
   std::mutex mutex_;
   Options options_;
   bool options_read_ = false;
+  bool unfollowed_ = false;
   std::vector<KernelRecord> kernels_;
   std::vector<RawHazard> leaks_;
   std::set<std::uint64_t> confirmed_reads_;

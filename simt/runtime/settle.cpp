@@ -87,12 +87,25 @@ void Worker::release_operation(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const bool exchange = warp_lanes_[leader].why == Stop::exchange;
   if (exchange && checks_) report_mixed_exchange(*this, warp_, group);
+  if (checks_ && (stops_.mask[first + leader] & exited_[warp_])) look_for_passed(group);
   std::uint64_t* slots = &slots_[leader * kWarp];
   if (exchange && group == ~0u) std::copy_n(&stops_.value[first], kWarp, slots);
   else if (exchange) for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
   for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
   if (!exchange && checks_) checker_.warp_barrier(group);
+}
+
+// Lanes that returned early may be named in an operation, though no value of theirs may be asked for. Not so lanes that have gone on
+// to code behind it, and returned then.
+void Worker::look_for_passed(std::uint32_t group) {
+  const unsigned first = warp_ * kWarp, leader = lowest(group);
+  const Lane& lane = warp_lanes_[leader];
+  const std::uint64_t operation = make_key(lane.stop_pc, depth_in(lane, stops_.frame[first + leader]));
+  std::uint32_t passed = 0;
+  for (std::uint32_t left = stops_.mask[first + leader] & exited_[warp_]; left; left &= left - 1)
+    if (last_access_[first + lowest(left)] > operation) passed |= left & -left;
+  if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
 
 // Lanes that stand at the same __activemask are the active ones; the lowest such point goes first.

@@ -18,7 +18,7 @@ __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((ali
 }
 
 // What traced lanes do when they end, and when they begin where another one has ended.
-extern "C" void simt_lane_ended() { simt::Worker::current().leave_trace(); }
+extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
 
 namespace simt {
@@ -250,6 +250,11 @@ void Worker::check_source(unsigned source, std::uint64_t pc) {
   const unsigned lane = warp_ * kWarp + source;
   if (!checks_ || !(stops_.mask[lane_of_block()] >> source & 1) || lane >= threads_ || !ended(lane)) return;
   report_ended_source(*this, lane, pc);
+}
+
+void Worker::lane_ended() {
+  leave_trace();
+  if (checks_) last_access_[lane_of_block()] = merge_.last_access(lane_of_warp());
 }
 
 // A loop of atomics or volatile reads may wait for another lane: let that one run.

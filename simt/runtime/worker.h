@@ -123,6 +123,7 @@ class Worker {
   void fence(bool device);
   void before_atomic();
   void after_atomic(bool confirms);
+  void lane_ended();
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
@@ -153,6 +154,7 @@ class Worker {
   bool release_together(std::uint32_t alive);
   std::uint32_t complete_operations(std::uint32_t among);
   void release_operation(std::uint32_t group);
+  void look_for_passed(std::uint32_t group);
   std::uint32_t release_active_mask(std::uint32_t group);
   std::uint32_t lowest_active_mask() const;
   std::uint32_t release_stuck();
@@ -203,6 +205,7 @@ class Worker {
 
   // Of each warp: lanes that may run, that ended.
   std::vector<std::uint32_t> ready_, exited_;
+  std::uint64_t last_access_[kMaxThreads];  // of lanes that have ended: in the order of points
   unsigned patience_ = 0;
   std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
   bool grid_waits_ = false;       // a thread waits at a grid barrier

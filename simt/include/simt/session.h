@@ -60,7 +60,7 @@ struct KernelCounters {
 };
 
 struct Hazard {
-  std::string kind;   // out_of_bounds race uninitialised divergent misaligned leak time
+  std::string kind;   // out_of_bounds race uninitialised divergent misaligned launch leak time
   std::string space;  // global shared constant none
   std::string kernel, file;
   int line = 0;

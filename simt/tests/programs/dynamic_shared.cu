@@ -1,4 +1,5 @@
 // More dynamic shared memory than 48 KiB, asked for as CUDA wants it, and refused where CUDA refuses it.
+// Some launches are refused on purpose.
 #include <cstdio>
 
 extern __shared__ __align__(16) unsigned char smem[];

@@ -1,4 +1,5 @@
 // Calls that CUDA refuses are refused, with its codes, and are told once.
+// Some launches are refused on purpose.
 #include <cstdio>
 #include <cstring>
 

@@ -1,4 +1,5 @@
 // A whole reduction, and an iterative solver, in one cooperative launch.
+// Some launches are refused on purpose.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cmath>

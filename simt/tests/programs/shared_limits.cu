@@ -1,4 +1,5 @@
 // The limits of shared memory are each kernel's own.
+// Some launches are refused on purpose.
 #include <cstdio>
 __global__ void small(int* o) { extern __shared__ int s[]; s[threadIdx.x] = 1; o[threadIdx.x] = s[threadIdx.x]; }
 __global__ void large(int* o) { extern __shared__ int s[]; s[threadIdx.x] = 1; o[threadIdx.x] = s[threadIdx.x]; }
