@@ -6,9 +6,10 @@
 #include <map>
 #include <set>
 
-#include "engine/worker/buffers.h"
+#include "problem_trial.h"
 
 using namespace warpwise;
+using test::Trial;
 
 namespace {
 
@@ -16,8 +17,7 @@ constexpr int kPoison = 0xFF;  // what the engine leaves in outputs before a ver
 
 /// The usual choices, once for each kind of input that the lesson has.
 std::vector<Choices> choices_for_inputs(const Lesson& lesson) {
-  Choices usual;
-  for (const Choice& choice : lesson.choices) usual[choice.id] = choice.options.front();
+  const Choices usual = test::usual_choices(lesson);
   std::vector<Choices> ways = {usual};
   for (const Choice& choice : lesson.choices)
     for (size_t i = 1; choice.id == "input" && i < choice.options.size(); i++) {
@@ -26,42 +26,6 @@ std::vector<Choices> choices_for_inputs(const Lesson& lesson) {
     }
   return ways;
 }
-
-/// A small problem with its memory, and a step that solves it.
-class Trial {
- public:
-  Trial(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices)
-      : step_(step), size_(size), choices_(choices), problem_(lesson.problem(size, choices_, step.variant)),
-        specs_(problem_->buffers()), given_(specs_, {Role::input, Role::inout}), device_(specs_) {
-    problem_->fill(given_, 7);
-  }
-
-  const std::vector<BufferSpec>& specs() const { return specs_; }
-  HostBuffers& given() { return given_; }
-
-  /// What the step leaves in the outputs when its inputs are these.
-  HostBuffers outputs_for(const HostBuffers& inputs) {
-    HostBuffers got(specs_, {Role::output, Role::inout});
-    device_.upload(inputs);
-    device_.poison(inputs, nullptr);
-    step_.launch(Arguments(size_, choices_, device_.pointers(), nullptr));
-    WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
-    device_.download(got);
-    return got;
-  }
-
-  /// How many elements the lesson's check finds wrong.
-  int64_t wrong(const HostBuffers& got) const { return problem_->check(given_, got, step_.expects).wrong; }
-
- private:
-  const StepRow& step_;
-  Size size_;
-  Choices choices_;
-  std::unique_ptr<Problem> problem_;
-  std::vector<BufferSpec> specs_;
-  HostBuffers given_;
-  DeviceBuffers device_;
-};
 
 bool is_output(const BufferSpec& spec) { return spec.role == Role::output || spec.role == Role::inout; }
 
@@ -126,23 +90,5 @@ TEST_CASE("each lesson's check finds the mistakes that steps make") {
         CHECK(trials < ways.size());
       }
     }
-  }
-}
-
-// Plain code alone: counting what one block does in seconds takes a minute.
-TEST_CASE("gemm: sums of a hundred thousand products are right") {
-  for (const Lesson& lesson : all_lessons()) {
-    if (lesson.id != "gemm") continue;
-    const Size size{{1, 2, 100003}};
-    const Choices usual = choices_for_inputs(lesson).front();
-    int tried = 0;
-    for (const StepRow& step : lesson.steps) {
-      if (!step.launch || step.expects == "nothing") continue;
-      CAPTURE(step.id);
-      Trial trial(lesson, step, size, usual);
-      CHECK(trial.wrong(trial.outputs_for(trial.given())) == 0);
-      tried++;
-    }
-    CHECK(tried >= 8);
   }
 }

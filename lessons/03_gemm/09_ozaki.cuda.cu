@@ -28,9 +28,10 @@ static __device__ double scaled(double value, int exponent) {
 /// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames
 /// 250 apart.
 struct Norm {
-  int frame = -1000, largest = -1100;  // the largest exponent so far
-  double sum = 0;
+  int frame, largest;  // the largest exponent so far
+  double sum;
 
+  static __device__ Norm of_nothing() { return {-1000, -1100, 0}; }
   __device__ void add(double value) {
     const int exponent = ((__double2hiint(value) >> 20) & 0x7ff) - 1023;
     largest = max(largest, exponent);
@@ -67,7 +68,7 @@ __global__ void column_exponents(const double* matrix, int rows, int cols, int p
                                  int* exponents) {
   __shared__ Norm norms[kThreads / kColumns][kColumns];
   const int x = threadIdx.x % kColumns, y = threadIdx.x / kColumns, col = blockIdx.x * kColumns + x;
-  Norm norm;
+  Norm norm = Norm::of_nothing();
   if (col < cols)
     for (int row = y; row < rows; row += kThreads / kColumns) norm.add(matrix[at(row, col, pitch)]);
   norms[y][x] = norm;
@@ -135,7 +136,7 @@ __global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matri
   __shared__ Norm norms[kThreads];
   const double* row = matrix + at(blockIdx.x, 0, pitch);
   double values[4];
-  Norm norm;
+  Norm norm = Norm::of_nothing();
   for (int col = threadIdx.x * 4; col < cols; col += kThreads * 4) {
     fetch_four<kAligned>(row, col, cols, values);
 #pragma unroll

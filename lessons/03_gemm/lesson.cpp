@@ -1,10 +1,8 @@
 // Lesson 03: the table of steps. The problem is in problem.cpp.
 #include "engine/lesson.h"
 
-#include "gemm.h"
+#include "arguments.h"
 #include "kernels/fma_rate.h"
-#include "ozaki.h"
-#include "problem.h"
 #if WARPWISE_CUDA
 #include "kernels/cublas.h"
 #endif
@@ -13,33 +11,6 @@ namespace gemm {
 namespace {
 
 using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
-
-template <class T>
-T scalar_of(double value) {
-  if constexpr (std::is_same_v<T, DoubleFloat>)
-    return kernels::split(value);
-  else
-    return static_cast<T>(value);
-}
-
-/// With alpha = 0 the product is empty: no step reads A or B.
-template <class T>
-Gemm<T> gemm_of(const Arguments& args) {
-  const int m = int(args.size()[0]), n = int(args.size()[1]), k = int(args.size()[2]);
-  const double alpha = alpha_of(args.choices());
-  const int ldn = int(pitch_of(n, args.choices()));
-  return {m,
-          n,
-          alpha == 0 ? 0 : k,
-          scalar_of<T>(alpha),
-          args.get<const T>("a"),
-          int(pitch_of(k, args.choices())),
-          args.get<const T>("b"),
-          ldn,
-          scalar_of<T>(beta_of(args.choices())),
-          args.get<T>("c"),
-          ldn};
-}
 
 // A step's launch function is declared where it is named: a new step is its file and its row below.
 #define STEP(type, function)                      \
@@ -82,13 +53,6 @@ constexpr auto kEmulated = launch_emulated;
 #else
 constexpr std::nullptr_t kEmulated = nullptr;
 #endif
-
-void launch_ozaki_step(const Arguments& args) {
-  const OzakiScratch scratch{args.get<int8_t>("residues_a"), args.get<int8_t>("residues_b"),
-                             args.get<int32_t>("products"), args.get<int>("exponents_a"),
-                             args.get<int>("exponents_b")};
-  launch_ozaki(gemm_of<double>(args), scratch, moduli_of(args.choices()), args.stream());
-}
 
 constexpr auto kSgemm = launch_sgemm, kDgemm = launch_dgemm, kOzaki = launch_ozaki_step;
 constexpr auto kRate32 = [](const Arguments& args) {

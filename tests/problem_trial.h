@@ -1,0 +1,52 @@
+// One launch of one step on a small problem, in the test's own process, on the CPU backend.
+#pragma once
+#include "engine/worker/buffers.h"
+
+namespace test {
+
+using namespace warpwise;
+
+inline Choices usual_choices(const Lesson& lesson) {
+  Choices usual;
+  for (const Choice& choice : lesson.choices) usual[choice.id] = choice.options.front();
+  return usual;
+}
+
+/// A small problem with its memory, and a step that solves it.
+class Trial {
+ public:
+  Trial(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices)
+      : step_(step), size_(size), choices_(choices), problem_(lesson.problem(size, choices_, step.variant)),
+        specs_(problem_->buffers()), given_(specs_, {Role::input, Role::inout}), device_(specs_) {
+    problem_->fill(given_, 7);
+  }
+
+  const std::vector<BufferSpec>& specs() const { return specs_; }
+  HostBuffers& given() { return given_; }
+
+  /// What the step leaves in the outputs when its inputs are these.
+  HostBuffers outputs_for(const HostBuffers& inputs) {
+    HostBuffers got(specs_, {Role::output, Role::inout});
+    device_.upload(inputs);
+    device_.poison(inputs, nullptr);
+    step_.launch(Arguments(size_, choices_, device_.pointers(), nullptr));
+    WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
+    device_.download(got);
+    return got;
+  }
+
+  /// How many elements the lesson's check finds wrong.
+  int64_t wrong(const HostBuffers& got) const { return check(got).wrong; }
+  ErrorStats check(const HostBuffers& got) const { return problem_->check(given_, got, step_.expects); }
+
+ private:
+  const StepRow& step_;
+  Size size_;
+  Choices choices_;
+  std::unique_ptr<Problem> problem_;
+  std::vector<BufferSpec> specs_;
+  HostBuffers given_;
+  DeviceBuffers device_;
+};
+
+}  // namespace test
