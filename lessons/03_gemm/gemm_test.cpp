@@ -1,5 +1,6 @@
 // What this lesson adds to the tests that every lesson gets: scalars, leading dimensions and inputs that a
-// GEMM must take, the bits that steps must share, and the numbers behind the Ozaki scheme.
+// GEMM must take, the bits that steps must share, the loads that their headers speak of, and the numbers
+// behind the Ozaki scheme.
 #include <doctest/doctest.h>
 
 #include <numeric>
@@ -134,6 +135,35 @@ TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend"
 
 TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the GPU" * doctest::skip(!test::has_gpu())) {
   check_arguments(test::worker("cuda"));
+}
+
+TEST_CASE("gemm: each step loads as often as its header says, on the CPU backend" *
+          doctest::skip(!test::has_simt())) {
+  struct Claim {
+    const char* step;
+    double global, shared;  // loads of a thread for each multiply-add
+  };
+  constexpr Claim kClaims[] = {
+      {"native", 2, 0},
+      {"df_naive", 2, 0},
+      {"df_tiled", 2.0 / 16, 2},
+      {"df_registers", 2.0 / 48, 6.0 / 9},
+      {"df_blocks", 1.0 / 64 + 1.0 / 96, 10.0 / 24},
+      {"df_wide", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
+      {"d_df", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
+      {"fewer", 2.0 / 64 / 2, 4.0 / 16},
+  };
+  constexpr double kSize = 192;  // of which every step's tiles are a part
+  for (const Claim& claim : kClaims) {
+    CAPTURE(claim.step);
+    const auto report = test::inspect("gemm", claim.step, {{192, 192, 192}});
+    CHECK(report.at("hazards").empty());
+    const auto& kernel = report.at("kernels").at(0);
+    CHECK(kernel.at("global_load").at("lanes").get<double>() ==
+          doctest::Approx(claim.global * kSize * kSize * kSize));
+    CHECK(kernel.at("shared_load").at("lanes").get<double>() ==
+          doctest::Approx(claim.shared * kSize * kSize * kSize));
+  }
 }
 
 TEST_CASE("gemm: the exact sum is exact where binary64 loses everything") {
