@@ -8,8 +8,8 @@ namespace warpwise {
 /// The folder of the running `warpwise`, where the workers and the CPU backend's compiler lie too.
 std::filesystem::path program_folder();
 
-/// The project's root, with the lessons, the exercises and the sources that reports quote: where it was built from, or what WARPWISE_ROOT names
-/// (a copy of these folders, say). Empty if it has been moved away since the build.
+/// The project's root, with the lessons, the exercises and the sources that reports quote: what WARPWISE_ROOT names (a copy
+/// of these folders, say), or the folder that this program lies in, or that it was built from. Empty if there is none of them.
 std::filesystem::path project_root();
 
 /// An executable on the PATH; empty if there is none.

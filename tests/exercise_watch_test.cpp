@@ -135,3 +135,18 @@ TEST_CASE("verbs: reset, hint and solution say what they did") {
   CHECK(list.out.find("transpose/index") != std::string::npos);
   CHECK(list.out.find("Fill in the index") != std::string::npos);
 }
+
+TEST_CASE("verbs: a project that was moved with its build finds its own libraries, headers and exercises") {
+  const Sandbox sandbox;
+  const fs::path bin = sandbox.root() / "build" / "bin";
+  fs::create_directories(bin);
+  for (const char* name : {"warpwise", "warpwise-worker-simt", "warpwise-simt-cc", "libwarpwise-simt.so"}) fs::copy_file(fs::path(WARPWISE_BIN) / name, bin / name);
+  Environment environment = sandbox.environment();
+  environment["WARPWISE_ROOT"] = "";
+  sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  const Outcome outcome = Program({(bin / "warpwise").string(), "check", "transpose/index", "--backend", "simt"}, environment).finish(120);
+  CHECK(outcome.out.find("Passed.") != std::string::npos);
+  // Not those of the place where it was built, which are still there.
+  const Outcome libraries = Program({"/usr/bin/ldd", (bin / "warpwise-worker-simt").string()}).finish(20);
+  CHECK(libraries.out.find("libwarpwise-simt.so => " + bin.string()) != std::string::npos);
+}

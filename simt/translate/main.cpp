@@ -79,6 +79,15 @@ Job parse(const Words& words) {
   return job;
 }
 
+std::filesystem::path own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
+
+// CUDA's headers for the host: of the source tree that this program lies in, or else of that which it was built from.
+std::string include_folder() {
+  for (auto folder = own_folder(); folder.has_relative_path(); folder = folder.parent_path())
+    if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";
+  return SIMT_INCLUDE_DIR;
+}
+
 std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; }
 
 Words operator+(Words left, const Words& right) {
@@ -94,7 +103,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
 
   Words preprocess = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + standard + flavour;
-  preprocess = preprocess + Words{"-isystem", SIMT_INCLUDE_DIR, "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} + job.preprocess;
+  preprocess = preprocess + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} + job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
   bool depends = false;
   for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
@@ -122,7 +131,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
 }
 
 int link(const Job& job, const Words& objects) {
-  const std::string home = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+  const std::string home = own_folder();
   Words words = {compiler()};
   if (job.shared) words = words + Words{"-shared", "-Wl,-Bsymbolic"};
   words = words + objects + job.objects + Words{"-o", job.output, "-L" + home, "-Wl,-rpath," + home, "-Wl,--no-as-needed", "-lwarpwise-simt", "-pthread"};
