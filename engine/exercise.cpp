@@ -26,6 +26,10 @@ double per_request(const Counts::Access& access) { return access.requests > 0 ? 
 /// Of 32 lanes: one lane alone touches one sector at a time too, and that is not what goals mean by few.
 double per_whole_request(const Counts::Access& access) { return access.lanes > 0 ? access.transfers / (access.lanes / 32) : per_request(access); }
 
+Counts::Access sum(const Counts::Access& a, const Counts::Access& b) {
+  return {a.requests + b.requests, a.transfers + b.transfers, a.lanes + b.lanes, a.bytes_used + b.bytes_used};
+}
+
 }  // namespace
 
 Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
@@ -44,7 +48,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
 }
 
 double sectors_per_load(const Counts& c) { return per_whole_request(c.global_load); }
-double sectors_per_store(const Counts& c) { return per_whole_request(c.global_store); }
+double sectors_per_store(const Counts& c) { return per_whole_request(sum(c.global_store, c.global_atomic)); }
 double wavefronts_per_shared_load(const Counts& c) { return per_request(c.shared_load); }
 double wavefronts_per_shared_store(const Counts& c) { return per_request(c.shared_store); }
 double load_requests(const Counts& c) { return c.global_load.requests; }

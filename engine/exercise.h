@@ -21,7 +21,7 @@ struct Counts {
 /// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name holds it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
-/// What goals are about. Sectors (of 32 lanes: a request of fewer counts as that share of one) and wavefronts per request; 0 where there is no
+/// What goals are about; stores are what writes, so atomics count among them. Sectors (of 32 lanes: a request of fewer counts as that share of one) and wavefronts per request; 0 where there is no
 /// request.
 double sectors_per_load(const Counts& counts);
 double sectors_per_store(const Counts& counts);
@@ -71,6 +71,12 @@ struct Cause {
 enum class ExerciseKind { write, debug, predict };
 const char* kind_name(ExerciseKind kind);
 
+/// What a solution must do without, where counters cannot tell.
+struct Forbidden {
+  std::string pattern;              // a regular expression, held against the student's own lines without comments
+  std::string why;                  // a sentence
+};
+
 struct Exercise {
   std::string title;                // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
@@ -87,6 +93,9 @@ struct Exercise {
   std::array<std::string, 3> hints; // each more explicit than the one before
   std::string variant = {}, expects = {};  // of the lesson's problem
   Choices choices = {};             // other than the lesson's defaults
+  std::vector<Forbidden> forbidden = {};
+  std::string examined = {};        // a function of the file with its parameters, "gemm::register_block(double, double)", and
+  std::string (*examine)(void* function, uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
   bool whole_input = true;          // every input byte must be read by kernels, at least once, at `counted`
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu

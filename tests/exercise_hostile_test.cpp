@@ -110,7 +110,24 @@ TEST_CASE("exercises: megabytes of output do not hold the reader, and forged ans
 }
 
 TEST_CASE("exercises: host code cannot stand in for the kernel") {
-  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"), "correct", "kernels wrote only 0 of");
+  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"), "correct", "a copy has read them");
+  // A kernel may pass the input on to host code, which then writes the output.
+  rejects(file_with("keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
+                    "__device__ float kept[70000];\n__global__ void keep(const float* in, int n) { for (int i = threadIdx.x; i < n; i += 256) kept[i] = in[i]; }\n"),
+          "correct", "host code or a copy wrote it");
+  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) turned[c * rows + r] = in[r * cols + c]; hand_out<<<1, 256, 0, stream>>>(in, out, rows * cols); return;",
+                    "__device__ float turned[70000];\n__global__ void hand_out(const float* in, float* out, int n) { for (int i = threadIdx.x; i < n; i += 256) out[i] = turned[i] + 0 * in[i]; }\n"),
+          "correct", "host code or a copy has read them");
+  rejects(file_with("for (int c = 0; c < cols; c++) cudaMemcpy2DAsync(out + c * rows, 4, in + c, cols * 4, 4, rows, cudaMemcpyDeviceToDevice, stream); return;"), "correct", "or a copy");
+  rejects(file_with("for (int i = 0; i < 2; i++) index<<<16, 256, 0, stream>>>(in, out, rows, cols); if (rows > 1) out[0] = 7; return;"), "correct", "wrong at");
+  // A kernel that is not counted cannot show that it did the work.
+  std::string uncounted = file_with("");
+  uncounted.replace(uncounted.find("__global__"), 0, "__attribute__((no_sanitize(\"thread\"))) ");
+  rejects(uncounted, "correct", "kernels wrote only 0 of");
+}
+
+TEST_CASE("exercises: what is right in one order of lanes only is told so") {
+  rejects(file_with("", "", "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;"), "correct", "wrong in another order");
 }
 
 TEST_CASE("exercises: neither files nor network nor programs can be reached") {

@@ -1,6 +1,7 @@
 #include "engine/reader/exercise_check.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,8 +9,12 @@
 #include <cstring>
 #include <future>
 #include <random>
+#include <regex>
+#include <set>
+#include <sstream>
 
 #include "engine/errors.h"
+#include "engine/exercise.h"
 #include "engine/printable.h"
 #include "engine/reader/exercise_compile.h"
 #include "engine/reader/worker_process.h"
@@ -212,6 +217,45 @@ CheckResult joined(CheckResult cpu, CheckResult gpu) {
   return cpu;
 }
 
+/// `text` without comments and the contents of string literals, line by line as it was.
+std::string code_of(const std::string& text) {
+  std::string code;
+  char within = 0;  // '/' a comment to the end of the line, '*' one in stars, '"' a string
+  for (size_t i = 0; i < text.size(); i++) {
+    const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (c == '\n') code += c, within = within == '*' ? '*' : 0;
+    else if (within == '*' && c == '*' && next == '/') within = 0, i++;
+    else if (within == '"' && c == '\\') i++;
+    else if (within == '"' && c == '"') within = 0;
+    else if (within) continue;
+    else if (c == '/' && (next == '/' || next == '*')) within = next, i++;
+    else if (c == '"') within = c;
+    else code += c;
+  }
+  return code;
+}
+
+/// A passed exercise fails if the student's own lines hold what it must do without.
+void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, CheckResult& result) {
+  const auto& forbidden = find_exercise(exercise.id).forbidden;
+  if (!result.passed || forbidden.empty()) return;
+  std::set<std::string> given;
+  std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))), code(code_of(result.text));
+  for (std::string line; std::getline(pristine, line);) given.insert(line);
+  int number = 1;
+  for (std::string line; std::getline(code, line); number++) {
+    if (given.contains(line) || line.size() > kLongestText) continue;
+    for (const auto& one : forbidden) {
+      std::smatch match;
+      if (!std::regex_search(line, match, std::regex(one.pattern))) continue;
+      result.passed = false;
+      result.stage = "correct";
+      result.messages = {fmt::format("The output is right, but line {} has `{}`. {}", number, match.str(), one.why)};
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings) {
@@ -221,9 +265,11 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
     return result;
   }
   const uint64_t seed = settings.seed ? settings.seed : random_number();
-  if (settings.use_gpu == UseGpu::never) return check_on_cpu(exercise, text, name, settings, seed);
-  auto gpu = std::async(std::launch::async, [&] { return check_on_gpu(exercise, text, name, settings, seed); });
+  const bool with_gpu = settings.use_gpu != UseGpu::never;
+  auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred, [&] { return check_on_gpu(exercise, text, name, settings, seed); });
   CheckResult cpu = check_on_cpu(exercise, text, name, settings, seed);
+  judge_text(exercise, settings, cpu);
+  if (!with_gpu) return cpu;
   return joined(std::move(cpu), gpu.get());
 }
 

@@ -1,5 +1,7 @@
 #include "engine/worker/check.h"
 
+#include <algorithm>
+#include <memory>
 #include <set>
 
 #include "engine/compare.h"
@@ -20,6 +22,7 @@ using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;   // an exercise's launches take milliseconds
 constexpr size_t kMostHazards = 10;
+constexpr uint64_t kDecoy = 1000;      // between the seeds of inputs and of those in their place
 
 class ExerciseCheck {
  public:
@@ -35,6 +38,7 @@ class ExerciseCheck {
       check_shape(size);
       if (!findings_.ended.empty()) break;  // the device is in no state to go on
     }
+    findings_.seed = request_.seed;
     return judge(exercise_, findings_, module_);
   }
 
@@ -46,43 +50,92 @@ class ExerciseCheck {
 
   void begin(const char* phase, const Size& size) { output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase}); }
 
-  /// Two launches on poisoned outputs, with other inputs each time.
+  /// A shape's memory, its inputs, and others that lie in their place while no kernel runs.
+  struct Ground {
+    Size size;
+    std::vector<BufferSpec> specs;
+    DeviceBuffers device;
+    HostBuffers given, decoy, left;  // left: by the last kernel
+
+    Ground(const Size& size, const std::vector<BufferSpec>& specs)
+        : size(size), specs(specs), device(specs), given(specs, {Role::input, Role::inout}), decoy(given), left(specs, {Role::output, Role::inout}) {}
+
+    /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
+    void keep_left() {
+      const auto pointers = device.pointers();
+      for (const auto& spec : specs) {
+        if (spec.role != Role::output) continue;
+        const auto* begin = static_cast<const std::byte*>(pointers.at(spec.name));
+        std::copy(begin, begin + spec.bytes(), left.get<std::byte>(spec.name).begin());
+      }
+    }
+  };
+
+  /// Two launches on poisoned outputs, with other inputs each time; the second in an order of blocks, warps and lanes of its own.
   void check_shape(const Size& size) {
     ShapeOutcome shape;
     shape.size = size;
-    const auto specs = lesson_.problem(size, choices_, exercise_.variant)->buffers();
-    HostBuffers given(specs, {Role::input, Role::inout}), got(specs, {Role::output, Role::inout}), earlier(specs, {Role::output, Role::inout});
-    DeviceBuffers device(specs);
+    Ground ground(size, problem_of(size)->buffers());
+    HostBuffers got = ground.left;
     for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = lesson_.problem(size, choices_, exercise_.variant);  // anew: it may remember the reference of its input
-      problem->fill(given, request_.seed + round);
-      device.upload(given);
-      device.poison(given, nullptr);
-      launch({size, choices_, device.pointers(), nullptr}, round, specs);
-      if (!findings_.ended.empty()) return;
+      const auto problem = problem_of(size), replaced = problem_of(size);  // anew: it may remember the reference of its input
+      problem->fill(ground.given, request_.seed + round);
+      replaced->fill(ground.decoy, request_.seed + kDecoy + round);
+      if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
-      std::swap(got, earlier);
-      device.download(got);
-      const ErrorStats error = problem->check(given, got, exercise_.expects);
+      const ErrorStats error = problem->check(ground.given, got, exercise_.expects);
       merge(shape.error, error);
       if (error.wrong > 0) {
         shape.first_right = round > 0;
+        shape.from_decoy = kCounts && replaced->check(ground.decoy, got, exercise_.expects).wrong == 0;
         for (const auto& cause : exercise_.causes)
-          if (shape.cause.empty() && cause.when({size, given, got, error})) shape.cause = cause.text;
-        if (round == 0) shape.same_twice = repeats_output(*problem, specs, device, given, got, size);
+          if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
+        if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
+        else shape.by_order = right_in_order(*problem, ground);
       }
-      if (const std::string broken = device.broken_guard(); !broken.empty())
+      if (const std::string broken = ground.device.broken_guard(); !broken.empty())
         findings_.hazards.push_back({{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
     }
     findings_.shapes.push_back(shape);
   }
 
-  void launch(const Arguments& arguments, int round, const std::vector<BufferSpec>& specs) {
+  std::unique_ptr<Problem> problem_of(const Size& size) const { return lesson_.problem(size, choices_, exercise_.variant); }
+
+  /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
+  /// while a kernel runs, and what changes the outputs besides kernels is noted: host code and copies are no solution.
+  bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
+    ground.device.upload(kCounts ? ground.decoy : ground.given);
+    ground.device.poison(ground.given, nullptr);
+    const Arguments arguments{ground.size, choices_, ground.device.pointers(), nullptr};
+    bool any = false;
+    if constexpr (kCounts) {
+      const AroundKernels around([&] { ground.device.upload(ground.given); },
+                                 [&] { ground.keep_left(), ground.device.upload(ground.decoy), any = true; });
+      launch(arguments, round, ground.specs, schedule);
+    } else {
+      launch(arguments, round, ground.specs, schedule);
+    }
+    if (!findings_.ended.empty()) return false;
+    ground.device.download(got);
+    if (any && !same_outputs(ground.specs, ground.left, got)) findings_.not_by_kernels = to_string(ground.size);
+    return true;
+  }
+
+  static bool same_outputs(const std::vector<BufferSpec>& specs, const HostBuffers& a, const HostBuffers& b) {
+    return std::all_of(specs.begin(), specs.end(), [&](const BufferSpec& spec) {
+      return spec.role != Role::output || std::ranges::equal(a.get<std::byte>(spec.name), b.get<std::byte>(spec.name));
+    });
+  }
+
+  /// A second opinion on hazards and on results: what relies on the order in which blocks, warps and lanes take turns is wrong in another one.
+  uint64_t another_order() const { return request_.schedule + request_.seed % 1000 + 1; }
+
+  void launch(const Arguments& arguments, int round, const std::vector<BufferSpec>& specs, uint64_t schedule) {
     try {
       json report;
       if (kCounts)
-        report = count_launch([&] { exercise_.call(function_, arguments); }, {request_.schedule, false, kLaunchLimit_s});
+        report = count_launch([&] { exercise_.call(function_, arguments); }, {schedule, false, kLaunchLimit_s});
       else
         exercise_.call(function_, arguments);
       if (report.is_object()) {
@@ -117,22 +170,18 @@ class ExerciseCheck {
   }
 
   /// Whether a launch on other inputs leaves the same output once more.
-  bool repeats_output(const Problem& problem, const std::vector<BufferSpec>& specs, DeviceBuffers& device, HostBuffers& given,
-                      const HostBuffers& got, const Size& size) {
-    HostBuffers again(specs, {Role::output, Role::inout});
-    problem.fill(given, request_.seed + 1);
-    device.upload(given);
-    device.poison(given, nullptr);
-    launch({size, choices_, device.pointers(), nullptr}, 1, specs);
-    if (!findings_.ended.empty()) return false;
-    device.download(again);
-    for (const auto& spec : specs) {
-      if (spec.role != Role::output) continue;
-      const auto a = got.get<std::byte>(spec.name);
-      const auto b = std::as_const(again).get<std::byte>(spec.name);
-      if (!std::equal(a.begin(), a.end(), b.begin())) return false;
-    }
-    return true;
+  bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    problem.fill(ground.given, request_.seed + 1);
+    return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
+  }
+
+  /// Whether what was wrong in another order is right in the usual one, on the same input: twice, so that it is not every second launch.
+  bool right_in_order(const Problem& problem, Ground& ground) {
+    HostBuffers again = ground.left;
+    for (int i = 0; kCounts && i < 2; i++)
+      if (!launch_on(ground, again, 1, request_.schedule) || problem.check(ground.given, again, exercise_.expects).wrong > 0) return false;
+    return kCounts;
   }
 
   const Request& request_;

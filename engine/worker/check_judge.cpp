@@ -60,8 +60,14 @@ int64_t unwritten(const ErrorStats& error) {
 /// The likeliest cause of a wrong output, from the most to the least particular sign.
 std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong) {
   const int64_t never_written = unwritten(wrong.error);
+  if (wrong.from_decoy)
+    return "It is the result for other inputs, which lay in the place of these until a kernel ran: host code or a copy has read them. The kernel must; on a "
+           "GPU, host code cannot read device memory at all.";
   if (!wrong.cause.empty()) return wrong.cause;
   if (!findings.hazards.empty()) return "Most likely the " + hazard_name(findings.hazards.front()) + " below.";
+  if (wrong.by_order)
+    return "It is right when blocks, warps and lanes take turns in order, and wrong in another order. Look for what relies on it: a barrier, a "
+           "fence or an atomic that is missing, or a block that waits for none.";
   if (wrong.first_right)
     return "It was right at the first launch and wrong at the next, on other inputs. Look for what is kept from launch to launch: a static "
            "variable, a file-scope buffer, a launch that happens only once.";
@@ -101,6 +107,7 @@ class Judge {
       if (stage_.empty()) judge_host();
       judge_goals();
       if (stage_ != "run") judge_predictions();
+      if (stage_.empty()) examine();
       report_["kernels"] = findings_.counted.at("kernels");
       report_["counted"] = to_string(exercise_.counted);
     }
@@ -134,6 +141,8 @@ class Judge {
   /// Kernels must have read the input and written the output: what host code computes or remembers is no solution.
   void judge_host() {
     if (exercise_.kind == ExerciseKind::predict) return;
+    if (!findings_.not_by_kernels.empty())
+      return fail("correct", "The output at " + findings_.not_by_kernels + " is right, but host code or a copy wrote it after your kernels had run: the kernels must write it.");
     const Counts counts = counts_from(findings_.counted);
     const double written = counts.global_store.bytes_used + counts.global_atomic.bytes_used, read = counts.global_load.bytes_used + counts.global_atomic.bytes_used;
     if (written < findings_.output_bytes)
@@ -148,14 +157,17 @@ class Judge {
     for (const auto& goal : exercise_.goals) {
       const double yours = goal.measure(counts_from(findings_.counted, goal.kernel));
       const double slack = 1e-6 * std::max(1.0, std::abs(goal.target));
-      const bool ok = goal.bound == Goal::Bound::at_most    ? yours <= goal.target + slack
+      // Few of something that is not done at all would be met by leaving it out.
+      const bool left_out = goal.bound == Goal::Bound::at_most && goal.target > 0 && yours == 0;
+      const bool ok = left_out                              ? false
+                      : goal.bound == Goal::Bound::at_most  ? yours <= goal.target + slack
                       : goal.bound == Goal::Bound::at_least ? yours >= goal.target - slack
                                                             : std::abs(yours - goal.target) <= slack;
       report_["counters"].push_back({{"what", goal.what}, {"before", goal.before}, {"target", goal.target}, {"yours", yours}, {"ok", ok}});
       // What a wrong kernel's counters lack is shown, not told: it has something else to mend first.
       if (!ok && (stage_.empty() || stage_ == "counters"))
         fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(exercise_.counted), goal.before, goal.target, yours,
-                                     goal.cause.empty() ? "" : " " + goal.cause));
+                                     left_out ? " Your kernel does none of it." : goal.cause.empty() ? "" : " " + goal.cause));
     }
   }
 
@@ -165,9 +177,17 @@ class Judge {
       const bool ok = std::abs(said - counted) <= 0.01 * std::max(1.0, counted);
       // The figure itself is told only to one who has it.
       report_["counters"].push_back({{"what", prediction.what}, {"before", nullptr}, {"target", ok ? json(counted) : json("?")}, {"yours", number(said)}, {"ok", ok}});
-      if (!ok) fail("counters", fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said, said < counted ? "more" : "less",
+      if (std::isnan(said)) fail("counters", prediction.what + ": what you predict is no number.");
+      else if (!ok) fail("counters", fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said, said < counted ? "more" : "less",
                                             said < counted ? prediction.low : prediction.high));
     }
+  }
+
+  void examine() {
+    if (!exercise_.examine) return;
+    const size_t name_end = exercise_.examined.find('(');
+    void* function = module_.function(exercise_.examined.substr(0, name_end), exercise_.examined.substr(name_end));
+    if (const std::string wrong = exercise_.examine(function, findings_.seed); !wrong.empty()) fail("counters", wrong);
   }
 
   const Exercise& exercise_;

@@ -14,6 +14,8 @@ struct ShapeOutcome {
   Size size;
   ErrorStats error;          // of both launches
   bool first_right = true;   // the first launch was right
+  bool from_decoy = false;   // it would have been right for the inputs that lay in place of the given ones while no kernel ran
+  bool by_order = false;     // wrong at the second launch only because blocks, warps and lanes ran in another order
   bool same_twice = false;   // two launches on different inputs left the same output
   std::string cause;         // the exercise's own, recognised in the output of the first wrong launch
 };
@@ -22,6 +24,8 @@ struct Findings {
   std::vector<ShapeOutcome> shapes;
   nlohmann::json hazards = nlohmann::json::array();  // one entry for each site
   nlohmann::json counted;    // the report at Exercise::counted; null if it was not reached
+  std::string not_by_kernels;  // a size at which something else than kernels wrote outputs; empty if there is none
+  uint64_t seed = 0;
   std::string ended;         // why the launches ended early, as a sentence; empty if they did not
   double output_bytes = 0, input_bytes = 0;          // of the problem at Exercise::counted
 };

@@ -26,4 +26,13 @@ nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const A
 /// The same for a launch that is compiled counted already.
 nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);
 
+/// While it lives, calls these around each kernel's run on the CPU backend.
+class AroundKernels {
+ public:
+  AroundKernels(std::function<void()> before, std::function<void()> after);
+  ~AroundKernels();
+  AroundKernels(const AroundKernels&) = delete;
+  AroundKernels& operator=(const AroundKernels&) = delete;
+};
+
 }  // namespace warpwise

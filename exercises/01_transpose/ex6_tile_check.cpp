@@ -18,6 +18,8 @@ warpwise::Exercise exercise_tile() {
                  .cause = "Lanes of a warp should write neighbours of a row of `out`: let the tile do the turning."},
                 {.what = "wavefronts per shared load", .before = 32, .target = 1, .measure = warpwise::wavefronts_per_shared_load,
                  .cause = "The 32 elements of a column still lie in too few banks: how long are the tile's rows?"},
+                {.what = "wavefronts per shared store", .before = 1, .target = 1, .measure = warpwise::wavefronts_per_shared_store,
+                 .cause = "The conflict has moved to the stores: a warp that turns a row as it stages it writes a column."},
                 {.what = "shared requests", .before = 0, .target = 1, .measure = warpwise::shared_requests, .bound = warpwise::Goal::Bound::at_least,
                  .cause = "Nothing goes through shared memory yet."}},
       .causes = {kCopied},

@@ -13,6 +13,8 @@ warpwise::Exercise exercise_barrier() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
+      .goals = {{.what = "shared loads", .before = 4883, .target = 4883, .measure = warpwise::shared_load_requests,
+                 .cause = "Mend the last warp; do not let one thread do its work."}},
       .causes = {kFirstOnly},
       .fails = "race",
       .hints = {"The block barrier is too much here, and not allowed inside of the branch. What waits for one warp?",

@@ -1,6 +1,7 @@
 // Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU backend "this GPU" has
 // the rates that the backend reports, which ask for 64 x 64 exactly.
 #include <cmath>
+#include <random>
 
 #include "check.h"
 
@@ -10,6 +11,24 @@ namespace gemm {
 static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each, const char* cause) {
   return {.what = std::string("shared load requests for the ") + gpu, .before = 36864, .target = 36864. / each, .measure = warpwise::shared_load_requests,
           .bound = warpwise::Goal::Bound::exactly, .cause = cause, .kernel = kernel};
+}
+
+/// Other GPUs than those of the file, as fast as there are any. `function` is the student's register_block().
+static std::string examine(void* function, uint64_t seed) {
+  const auto least = [](double fp32, double memory) {
+    int each = 2;
+    while (16 * each < 8 * (fp32 / 16) / memory) ++each;
+    return each;
+  };
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> gflops(3000, 120000), gbytes(150, 5000);
+  for (int i = 0; i < 100; i++) {
+    const double fp32 = std::round(gflops(random)), memory = std::round(gbytes(random));
+    const int wanted = least(fp32, memory), yours = reinterpret_cast<int (*)(double, double)>(function)(fp32, memory);
+    if (wanted <= 4 && yours != wanted)
+      return "A GPU of " + std::to_string(int(fp32)) + " GFLOP/s and " + std::to_string(int(memory)) + " GB/s needs another R than " + std::to_string(yours) + ": work it out from the rates alone.";
+  }
+  return "";
 }
 
 static bool is_unwritten(const warpwise::Outcome& o) { return std::isnan(o.got.get<float>("c")[0]); }
@@ -34,6 +53,8 @@ warpwise::Exercise exercise_block() {
                 "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
       .variant = "df",
       .expects = "df",
+      .examined = "gemm::register_block(double, double)",
+      .examine = examine,
   };
 }
 

@@ -13,6 +13,7 @@
 #include "hazards.h"
 #include "pool.h"
 #include "cuda_runtime_api.h"
+#include "simt/session.h"
 #include "session_state.h"
 #include "watchdog.h"
 #include "worker.h"
@@ -21,6 +22,8 @@ extern "C" cudaError_t simt_occupancy(int* blocks, const void* function, int blo
 
 namespace simt {
 namespace {
+
+std::function<void()> before_kernel, after_kernel;
 
 // The bytes of __shared__ variables that a kernel declares itself.
 std::size_t static_shared_of(const Module& module, const std::string& symbol) {
@@ -94,6 +97,11 @@ void run(Launch& launch) {
 }
 
 }  // namespace
+
+void set_around_kernels(std::function<void()> before, std::function<void()> after) {
+  before_kernel = std::move(before);
+  after_kernel = std::move(after);
+}
 
 void GridBarrier::leave() {
   const std::lock_guard lock(mutex_);
@@ -178,6 +186,8 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (!checked) SessionState::instance().note_unfollowed();
   else if (launch.counted_blocks < launch.blocks) Arena::instance().mark_all_written();
   if (checked) launch.checks.begin(launch.blocks);
+  if (before_kernel) before_kernel();
   run(launch);
+  if (after_kernel) after_kernel();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

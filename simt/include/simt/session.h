@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,10 @@ Report take_report();
 
 // The JSON of `inspect` and `exec` without its "exit": {"kernels": [...], "hazards": [...]}.
 std::string to_json(const Report& report);
+
+// Calls `before` and `after` around each kernel's run, on the thread that launches it: for one who looks at what host code does besides. Empty
+// ones are not called.
+void set_around_kernels(std::function<void()> before, std::function<void()> after);
 
 // Names a device buffer in hazards' messages; `element_bytes` is what its index counts.
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes = 4);
