@@ -1,8 +1,10 @@
 // The window's state over a worker that behaves, and over one that does not.
 #include <doctest/doctest.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -145,4 +147,16 @@ TEST_CASE("a window that is closed in the middle of a run leaves no worker behin
     REQUIRE(worker > 0);
   }
   CHECK(::kill(worker, 0) == -1);
+}
+
+TEST_CASE("a worker in the background leaves the processor to the window that reads it, any other takes its share") {
+  const int own = ::getpriority(PRIO_PROCESS, 0);
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  for (bool background : {false, true}) {
+    WorkerProcess worker(WorkerCommand{{kWorker}, 5, background});
+    while (worker.poll(std::chrono::milliseconds(10)).empty()) {}  // it has said hello
+    const pid_t child = only_child();
+    REQUIRE(child > 0);
+    CHECK(::getpriority(PRIO_PROCESS, static_cast<id_t>(child)) == (background ? std::min(19, own + 10) : own));
+  }
 }
