@@ -162,12 +162,13 @@ int execute(const ExecOptions& options) {
   const Ended ended = run_child(argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
 
   const int status = exit_of(ended.wait_status);
+  const bool reported = fs::exists(report_path);
   json report = read_report(report_path);
   report["exit"] = status;
-  print_report(options, report, ended.open_line);
+  if (reported || options.json) print_report(options, report, ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status)) complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
-  if (!fs::exists(report_path)) complain(options.file + " left no report (it ended without passing through exit), so nothing is known of its kernels");
+  if (!reported) complain(options.file + " neither returned from main nor called exit, so that nothing is known of its kernels: look for the fault in its host code");
   if (!report["hazards"].empty())
     complain(fmt::format("{} {} found in {}", report["hazards"].size(), report["hazards"].size() == 1 ? "hazard" : "hazards", options.file));
   return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;

@@ -1,5 +1,6 @@
 // `warpwise exec` and `warpwise inspect` on the real CPU backend.
 #include <doctest/doctest.h>
+#include <signal.h>
 
 #include "cli_program.h"
 
@@ -66,6 +67,15 @@ TEST_CASE("exec ends with the program's own status, and with 1 where there is a 
   CHECK(contains(beyond.out, "out of bounds in copy"));
   CHECK(contains(beyond.out, "beyond.cu:4"));
   CHECK(contains(beyond.err, "hazard"));
+}
+
+TEST_CASE("exec claims nothing about a program that crashes on the host" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const Outcome outcome = run_as_built({"exec", folder.write("crash.cu", copy_program("if (i < n)", "*static_cast<volatile int*>(nullptr) = 1;"))});
+  CHECK(outcome.status == 128 + SIGSEGV);
+  CHECK(!contains(outcome.out, "hazard"));
+  CHECK(contains(outcome.err, "Segmentation fault"));
+  CHECK(contains(outcome.err, "nothing is known of its kernels"));
 }
 
 TEST_CASE("exec says where a program does not compile" * doctest::skip(!has_simt_worker())) {
