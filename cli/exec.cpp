@@ -168,7 +168,7 @@ int execute(const ExecOptions& options) {
   if (reported || options.json) print_report(options, report, ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status)) complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
-  if (!reported) complain(options.file + " neither returned from main nor called exit, so that nothing is known of its kernels: look for the fault in its host code");
+  if (!reported) complain(options.file + " ended without a report, so that nothing is known of its kernels: let it return from main, or call exit");
   if (!report["hazards"].empty())
     complain(fmt::format("{} {} found in {}", report["hazards"].size(), report["hazards"].size() == 1 ? "hazard" : "hazards", options.file));
   return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;

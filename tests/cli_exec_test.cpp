@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include <tuple>
+
 #include "cli_program.h"
 
 using namespace warpwise::test;
@@ -69,12 +71,20 @@ TEST_CASE("exec ends with the program's own status, and with 1 where there is a 
   CHECK(contains(beyond.err, "hazard"));
 }
 
-TEST_CASE("exec claims nothing about a program that crashes on the host" * doctest::skip(!has_simt_worker())) {
+TEST_CASE("exec tells what kernels did before the host code failed, and claims nothing where that is not known" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
-  const Outcome outcome = run_as_built({"exec", folder.write("crash.cu", copy_program("if (i < n)", "*static_cast<volatile int*>(nullptr) = 1;"))});
-  CHECK(outcome.status == 128 + SIGSEGV);
+  for (const auto& [ending, signal, name] : {std::tuple{"__builtin_abort();", SIGABRT, "Aborted"}, {"*static_cast<volatile int*>(nullptr) = 1;", SIGSEGV, "Segmentation fault"}}) {
+    CAPTURE(ending);
+    const Outcome outcome = run_as_built({"exec", folder.write("fails.cu", copy_program("if (i < n)", ending))});
+    CHECK(outcome.status == 128 + signal);
+    CHECK(contains(outcome.out, "copy: 1 launch"));
+    CHECK(contains(outcome.out, "No hazards."));
+    CHECK(contains(outcome.err, name));
+  }
+  const std::string killed = "#include <signal.h>\n" + copy_program("if (i < n)", "raise(SIGKILL);");
+  const Outcome outcome = run_as_built({"exec", folder.write("killed.cu", killed)});
+  CHECK(outcome.status == 128 + SIGKILL);
   CHECK(!contains(outcome.out, "hazard"));
-  CHECK(contains(outcome.err, "Segmentation fault"));
   CHECK(contains(outcome.err, "nothing is known of its kernels"));
 }
 
