@@ -65,6 +65,14 @@ TEST_CASE("correct kernels report nothing, under any schedule, and compute the r
     }
 }
 
+TEST_CASE("what blocks wrote that a large launch does not count is not called uninitialised") {
+  const auto run = core_test::run(core_test::compile("modules/sampled.cu"), R"({"exact_threads":20000})");
+  CHECK(run.status == 0);
+  REQUIRE(run.report.is_object());
+  CHECK(run.report["hazards"].dump() == "[]");
+  for (const auto& kernel : run.report["kernels"]) CHECK(kernel["sampled"] < 0.5);
+}
+
 TEST_CASE("uncounted programs survive what counted ones survive") {
   for (const char* file : {"hazards/null_pointer.cu", "hazards/endless_without_access.cu", "hazards/divergent_in_branch.cu"}) {
     CAPTURE(file);

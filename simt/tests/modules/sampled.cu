@@ -20,11 +20,11 @@ __global__ void last(const int* in, int* partial, int* total, int n) {
   *total = sum;
 }
 int main() {
-  const int n = (1 << 24) + 12345, blocks = (n + 1023) / 1024;
+  const int n = (1 << 16) + 12345, blocks = (n + 127) / 128;
   int *data, *partial, *total, result = 0;
   cudaMalloc(&data, n * sizeof(int)), cudaMalloc(&partial, blocks * sizeof(int)), cudaMalloc(&total, sizeof(int));
-  scatter<<<blocks, 1024>>>(data, n);
-  last<<<blocks, 1024>>>(data, partial, total, n);
+  scatter<<<blocks, 128>>>(data, n);
+  last<<<blocks, 128>>>(data, partial, total, n);
   cudaMemcpy(&result, total, sizeof(int), cudaMemcpyDeviceToHost);
   cudaFree(data), cudaFree(partial), cudaFree(total);
   return result != 0;
