@@ -70,7 +70,9 @@ class View {
     stage("hazards", hazards.empty() ? "none" : fmt::format("{}", hazards.size()));
     if (!hazards.empty()) {
       Sources sources({std::filesystem::path()});
-      for (const auto& line : draw_hazards({{"kernels", json::array()}, {"hazards", hazards}}, sources, looks_)) lines_.push_back("    " + line);
+      Looks indented = looks_;
+      indented.width -= 4;
+      for (const auto& line : draw_hazards({{"kernels", json::array()}, {"hazards", hazards}}, sources, indented)) lines_.push_back("    " + line);
     }
     const json counters = result_.report.value("counters", json::array());
     if (counters.empty()) return;
@@ -95,7 +97,7 @@ class View {
     lines_.push_back(fmt::format("    at {}: {} of {} elements are wrong", wrong.at("size").get<std::string>(), wrong.at("wrong").get<int64_t>(), wrong.at("checked").get<int64_t>()));
     for (const auto& m : wrong.at("first"))
       lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(), value(m.at("expected")), value(m.at("got"))));
-    if (wrong.at("picture").empty()) return;
+    if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked")) return;  // where all are wrong, there is nothing to see
     for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
     lines_.push_back("      " + styled("(" + wrong.at("legend").get<std::string>() + ")", Style::dim, looks_));
   }

@@ -150,11 +150,17 @@ class Watch {
     if (!is_terminal(stdout) && halfway()) return;
     drawn_ = Clock::now();
     const Looks at = looks();
-    std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at);
-    lines.insert(lines.end(), notes_.begin(), notes_.end());
-    if (!session_.trouble().empty()) lines.push_back(styled(session_.trouble(), Style::warn, at));
-    if (const std::string work = at_work(); !work.empty()) lines.push_back(styled(work, Style::accent, at));
-    lines.push_back(styled(progress_line(session_.progress()) + "   n next  h hint  r reset  l list  a check all  s solution  q quit", Style::dim, at));
+    std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at), below = notes_;
+    if (!session_.trouble().empty()) below.push_back(styled(session_.trouble(), Style::warn, at));
+    if (const std::string work = at_work(); !work.empty()) below.push_back(styled(work, Style::accent, at));
+    below.push_back(styled(progress_line(session_.progress()) + "   n next  h hint  r reset  l list  a check all  s solution  q quit", Style::dim, at));
+    if (!listing_) {
+      const auto board = draw_board(at);
+      // What the check says must not scroll away for it.
+      if (!is_terminal(stdout) || static_cast<int>(lines.size() + board.size() + below.size()) < at.height) lines.insert(lines.end(), board.begin(), board.end());
+      else if (!board.empty()) lines.push_back(styled("A taller window shows your kernel's time beside the steps.", Style::dim, at));
+    }
+    lines.insert(lines.end(), below.begin(), below.end());
     if (is_terminal(stdout)) fmt::print("\x1b[2J\x1b[H");
     for (const auto& line : lines) fmt::print("{}\n", line);
     std::fflush(stdout);
@@ -168,7 +174,6 @@ class Watch {
     else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
     for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
     if (result && result->passed) lines.push_back("n goes on to the next exercise; s shows another solution.");
-    for (auto& line : draw_board(at)) lines.push_back(std::move(line));
     return lines;
   }
 

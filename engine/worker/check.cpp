@@ -38,6 +38,8 @@ class ExerciseCheck {
       check_shape(size);
       if (!findings_.ended.empty()) break;  // the device is in no state to go on
     }
+    // An access past the end meets other threads' elements, and is the cause of the races that come of it.
+    std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(), [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
     findings_.seed = request_.seed;
     return judge(exercise_, findings_, module_);
   }

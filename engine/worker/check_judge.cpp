@@ -64,7 +64,7 @@ std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong)
     return "It is the result for other inputs, which lay in the place of these until a kernel ran: host code or a copy has read them. The kernel must; on a "
            "GPU, host code cannot read device memory at all.";
   if (!wrong.cause.empty()) return wrong.cause;
-  if (!findings.hazards.empty()) return "Most likely the " + hazard_name(findings.hazards.front()) + " below.";
+  if (!findings.hazards.empty()) return "Most likely because of the " + hazard_name(findings.hazards.front()) + ".";
   if (wrong.by_order)
     return "It is right when blocks, warps and lanes take turns in order, and wrong in another order. Look for what relies on it: a barrier, a "
            "fence or an atomic that is missing, or a block that waits for none.";

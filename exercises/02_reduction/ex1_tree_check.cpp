@@ -14,7 +14,7 @@ warpwise::Exercise exercise_tree() {
       .counted = kCounted,
       .goals = {{.what = "shared loads", .before = 257, .target = 6425, .measure = warpwise::shared_load_requests,
                  .cause = "Let all threads of the lower half add at the same time, one level after the other."}},
-      .causes = {kFirstOnly},
+      .causes = {kFirstOnly, kEverySecond},
       .fails = "The result is the first number alone",
       .hints = {"Level by level: stride 128, then 64, 32 ... 1. Thread t adds the number `stride` further on to its own.",
                 "Only threads t < stride take part; but all must wait at the barrier after each level, so it stands outside of the condition.",

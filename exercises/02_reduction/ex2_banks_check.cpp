@@ -16,7 +16,7 @@ warpwise::Exercise exercise_banks() {
                  .cause = "Some level still has its lanes several words apart."},
                 {.what = "shared loads", .before = 6425, .target = 6425, .measure = warpwise::shared_load_requests,
                  .cause = "It should stay a tree, in which all threads of a level add at the same time."}},
-      .causes = {kFirstOnly},
+      .causes = {kFirstOnly, kEverySecond},
       .fails = "wavefronts per shared load",
       .hints = {"Write down the indices of lanes 0, 1, 2 at each level. Which levels have neighbours?",
                 "Any pairing sums everything as long as each number is added once. Pair t with t + stride, where t runs over neighbours.",

@@ -15,7 +15,7 @@ warpwise::Exercise exercise_barrier() {
       .counted = kCounted,
       .goals = {{.what = "shared loads", .before = 4883, .target = 4883, .measure = warpwise::shared_load_requests,
                  .cause = "Mend the last warp; do not let one thread do its work."}},
-      .causes = {kFirstOnly},
+      .causes = {kFirstOnly, kEverySecond},
       .fails = "race",
       .hints = {"The block barrier is too much here, and not allowed inside of the branch. What waits for one warp?",
                 "Two things can go wrong in each round: a lane overwrites what another has yet to read, or reads what another has yet to write.",
