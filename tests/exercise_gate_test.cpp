@@ -98,6 +98,8 @@ TEST_CASE("exercises: every one has its parts") {
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
     CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= 15, "there are more than 15 lines to write");
 
+    for (const std::string& text : {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
+      CHECK_MESSAGE(text.find("TODO-AUTHOR") == std::string::npos, "something of the skeleton is still to be filled in");
     CHECK(!exercise.task.empty());
     CHECK_MESSAGE(!exercise.fails.empty(), "the check file does not say with which message the pristine file fails");
     CHECK(std::set<std::string>(exercise.hints.begin(), exercise.hints.end()).size() == 3);
