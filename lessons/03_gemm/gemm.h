@@ -40,22 +40,30 @@ constexpr __host__ __device__ int tiles(int extent, int tile) { return (extent -
 /// 2^31 elements.
 constexpr __host__ __device__ size_t at(int row, int col, int pitch) { return size_t(row) * pitch + col; }
 
+// What a step calls to touch a matrix. Debug information takes such a function for a part of its caller, so
+// that on the CPU backend its accesses count for the step's own line.
+#ifdef WARPWISE_SIMT
+#define WARPWISE_ACCESS __device__ inline __attribute__((artificial))
+#else
+#define WARPWISE_ACCESS __device__ inline
+#endif
+
 /// One element, in one access of 8 bytes.
-__device__ inline DoubleFloat fetch(const DoubleFloat* from) {
+WARPWISE_ACCESS DoubleFloat fetch(const DoubleFloat* from) {
   const float2 pair = *reinterpret_cast<const float2*>(from);
   return {pair.x, pair.y};
 }
-__device__ inline DoubleFloat fetch(const double* from) { return kernels::split(*from); }
+WARPWISE_ACCESS DoubleFloat fetch(const double* from) { return kernels::split(*from); }
 
-__device__ inline void put(DoubleFloat* to, DoubleFloat value) {
+WARPWISE_ACCESS void put(DoubleFloat* to, DoubleFloat value) {
   *reinterpret_cast<float2*>(to) = make_float2(value.hi, value.lo);
 }
-__device__ inline void put(double* to, DoubleFloat value) { *to = kernels::to_double(value); }
+WARPWISE_ACCESS void put(double* to, DoubleFloat value) { *to = kernels::to_double(value); }
 
 /// The same, or 0 outside of a rows x cols matrix: what pads the tiles at the edges. 0 times 0 adds nothing
 /// to a sum.
 template <class T>
-__device__ inline DoubleFloat fetch_or_zero(const T* matrix, int row, int col, int rows, int cols,
+WARPWISE_ACCESS DoubleFloat fetch_or_zero(const T* matrix, int row, int col, int rows, int cols,
                                             int pitch) {
   return row < rows && col < cols ? fetch(matrix + at(row, col, pitch)) : DoubleFloat{0, 0};
 }
@@ -65,7 +73,7 @@ __device__ inline DoubleFloat scalar(double value) { return kernels::split(value
 
 /// Writes one element of c, if there is one at (row, col), given that of a b.
 template <class T>
-__device__ inline void finish(const Gemm<T>& g, int row, int col, DoubleFloat product) {
+WARPWISE_ACCESS void finish(const Gemm<T>& g, int row, int col, DoubleFloat product) {
   if (row >= g.m || col >= g.n) return;
   T* c = g.c + at(row, col, g.ldc);
   const DoubleFloat beta = scalar(g.beta);
