@@ -74,6 +74,25 @@ void* Arena::allocate(std::size_t bytes, bool host, std::uint64_t owner, std::si
   return reinterpret_cast<void*>(begin);
 }
 
+void* Arena::allocate_from_heap(std::size_t bytes, std::uint64_t owner) {
+  void* const pointer = allocate(bytes, false, owner);
+  if (!pointer) return nullptr;
+  const std::lock_guard lock(mutex_);
+  allocations_[reinterpret_cast<std::uintptr_t>(pointer)].heap = true;
+  return pointer;
+}
+
+bool Arena::release_to_heap(void* pointer) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  return it != allocations_.end() && it->second.heap && !it->second.freed && doomed_.insert(pointer).second;
+}
+
+void Arena::sweep_heap() {
+  for (void* pointer : doomed_) release(pointer);
+  doomed_.clear();
+}
+
 bool Arena::release(void* pointer) {
   const std::lock_guard lock(mutex_);
   const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
@@ -109,7 +128,7 @@ std::vector<Allocation> Arena::leaks() const {
   const std::lock_guard lock(mutex_);
   std::vector<Allocation> left;
   for (const auto& [begin, allocation] : allocations_)
-    if (!allocation.freed) left.push_back(allocation);
+    if (!allocation.freed && !allocation.heap) left.push_back(allocation);
   std::sort(left.begin(), left.end(), [](const Allocation& a, const Allocation& b) { return a.number < b.number; });
   return left;
 }
@@ -167,6 +186,15 @@ std::uintptr_t Arena::unwritten_element(const void* address, std::size_t bytes) 
     if (byte == at + element) return base_ + at;
   }
   return 0;
+}
+
+bool Arena::in_begun_element(std::uintptr_t address) const {
+  const auto allocation = live(reinterpret_cast<const void*>(address));
+  if (!allocation) return false;
+  const std::uintptr_t begin = address - (address - allocation->begin) % allocation->element_bytes;
+  for (std::uintptr_t byte = begin - base_; byte < begin - base_ + allocation->element_bytes; ++byte)
+    if (written_[byte / 8] >> byte % 8 & 1) return true;
+  return false;
 }
 
 void Arena::mark_unwritten(const void* address, std::size_t bytes) {

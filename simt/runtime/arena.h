@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Allocation {
   std::size_t element_bytes = 4;
   bool freed = false;
   bool host = false;          // pinned or managed: the host may write it unseen
+  bool heap = false;          // by a kernel's malloc or new
   std::uint64_t number = 0;   // in order of allocation
   std::uint64_t owner = 0;    // program point of the call that asked for it
 };
@@ -30,6 +32,11 @@ class Arena {
 
   // `bytes` of device memory, aligned to 512 bytes, with a guard behind; nullptr when the machine has no room.
   void* allocate(std::size_t bytes, bool host = false, std::uint64_t owner = 0, std::size_t element_bytes = 4);
+  // What a kernel's own malloc or new gives; it is no leak when it is left.
+  void* allocate_from_heap(std::size_t bytes, std::uint64_t owner);
+  // Frees it once the launch is over, as what was done to it before may be checked until then. False when it is none, or no longer.
+  bool release_to_heap(void* pointer);
+  void sweep_heap();
   // False when the pointer is not the begin of a live allocation.
   bool release(void* pointer);
   // The allocation (live or freed) that holds the address, else the nearest.
@@ -52,6 +59,9 @@ class Arena {
   // The first element of [address, address + bytes), in one allocation, of which no byte was ever written; 0: there is none.
   std::uintptr_t unwritten_element(const void* address, std::size_t bytes) const;
 
+  // Whether any byte was written of the element that holds the address.
+  bool in_begun_element(std::uintptr_t address) const;
+
   // Whether [address, address + bytes) lies in one live allocation.
   bool range_valid(const void* address, std::size_t bytes) const;
 
@@ -64,6 +74,7 @@ class Arena {
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;
+  std::set<void*> doomed_;  // freed by kernels of this launch
   std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their place is needed
   mutable std::mutex mutex_;
 };

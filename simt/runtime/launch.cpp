@@ -189,5 +189,6 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (before_kernel) before_kernel();
   run(launch);
   if (after_kernel) after_kernel();
+  Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <map>
+#include <span>
 
 namespace simt::translate {
 namespace {
@@ -29,16 +30,19 @@ void append_kernel_entry(std::string& out, std::string_view number) {
   out += ".LPFEgo" + n + ":\n";
 }
 
-// A call, jump or address of one of the three names, with `simt_` put in front.
-bool append_renamed(std::string& out, std::string_view line) {
-  for (std::string_view name : {"memcpy", "memset", "memmove"}) {
+constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
+constexpr std::string_view kHeap[] = {"malloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm"};
+
+// A call, jump or address of one of the names, with `prefix` put in front.
+bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names, std::string_view prefix) {
+  for (std::string_view name : names) {
     const std::size_t at = line.find(name);
     if (at == std::string_view::npos || at == 0) continue;
     const char before = line[at - 1], after = at + name.size() < line.size() ? line[at + name.size()] : '\n';
     const auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.'; };
     if (line[0] != '\t' || line[1] == '.' || part_of_name(before) || part_of_name(after)) continue;
     out += line.substr(0, at);
-    out += "simt_";
+    out += prefix;
     out += line.substr(at);
     out += '\n';
     return true;
@@ -146,7 +150,8 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
       out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
       continue;
     }
-    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out, line)) continue;
+    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out, line, kCopies, "simt_")) continue;
+    if (counted && (starts_with(line, "\tcall") || starts_with(line, "\tjmp")) && append_renamed(out, line, kHeap, "simt_heap_")) continue;
     out += line;
     out += '\n';
   }
