@@ -34,6 +34,13 @@ bool silent(std::uint64_t address, Meta meta, std::uint64_t old_value) {
   return (now[0] ^ now[1]) == old_value;
 }
 
+// Whether none of an aligned access's bytes was ever written; some may be padding of a class that is read whole.
+bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned bytes) {
+  const auto at = [&](unsigned part) { return __atomic_load_n(written + offset / 8 + part, __ATOMIC_RELAXED); };
+  if (bytes < 8) return !(at(0) & ((1u << bytes) - 1) << offset % 8);
+  return !at(0) && (bytes == 8 || !at(1));
+}
+
 }  // namespace
 
 Space other_space(std::uint64_t address) {
@@ -101,7 +108,7 @@ void Checker::begin_block(std::uint64_t block) {
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
   tag_ = launch_->checks.tag();
-  fenced_ = false;
+  acquires_ = fenced_ = false;
   hand_overs_ = 0;
   same_block_global_ = true;
   // Records of earlier blocks on this worker are told apart by the tag, as long as there are tags.
@@ -148,6 +155,11 @@ void Checker::after_atomic(bool confirms) {
   if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
 }
 
+void Checker::acquire_now() {
+  if (acquires_) launch_->checks.acquire(worker_.block());
+  acquires_ = false;
+}
+
 // Whether one of two threads of the block gave a lock away that the other took then.
 bool Checker::handed_over(unsigned one, unsigned other) const {
   if (hand_overs_ == 0) return false;
@@ -181,6 +193,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const unsigned tag = kShared ? shared_tag_ : tag_;
   const bool kept = op == kStore && silent(address, meta, old_value);
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
+  bool first = kShared && op != kStore && !(meta & kPart);  // nobody in the block has written any of it
+  const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
+  for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word) first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
+  if (first) first_use(site, meta, lane, address);
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const std::uint64_t at = address + word * 4;
     const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
@@ -189,8 +205,6 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const auto both_volatile = [&](Record stored) { return !kShared && is_volatile && launch_->checks.point(stored.site()).is_volatile; };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
-    const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
-    if (kShared && op != kStore && never_written(write) && never_written(atomic)) first_use(site, meta, lane, at);
     if (op == kLoad) {
       if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
       if (!is_volatile && races_with(atomic)) {
@@ -312,15 +326,14 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
-      // The bits of an aligned access lie within one byte, or are two whole ones.
       const std::uint64_t offset = address - arena.base();
+      if (meta_op(meta) != kStore && nothing_written(written, offset, bytes) && !((meta & kPart) && arena.in_begun_element(address))) first_use(site, meta, lane, address);
+      // The bits of an aligned access lie within one byte, or are two whole ones.
       for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {
         const unsigned bits = bytes >= 8 ? 0xffu : ((1u << bytes) - 1) << offset % 8;
         std::uint8_t& there = written[offset / 8 + part];
         const bool known = (__atomic_load_n(&there, __ATOMIC_RELAXED) & bits) == bits;
-        if (known) continue;
-        if (meta_op(meta) != kStore) first_use(site, meta, lane, address);
-        if (meta_op(meta) != kLoad) __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
+        if (!known && meta_op(meta) != kLoad) __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
       }
     }
     if (Cell* cell = global_cell(address)) {

@@ -88,6 +88,10 @@ class Checker {
   void fence(bool device);
   void before_atomic();
   void after_atomic(bool confirms);
+  // A volatile load is about to happen, which may see a flag that is raised only then: it acquires once it certainly has happened,
+  // but before what follows it is checked.
+  void acquire_later() { acquires_ = true; }
+  void acquire_now();
 
  private:
   template <bool kShared>
@@ -132,7 +136,7 @@ class Checker {
   };
   Lock locks_[kMaxThreads];
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has fenced
-  bool fenced_ = false, same_block_global_ = true;
+  bool acquires_ = false, fenced_ = false, same_block_global_ = true;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };
 

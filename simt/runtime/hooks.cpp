@@ -4,6 +4,7 @@
 #include "arena.h"
 #include "hazards.h"
 #include "launch.h"
+#include "modules.h"
 #include "worker.h"
 
 using simt::Meta;
@@ -22,24 +23,33 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
   Worker::current().record(address, simt::make_meta(bytes, op), pc, frame);
 }
 
+bool in_arena(std::uint64_t address) { return address - simt_trace.arena_base < simt_trace.arena_size; }
+
+// A flag in global memory hands over what a fence stands before, as an atomic would. Another worker's block may read it before this
+// lane's stretch is merged, so that it counts as written at once.
+void raise_flag(std::uint64_t address, std::size_t bytes) {
+  if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
+  else if (simt::module_of(address) == nullptr) return;
+  Worker::current().before_atomic();
+}
+
+void see_flag(std::uint64_t address) {
+  if (in_arena(address) || simt::module_of(address) != nullptr) Worker::current().after_volatile_load();
+}
+
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
-  // A flag in global memory hands over what a fence stands before, as an atomic would. Another worker's block may read it before this
-  // lane's stretch is merged, so that it counts as written at once.
-  if (address - simt_trace.arena_base >= simt_trace.arena_size) return;
-  if (op == simt::kStore) {
-    simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
-    worker.before_atomic();
-  } else {
-    worker.after_atomic(false);
-  }
+  if (op == simt::kStore) return raise_flag(address, bytes);
+  worker.count_wait(pc, frame);  // a loop over volatile reads may wait for another thread
+  see_flag(address);
 }
 
 // An access of any length, as the 4-byte or single-byte accesses that a GPU makes of it.
 void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
-  for (std::size_t at = 0; at < bytes; at += piece) record(address + at, piece, op, pc, frame);
+  for (std::size_t at = 0; at < bytes; at += piece)
+    Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
 }
 
 bool whole(std::uint64_t address, std::size_t bytes) {
@@ -61,14 +71,11 @@ void __tsan_write_range(void* address, std::size_t bytes) {
   if (traced()) record_range(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME);
 }
 
-// A loop over volatile reads may wait for another thread.
-#define VOLATILE_HOOKS(bytes)                                                                                  \
-  void __tsan_volatile_read##bytes(void* address) {                                                            \
-    if (!traced()) return;                                                                                     \
-    record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);           \
-    Worker::current().count_wait(RETURN_PC, FRAME);                                                            \
-  }                                                                                                            \
-  void __tsan_volatile_write##bytes(void* address) {                                                           \
+#define VOLATILE_HOOKS(bytes)                                                                                       \
+  void __tsan_volatile_read##bytes(void* address) {                                                                 \
+    if (traced()) record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);  \
+  }                                                                                                                 \
+  void __tsan_volatile_write##bytes(void* address) {                                                                \
     if (traced()) record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME); \
   }
 VOLATILE_HOOKS(1)
@@ -80,7 +87,9 @@ VOLATILE_HOOKS(16)
 void __tsan_init() {}
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
-void __tsan_vptr_update(void**, void*) {}
+void __tsan_vptr_update(void** address, void*) {
+  if (traced()) record(reinterpret_cast<std::uint64_t>(address), sizeof *address, simt::kStore, RETURN_PC, FRAME);
+}
 void __tsan_vptr_read(void**) {}
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) {

@@ -24,6 +24,7 @@ constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(by
 constexpr Meta kInteger = 0x400;    // of atomics
 constexpr Meta kConfirms = 0x800;   // of atomics: right even when a plain read before it was out of date (CAS, min, max, and, or)
 constexpr Meta kVolatile = 0x1000;  // of loads and stores
+constexpr Meta kPart = 0x2000;      // of loads and stores: a piece of a longer one, which may be padding
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
 constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }
@@ -42,9 +43,10 @@ struct PrivateEvent {
   Meta meta;
 };
 
+constexpr std::uint64_t kKeyPoint = 0xffffffffffffull;  // of a key: the program point
 constexpr std::uint64_t make_key(std::uint64_t pc, std::uint32_t depth) {
   const std::uint64_t shallow = depth < 0xffff ? 0xffff - depth : 0;
-  return shallow << 48 | (pc & 0xffffffffffffull);
+  return shallow << 48 | (pc & kKeyPoint);
 }
 
 enum class Mode : std::uint8_t { leader, follower, private_lane };

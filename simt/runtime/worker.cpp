@@ -283,6 +283,10 @@ void Worker::after_atomic(bool confirms) {
   if (checks_) checker_.after_atomic(confirms);
 }
 
+void Worker::after_volatile_load() {
+  if (checks_) checker_.acquire_later();
+}
+
 bool Worker::on_fiber(std::uint64_t address) const {
   const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
   if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes

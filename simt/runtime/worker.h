@@ -123,6 +123,7 @@ class Worker {
   void fence(bool device);
   void before_atomic();
   void after_atomic(bool confirms);
+  void after_volatile_load();
   void lane_ended();
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
