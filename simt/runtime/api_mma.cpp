@@ -1,4 +1,5 @@
 // The warp-wide matrix product behind nvcuda::wmma::mma_sync.
+#include <algorithm>
 #include <cstdint>
 
 #include "simt/mma_layout.h"
@@ -15,6 +16,9 @@ extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
   const int m = kind->m, n = kind->n;
   float a[32][kDepth], b[kDepth][32], sum[32][32];
   auto lane_operands = [operands](int lane) { return reinterpret_cast<const MmaOperands*>(operands[lane]); };
+
+  // Lanes that did not come were told of.
+  if (std::count(operands, operands + kLanes, 0ul) != 0) return;
 
   // Collect the matrices from the lanes.
   for (int lane = 0; lane < kLanes; ++lane) {

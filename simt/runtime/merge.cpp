@@ -151,7 +151,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
       const PrivateEvent& event = privates(lane)[stream.private_at];
       own = event.meta;
       if (same && own != meta) continue;
-      pc = event.key & 0xffffffffffffull;
+      pc = event.key & kKeyPoint;
       addresses[lane] = event.address;
       values[lane] = event.value;
       ++stream.private_at;

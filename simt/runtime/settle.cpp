@@ -7,6 +7,7 @@
 
 #include "hazards.h"
 #include "launch.h"
+#include "symbols.h"
 #include "worker.h"
 
 namespace simt {
@@ -15,6 +16,12 @@ namespace {
 constexpr unsigned kPatience = 64;  // rounds in which lanes may run on alone before the others' traces are merged without them
 
 bool is_operation(Stop stop) { return stop == Stop::warp_barrier || stop == Stop::exchange; }
+
+// Whether one program point comes before another in the text of one file.
+bool stands_before(std::uint64_t one, std::uint64_t other) {
+  const SourceLine a = source_of(one), b = source_of(other);
+  return a.file == b.file && a.line < b.line;
+}
 
 unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
 
@@ -97,14 +104,14 @@ void Worker::release_operation(std::uint32_t group) {
 }
 
 // Lanes that returned early may be named in an operation, though no value of theirs may be asked for. Not so lanes that have gone on
-// to code behind it, and returned then.
+// to code behind it, and returned then: behind it in the source too, as the compiler joins the last stores of several ways out.
 void Worker::look_for_passed(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const Lane& lane = warp_lanes_[leader];
   const std::uint64_t operation = make_key(lane.stop_pc, depth_in(lane, stops_.frame[first + leader]));
   std::uint32_t passed = 0;
   for (std::uint32_t left = stops_.mask[first + leader] & exited_[warp_]; left; left &= left - 1)
-    if (last_access_[first + lowest(left)] > operation) passed |= left & -left;
+    if (const std::uint64_t last = last_access_[first + lowest(left)]; last > operation && !stands_before(last & kKeyPoint, lane.stop_pc)) passed |= left & -left;
   if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
 
@@ -154,6 +161,7 @@ std::uint32_t Worker::settle() {
 }
 
 std::uint32_t Worker::settle_traced() {
+  if (checks_) checker_.acquire_now();
   std::uint32_t alive = present_ & ~exited_[warp_];
   if (merge_.uniform()) {
     merge_.merge_uniform(requests_);
