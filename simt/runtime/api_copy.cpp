@@ -49,11 +49,12 @@ void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
 }
 
-// What is copied out to the host should have been written, as far as that is known.
+// A whole copy of what nothing has written: its kernel was forgotten, or is for another buffer. (Parts may be unwritten on purpose, as
+// the rim of a stencil's output.)
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
   if (arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  if (const std::uintptr_t at = arena.unwritten_element(from, bytes)) report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), at, bytes);
+  if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(from), bytes);
 }
 
 void move(const Call& call, void* to, const void* from, std::size_t bytes) {

@@ -170,31 +170,18 @@ void Arena::mark_all_written() {
     if (!allocation.freed) mark_written(reinterpret_cast<const void*>(begin), allocation.end - begin);
 }
 
-std::uintptr_t Arena::unwritten_element(const void* address, std::size_t bytes) const {
-  const auto allocation = live(address);
-  if (!allocation) return 0;
-  const std::size_t element = allocation->element_bytes, end = reinterpret_cast<std::uintptr_t>(address) + bytes - base_;
-  const auto written = [this](std::size_t byte) { return (written_[byte / 8] >> byte % 8 & 1) != 0; };
-  std::size_t at = reinterpret_cast<std::uintptr_t>(address) - base_;
-  at += (element - (at + base_ - allocation->begin) % element) % element;
-  for (; at + element <= end; at += element) {
-    // Eight written bytes at a time, as almost all are.
-    while (at % 8 == 0 && at + 8 <= end && element <= 8 && 8 % element == 0 && written_[at / 8] == 0xff) at += 8;
-    if (at + element > end) break;
-    std::size_t byte = at;
-    while (byte < at + element && !written(byte)) ++byte;
-    if (byte == at + element) return base_ + at;
-  }
-  return 0;
+bool Arena::nothing_written(const void* address, std::size_t bytes) const {
+  const std::size_t first = reinterpret_cast<std::uintptr_t>(address) - base_;
+  for (std::size_t byte = first; byte < first + bytes; ++byte)
+    if (written_[byte / 8] >> byte % 8 & 1) return false;
+  return true;
 }
 
 bool Arena::in_begun_element(std::uintptr_t address) const {
   const auto allocation = live(reinterpret_cast<const void*>(address));
   if (!allocation) return false;
   const std::uintptr_t begin = address - (address - allocation->begin) % allocation->element_bytes;
-  for (std::uintptr_t byte = begin - base_; byte < begin - base_ + allocation->element_bytes; ++byte)
-    if (written_[byte / 8] >> byte % 8 & 1) return true;
-  return false;
+  return !nothing_written(reinterpret_cast<const void*>(begin), allocation->element_bytes);
 }
 
 void Arena::mark_unwritten(const void* address, std::size_t bytes) {

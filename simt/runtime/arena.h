@@ -56,8 +56,8 @@ class Arena {
   std::uint8_t* written_bits() const { return written_; }
   // For a launch of which not every block is followed.
   void mark_all_written();
-  // The first element of [address, address + bytes), in one allocation, of which no byte was ever written; 0: there is none.
-  std::uintptr_t unwritten_element(const void* address, std::size_t bytes) const;
+  // Whether no byte of [address, address + bytes), which lies in here, was ever written.
+  bool nothing_written(const void* address, std::size_t bytes) const;
 
   // Whether any byte was written of the element that holds the address.
   bool in_begun_element(std::uintptr_t address) const;

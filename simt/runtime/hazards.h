@@ -54,7 +54,7 @@ void report_fault(const Worker& worker, int signal, std::uint64_t address, std::
 void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
 
-// A copy to the host that takes along an element that nothing has written.
+// A copy to the host of memory that nothing has written.
 void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 
 // A launch that CUDA refuses with `error`, and why. `pc`: of the launch.
