@@ -153,7 +153,10 @@ class Watch {
     std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at), below = notes_;
     if (!session_.trouble().empty()) below.push_back(styled(session_.trouble(), Style::warn, at));
     if (const std::string work = at_work(); !work.empty()) below.push_back(styled(work, Style::accent, at));
-    below.push_back(styled(progress_line(session_.progress()) + "   n next  h hint  r reset  l list  a check all  s solution  q quit", Style::dim, at));
+    const std::string progress = progress_line(session_.progress()), keys = "n next  h hint  r reset  l list  a check all  s solution  q quit";
+    const bool one_line = static_cast<int>(progress.size() + keys.size()) + 3 < at.width;
+    if (!one_line) below.push_back(styled(progress, Style::dim, at));
+    below.push_back(styled(one_line ? progress + "   " + keys : keys, Style::dim, at));
     if (!listing_) {
       const auto board = draw_board(at);
       // What the check says must not scroll away for it.
