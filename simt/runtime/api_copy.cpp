@@ -53,13 +53,12 @@ void mark_written(const void* to, std::size_t bytes) {
 // the rim of a stencil's output.)
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
-  if (arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
+  if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
   if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(from), bytes);
 }
 
-void move(const Call& call, void* to, const void* from, std::size_t bytes) {
+void move(void* to, const void* from, std::size_t bytes) {
   if (bytes == 0) return;
-  look_for_unwritten(call, to, from, bytes);
   std::memmove(to, from, bytes);
   mark_written(to, bytes);
 }
@@ -76,7 +75,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
   if (cudaError_t error = execution_error()) return error;
   const Call call = THIS_CALL("cudaMemcpy");
   if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
-  move(call, to, from, bytes);
+  look_for_unwritten(call, to, from, bytes);
+  move(to, from, bytes);
   return cudaSuccess;
 }
 
@@ -94,8 +94,9 @@ cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t fro
   if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
   if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
   if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
+  look_for_unwritten(call, to, from, span(from_pitch, width, height));
   for (size_t row = 0; row < height; ++row)
-    move(call, static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
+    move(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
   return cudaSuccess;
 }
 
