@@ -49,7 +49,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_integer) meta |= simt::kInteger;
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
-    worker.before_atomic();
+    if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
+    else worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
   }
   switch (bytes) {

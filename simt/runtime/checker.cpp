@@ -150,6 +150,12 @@ void Checker::before_atomic() {
   if (lock.fenced) lock.released = ++hand_overs_;
 }
 
+void Checker::note_update_from(std::uint64_t pc) {
+  if (pc == update_from_) return;
+  update_from_ = pc;
+  SessionState::instance().add_confirmed_read(pc);
+}
+
 void Checker::after_atomic(bool confirms) {
   launch_->checks.acquire(worker_.block());
   if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
@@ -241,7 +247,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   }
 }
 
-// An update that confirms what its thread read before: those reads are no races.
+// An update that confirms what its thread read in an earlier stretch of code, as far as records tell: those reads are no races.
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
     const Record read{*slot};

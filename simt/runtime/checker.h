@@ -87,6 +87,8 @@ class Checker {
   void block_barrier();
   void fence(bool device);
   void before_atomic();
+  // A lane goes on from its read at this program point, a little before, to an update that confirms it.
+  void note_update_from(std::uint64_t pc);
   void after_atomic(bool confirms);
   // A volatile load is about to happen, which may see a flag that is raised only then: it acquires once it certainly has happened,
   // but before what follows it is checked.
@@ -123,6 +125,7 @@ class Checker {
   unsigned clock_ = 1, block_sync_ = 1;
   unsigned warp_sync_[kMaxThreads];
   unsigned tag_ = 0, shared_tag_ = 0;
+  std::uint64_t update_from_ = 0;  // the latest noted
   // Each thread's latest plain read of a word that others update atomically.
   struct Beside {
     std::uint64_t word = 0;

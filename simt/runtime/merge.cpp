@@ -73,22 +73,35 @@ bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t 
   return true;
 }
 
-void Merge::mark_stores(unsigned lane) {
-  Arena& arena = Arena::instance();
-  const auto mark = [&arena](std::uint64_t address, Meta meta) { arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta)); };
+// Calls body(program point, address, meta) for what the running lane has accessed in this stretch, in its order.
+template <class Body>
+void Merge::for_accesses(unsigned lane, Body body) const {
   const Trace& trace = simt_trace;
   const Stream& stream = streams_[lane];
   const Event* const end = trace.mode == Mode::leader ? &events_[event_count_] : trace.mode == Mode::follower ? trace.cursor : &events_[stream.event_end];
   const std::uint64_t* row = &rows_[lane];
   for (const Event* event = &events_[0]; event != end; ++event) {
     if (event->meta == 0) continue;
-    if (meta_op(event->meta) == kStore) mark(*row, event->meta);
+    body(event->pc, *row, event->meta);
     row += kRowStride;
   }
-  for (std::uint32_t i = 0; i < stream.private_end; ++i) {
-    const PrivateEvent& event = privates(lane)[i];
-    if (event.meta && meta_op(event.meta) == kStore) mark(event.address, event.meta);
-  }
+  for (std::uint32_t i = 0; i < stream.private_end; ++i)
+    if (const PrivateEvent& event = private_[lane * kPrivate + i]; event.meta) body(event.key & kKeyPoint, event.address, event.meta);
+}
+
+void Merge::mark_stores(unsigned lane) {
+  Arena& arena = Arena::instance();
+  for_accesses(lane, [&arena](std::uint64_t, std::uint64_t address, Meta meta) {
+    if (meta_op(meta) == kStore) arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
+  });
+}
+
+std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
+  std::uint64_t latest = 0;
+  for_accesses(lane, [&](std::uint64_t pc, std::uint64_t address, Meta meta) {
+    if (address == wanted && meta_op(meta) == kLoad && !(meta & kVolatile)) latest = pc;
+  });
+  return latest;
 }
 
 std::uint64_t Merge::last_access(unsigned lane) const {

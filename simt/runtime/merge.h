@@ -55,6 +55,8 @@ class Merge {
   // What the lane has stored in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
   // read it before the stretch is merged.
   void mark_stores(unsigned lane);
+  // The program point at which the lane last read this address plainly in this stretch; 0: nowhere.
+  std::uint64_t read_of(unsigned lane, std::uint64_t address) const;
   // Where in the order of points the lane, which has left, made its last access of this stretch; 0: it made none.
   std::uint64_t last_access(unsigned lane) const;
 
@@ -67,6 +69,8 @@ class Merge {
   std::uint32_t merge_some(Requests& requests, const LaneEnd* ends, bool patient);
 
  private:
+  template <class Body>
+  void for_accesses(unsigned lane, Body body) const;
   std::uint64_t head(unsigned lane, const LaneEnd& end) const;
   void emit(Requests& requests, std::uint32_t group);
   static std::uint64_t old_value(std::uint64_t address, Meta meta);

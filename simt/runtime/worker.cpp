@@ -279,6 +279,11 @@ void Worker::fence(bool device) {
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
 }
+void Worker::before_update(std::uint64_t address) {
+  if (!checks_) return;
+  if (const std::uint64_t pc = merge_.read_of(lane_of_warp(), address)) checker_.note_update_from(pc);
+  checker_.before_atomic();
+}
 void Worker::after_atomic(bool confirms) {
   if (checks_) checker_.after_atomic(confirms);
 }

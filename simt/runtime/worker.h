@@ -122,6 +122,8 @@ class Worker {
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
+  // The same for an atomic that puts up with an old value read before.
+  void before_update(std::uint64_t address);
   void after_atomic(bool confirms);
   void after_volatile_load();
   void lane_ended();
