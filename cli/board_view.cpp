@@ -131,6 +131,7 @@ class Notes {
     stops();
     gains();
     claims();
+    remarks();
     faults();
     skips();
     return lines_;
@@ -219,6 +220,11 @@ class Notes {
   void faults() {
     for (const Result* result : results_of(view_))
       if (!result->ok && !result->message.empty()) add(result->step + ": " + result->message, Style::bad);
+  }
+
+  void remarks() {
+    for (const Result* result : results_of(view_))
+      if (!result->remark.empty()) add(result->step + ": " + result->remark);
   }
 
   void skips() {

@@ -127,6 +127,7 @@ struct StepRow {
   std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
   std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step
   std::function<Traffic(const Size&, const Choices&)> traffic = {};      // of a ceiling that moves or computes something else than the problem
+  std::function<std::string(const Result&, const Device&)> remark = {};  // a sentence: what its final figures mean on this device; empty for none
 };
 
 /// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.

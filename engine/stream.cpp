@@ -256,6 +256,7 @@ Event read_event(const json& object) {
     e.source = object.at("source");
     e.clock = text_or(object, "clock");
     e.final = value_or(object, "final", false);
+    e.remark = text_or(object, "remark");
     return e;
   }
   if (name == "skip") {
@@ -341,6 +342,7 @@ json to_json(const Result& r) {
   object["source"] = r.source;
   object["clock"] = r.clock;
   object["final"] = r.final;
+  if (!r.remark.empty()) object["remark"] = r.remark;
   return object;
 }
 

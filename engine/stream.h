@@ -144,6 +144,7 @@ struct Result {
   std::string source;          // "measured", "counted" or "modelled"
   std::string clock;           // "gpu" (events) or "host" (the CPU backend's time: not a GPU's)
   bool final = false;          // no further samples of this job will change it
+  std::string remark;          // what the final figures mean on this device, in one sentence; empty for none
 };
 
 /// A step that this job leaves out, and why.

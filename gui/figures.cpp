@@ -176,6 +176,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     }
     for (const auto& [name, value] : e.extra) line(name.c_str(), significant(value), skin);
     if (!r->message.empty()) line("what is wrong", r->message, skin);
+    if (!r->remark.empty()) line("here", r->remark, skin);
     for (const Mismatch& m : e.first)
       line("", m.where + ": " + significant(m.got, 6) + " where " + significant(m.expected, 6) + " is right", skin);
     std::string how = r->source == "measured" ? (r->clock == "host" ? "host time of the CPU backend, not a GPU's" : "measured by events on the GPU")

@@ -71,6 +71,7 @@ Board example_board(const std::string& clock) {
     r.ceiling = "memcpy";
     r.ceiling_fraction = 0.5 / times[i];
     r.error.checked = 4096;
+    if (r.kind == "ceiling") r.remark = "what it means here.";
     board.apply(r);
   }
   board.apply(Done{1, "complete"});
@@ -119,6 +120,7 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   CHECK(contains(notes, "The lesson says that padded is faster than tiled; in this run it is not."));
   CHECK_FALSE(contains(notes, "tiled is faster than naive"));
   CHECK(contains(notes, "Limit: memcpy, 200.0 GB/s, measured in the same run."));
+  CHECK(contains(notes, "memcpy: what it means here."));
   CHECK(contains(notes, "at low noise for 2 steps"));
   CHECK(contains(notes, "at the end of the time budget for 2 steps"));
 }

@@ -35,6 +35,7 @@ Result some_result(double median) {
   result.error.first = {{"row 1, col 2", 0.5, std::numeric_limits<double>::infinity()}};
   result.error.extra = {{"bound", 0.25}};
   result.source = "measured";
+  result.remark = "here it is fast.";
   return result;
 }
 
@@ -64,6 +65,7 @@ TEST_CASE("a result survives the stream, NaN and infinity included") {
   CHECK(back.error.first[0].where == "row 1, col 2");
   CHECK(std::isinf(back.error.first[0].got));
   CHECK(back.error.extra.at("bound") == 0.25);
+  CHECK(back.remark == "here it is fast.");
 }
 
 TEST_CASE("every event keeps its kind through the stream") {

@@ -1,6 +1,8 @@
 // GEMM where the worker does not get to: sums too long to count, and the Ozaki step, whose products are a library's on a GPU.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "lessons/03_gemm/arguments.h"
 #include "problem_trial.h"
 
@@ -45,6 +47,18 @@ TEST_CASE("gemm: sums of a hundred thousand products are right") {
     tried++;
   }
   CHECK(tried >= 8);
+}
+
+TEST_CASE("gemm: the board says how large a block must be on the device at hand") {
+  const Lesson lesson = gemm_lesson();
+  const auto limit = std::find_if(lesson.steps.begin(), lesson.steps.end(), [](const StepRow& step) { return step.id == "df_limit"; });
+  REQUIRE(limit != lesson.steps.end());
+  Result measured;
+  measured.gflops = 5160;  // of an RTX 4090, as in the lesson's text
+  Device device;
+  CHECK(limit->remark(measured, device) == "");
+  device.peak_gbps = 1008;
+  CHECK(limit->remark(measured, device).find("at least 41.0 wide") != std::string::npos);
 }
 
 TEST_CASE("gemm: the Ozaki step is right on every shape, whatever the inputs") {

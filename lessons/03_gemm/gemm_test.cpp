@@ -128,6 +128,14 @@ TEST_CASE("gemm: double-float steps give the bits that they always gave, on the 
   check_bits(test::worker("cuda"));
 }
 
+TEST_CASE("gemm: the GPU's own figures say how large a block must be" * doctest::skip(!test::has_gpu())) {
+  const Size size = {{64, 64, 64}};
+  const Board board = run_gemm(test::worker("cuda"), {size}, {}, {"df_limit"});
+  const Result* limit = board.result({"gemm", "df_limit", size});
+  REQUIRE(limit);
+  CHECK(limit->remark.find("wide") != std::string::npos);
+}
+
 TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" *
           doctest::skip(!test::has_simt())) {
   check_arguments(test::worker("simt"));

@@ -1,6 +1,8 @@
 // Lesson 03: the table of steps. The problem is in problem.cpp.
 #include "engine/lesson.h"
 
+#include <fmt/format.h>
+
 #include "arguments.h"
 #include "kernels/fma_rate.h"
 #if WARPWISE_CUDA
@@ -76,6 +78,15 @@ std::function<warpwise::Traffic(const Size&, const Choices&)> rate(double operat
   };
 }
 
+/// BN >= 8 P / B of lesson.md, from the DF limit as measured and the memory's rate by clock and bus width.
+std::string smallest_block(const warpwise::Result& limit, const warpwise::Device& device) {
+  if (device.peak_gbps <= 0 || limit.gflops <= 0) return "";
+  return fmt::format(
+      "on this GPU a block's tile of C must be at least {:.1f} wide, or memory sets the time: BN >= 8 x {:.0f} GFLOP/s / "
+      "{:.0f} GB/s (the memory's rate by clock and bus width).",
+      8 * limit.gflops / device.peak_gbps, limit.gflops, device.peak_gbps);
+}
+
 std::string refuse_ozaki(const Size& size, const Choices& choices) {
   if (choices.at("alpha") == "0")
     return "With alpha = 0 there is no product to compute: choose another alpha.";
@@ -104,7 +115,8 @@ static std::vector<warpwise::StepRow> steps() {
        .kind = Kind::ceiling,
        .needs = kNeedsRate,
        .variant = "rate",
-       .traffic = rate(16)},
+       .traffic = rate(16),
+       .remark = smallest_block},
       {.id = "fp64_rate",
        .title = "FP64 multiply-add rate, no tensor cores",
        .file = {},
