@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Everything that needs a GPU, in one go, on a machine that has one: the tests, compute-sanitizer, the benchmarks' recordings and the
-# hardware's counters. Needs only the built programs (the CUDA worker, `warpwise` and the tests), so they can be built elsewhere.
+# Everything that needs a GPU, in one go, on a machine that has one: the tests, exercises, compute-sanitizer, the benchmarks' recordings and
+# the hardware's counters. Needs only the built programs (the CUDA worker, `warpwise` and the tests; for the exercises the CPU backend too),
+# so they can be built elsewhere.
 #
 #   tests/on_a_gpu.sh BIN OUT [lesson...]      BIN: the folder of the built programs; OUT: where recordings and logs go
 #
@@ -26,6 +27,16 @@ step() { echo; echo "== $* ($(date +%T))"; }
 
 step tests
 timeout 200 "$bin/test_lessons" ${TESTS:+-tc="$TESTS"} || status=1
+
+if [ -x "$bin/test_exercises" ]; then
+  step exercises
+  timeout 300 "$bin/test_exercises" -tc="*GPU*" || status=1
+  for exercise in transpose/tile:01_transpose/ex6_tile gemm/block:03_gemm/ex7_block; do
+    begin=$(date +%s%N)
+    "$bin/warpwise" check "${exercise%:*}" --file "$here/../solutions/${exercise#*:}.cu" --backend cuda | tail -4
+    echo "${exercise%:*}: $((($(date +%s%N) - begin) / 1000000)) ms from the file to the answer, on the CPU backend and the GPU"
+  done
+fi
 
 for lesson in "${lessons[@]}"; do
   step "benchmark: $lesson"
