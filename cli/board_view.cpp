@@ -38,9 +38,12 @@ const Result* predecessor(const BoardView& view, const StepInfo& step) {
 
 bool below_noise(const Result& a, const Result& b) { return !differs_beyond_noise(a.time_ms, b.time_ms); }
 
+bool once_timed(const Result& a, const Result& b) { return std::isinf(a.time_ms.noise) || std::isinf(b.time_ms.noise); }
+
 Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
   const Result* before = step.kind == "step" && step.id != kOwnStep ? predecessor(view, step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
+  if (once_timed(result, *before)) return {"?", Style::dim};
   if (below_noise(result, *before)) return {looks.unicode ? "≈" : "same", Style::dim};
   const double gain = before->time_ms.median / result.time_ms.median;
   return {fmt::format("{:.2f}x", gain), gain > 1 ? Style::good : Style::warn};
@@ -192,18 +195,19 @@ class Notes {
   }
 
   void gains() {
-    bool any = false, same = false;
+    bool any = false, same = false, unknown = false;
     for (const auto& id : view_.steps) {
       const StepInfo* step = view_.board.step(view_.lesson.id, id);
       const Result* result = result_of(view_, id);
       if (!step || step->kind != "step" || !timed(result)) continue;
       const Result* before = predecessor(view_, *step);
       any |= before != nullptr;
-      same |= before && below_noise(*result, *before);
+      if (before) (once_timed(*result, *before) ? unknown : same) |= below_noise(*result, *before);
     }
     if (!any) return;
     add(std::string("Gain: over the step before.") +
-        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") + ": the difference is below the noise of the two, so it means nothing." : ""));
+        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") + ": the difference is below the noise of the two, so it means nothing." : "") +
+        (unknown ? " ?: timed too seldom to know the noise." : ""));
   }
 
   // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.

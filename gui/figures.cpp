@@ -45,6 +45,7 @@ void line(const char* name, const std::string& value, const Skin& skin) {
 /// "2.4x faster than Naive" or that the noise does not let one say.
 std::string compared(const Result& a, const Result& b, const std::string& name) {
   if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
+  if (std::isinf(a.time_ms.noise) || std::isinf(b.time_ms.noise)) return "timed too seldom to compare with " + name;
   if (!differs_beyond_noise(a.time_ms, b.time_ms)) return "no different from " + name + " beyond the noise";
   double ratio = b.time_ms.median / a.time_ms.median;
   return significant(ratio >= 1 ? ratio : 1 / ratio) + (ratio >= 1 ? " times faster than " : " times slower than ") + name;

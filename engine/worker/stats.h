@@ -6,10 +6,10 @@
 
 namespace warpwise {
 
-/// Figures of one step's times (ms), except `stopped`. Quantiles interpolate between order statistics. With fewer than kEnough
-/// samples the noise is infinite: too little is known. Definition of noise: docs/stream.md.
+/// Figures of one step's times (ms), except `stopped`. Quantiles interpolate between order statistics. With one sample the noise is
+/// infinite: nothing is known of it. Definition of noise: docs/stream.md.
 TimeStats summarise(std::vector<double> times_ms);
 
-inline constexpr int kEnough = 5;
+inline constexpr int kEnough = 5;  // samples for quartiles to mean something
 
 }  // namespace warpwise
