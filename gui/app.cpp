@@ -63,15 +63,20 @@ void App::choose_source(size_t index) {
 
 const LessonInfo* App::lesson() const { return board().lesson(lesson_); }
 
-void App::settle() {
+// The lesson to open with: asked for on the command line, the remembered one, or the first; of a recording, one that it holds figures of.
+std::string App::opening_lesson() const {
   const auto& lessons = board().lessons();
+  if (!wanted_lesson_.empty() && board().lesson(wanted_lesson_)) return wanted_lesson_;
+  const auto empty = [this](const std::string& id) { return recorded() && board().measured_sizes(id).empty(); };
+  if (board().lesson(settings.lesson) && !empty(settings.lesson)) return settings.lesson;
+  for (const LessonInfo& each : lessons)
+    if (!empty(each.id)) return each.id;
+  return lessons.front().id;
+}
+
+void App::settle() {
   if (!source().introduced()) return;
-  if (!lesson()) {
-    std::string id = !wanted_lesson_.empty() && board().lesson(wanted_lesson_) ? wanted_lesson_
-                     : board().lesson(settings.lesson)                         ? settings.lesson
-                                                                               : lessons.front().id;
-    choose_lesson(id);
-  }
+  if (!lesson()) choose_lesson(opening_lesson());
   if (!step())
     for (const StepInfo& each : lesson()->steps)
       if (!each.file.empty()) {

@@ -92,6 +92,7 @@ class App {
   std::string request_error;                    // why a button did nothing
 
  private:
+  std::string opening_lesson() const;
   void settle();                                ///< makes choices that fit what the board knows
   void start(Wish wish);
   void changed();                               ///< a running job is asked for again

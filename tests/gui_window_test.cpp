@@ -26,6 +26,7 @@ struct BoardKind {
   std::string clock = "gpu", source = "measured";
   double gflops = 0;
   bool results = true;
+  bool after_another = false;               // a lesson without figures
 };
 
 /// A recording of such a board, as a file.
@@ -46,6 +47,11 @@ std::filesystem::path record(const BoardKind& kind) {
   }
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
+  if (kind.after_another) {
+    LessonInfo another = lesson;
+    another.id = "another";
+    recorder.write(another);
+  }
   recorder.write(lesson);
   JobStarted job;
   job.job = 1, job.lesson = "lesson", job.sizes = kind.sizes;
@@ -188,6 +194,18 @@ TEST_CASE("ticks take steps out of the rows, arrows walk the list") {
   CHECK(app.step()->id == "step_0");
   for (int i = 0; i < 10; i++) obey(app, Command::next_step);
   CHECK(app.step()->kind == "ceiling");
+}
+
+TEST_CASE("a recording opens with a lesson that it holds figures of, whatever was open before") {
+  GuiOptions options;
+  options.replay = record({.after_another = true});
+  options.source_root = "/nowhere";
+  Settings settings;
+  CHECK(App(options, settings).lesson()->id == "lesson");
+  settings.lesson = "another";
+  CHECK(App(options, settings).lesson()->id == "lesson");
+  options.lesson = "another";
+  CHECK(App(options, settings).lesson()->id == "another");
 }
 
 TEST_CASE("a recording can be played again, and skipped to its end") {
