@@ -21,7 +21,7 @@ std::string device_words(const Device& device) {
     if (!device.compute.empty()) add("compute capability " + device.compute);
     if (device.multiprocessors > 0) add(std::to_string(device.multiprocessors) + " SMs");
     if (device.memory_bytes > 0) add(bytes_text(static_cast<double>(device.memory_bytes)));
-    if (device.peak_gbps > 0) add(rate_text(device.peak_gbps, "B/s") + " by its data sheet");
+    if (device.peak_gbps > 0) add(rate_text(device.peak_gbps, "B/s") + " by clock and bus width");
   } else if (device.multiprocessors > 0) {
     add(std::to_string(device.multiprocessors) + (device.multiprocessors == 1 ? " thread" : " threads"));
   }
