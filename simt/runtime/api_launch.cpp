@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <map>
 #include <mutex>
+#include <vector>
 
 #include "api_errors.h"
 #include "api_memory.h"
@@ -17,6 +18,8 @@ constexpr int kSharedReserved = 1024, kThreadsOfBlock = 1024, kThreadsOfProcesso
 struct Settings {
   KernelCaller caller = nullptr;
   int counted = 0;
+  const size_t* sizes = nullptr;  // of its parameters
+  size_t parameters = 0;
   int dynamic_shared = kSharedByDefault;  // what it may ask for
   int carveout = cudaSharedmemCarveoutDefault;
 };
@@ -92,11 +95,13 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
   return cudaSuccess;
 }
 
-void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted) {
+void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count) {
   std::lock_guard lock(settings_mutex);
   Settings& known = settings[known_kernel(kernel).begin];
   known.caller = caller;
   known.counted = counted;
+  known.sizes = sizes;
+  known.parameters = count;
 }
 
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
@@ -115,13 +120,15 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
                  file, line);
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
+  std::vector<Argument> passed(known.parameters);
+  for (size_t i = 0; i < passed.size(); ++i) passed[i] = {arguments[i], known.sizes[i]};
   AddressedLaunch launch{kernel, arguments, known.caller};
   LaunchRequest request{grid, block, shared, stream, file, line, known.counted, cooperative,
                         [](void* context) {
                           auto* launch = static_cast<AddressedLaunch*>(context);
                           launch->caller(launch->kernel, launch->arguments);
                         },
-                        &launch};
+                        &launch, passed.data(), passed.size()};
   const cudaError_t before = cudaGetLastError();
   simt_launch(&request);
   const cudaError_t after = cudaPeekAtLastError();

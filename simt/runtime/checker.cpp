@@ -45,7 +45,7 @@ bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned
 
 Space other_space(std::uint64_t address) {
   const Worker* worker = simt_worker;
-  if (worker && worker->on_fiber(address)) return Space::local;
+  if (worker && (worker->on_fiber(address) || worker->in_argument(address))) return Space::local;
   if (registered_range(address).end != 0) return Space::global;
   const Module* module = module_of(address);
   if (!module) return Space::none;

@@ -80,7 +80,7 @@ void run(Launch& launch) {
       const std::uint64_t block = launch.block_at(place);
       worker.run_block(launch, block, launch.request.counted && launch.counts(block));
     }
-    return worker.take_sites();
+    return worker.end_launch();
   };
   const Watchdog watchdog(launch);
   std::vector<Site> sites = run_on_workers(launch, body);

@@ -104,6 +104,7 @@ std::uintptr_t Worker::probe(Launch& launch) {
   warp_lanes_ = lanes_.get();
   run(1);
   simt_probing = 0;
+  launch_ = nullptr;
   return probed_;
 }
 
@@ -294,6 +295,12 @@ void Worker::after_volatile_load() {
 
 bool Worker::on_fiber(std::uint64_t address) const {
   const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
+bool Worker::in_argument(std::uint64_t address) const {
+  if (!launch_) return false;
+  const LaunchRequest& request = launch_->request;
+  return std::any_of(request.arguments, request.arguments + request.argument_count, [&](const Argument& one) { return address - reinterpret_cast<std::uint64_t>(one.begin) < one.bytes; });
+}
+
   if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes
   return stacks_.contains(reinterpret_cast<const void*>(address));
 }

@@ -101,7 +101,11 @@ class Worker {
   void run_block(Launch& launch, std::uint64_t block, bool traced);
 
   // What this worker counted since the last call.
-  std::vector<Site> take_sites() { return requests_.take(); }
+  // What the launch has counted here; the worker forgets it.
+  std::vector<Site> end_launch() {
+    launch_ = nullptr;
+    return requests_.take();
+  }
 
   // Calls the kernel just far enough to learn its address; 0 when it could not be learnt.
   std::uintptr_t probe(Launch& launch);
@@ -130,6 +134,7 @@ class Worker {
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
+  bool in_argument(std::uint64_t address) const;
   std::uint32_t depth_of(const void* frame) const { return depth_in(lanes_[lane_of_block()], frame); }
 
   // --- for signal handlers and hazards

@@ -167,7 +167,7 @@ class Translator {
   // How a launch's arguments pass through the lambda. A literal 0, NULL or {...} loses its meaning in a deduced parameter, so
   // it moves into the call itself.
   struct Arguments {
-    std::string parameters = "auto... simt_a", forwarded = "simt_a...";
+    std::string parameters = "auto&&... simt_a", forwarded = "simt_a...";
     std::vector<Edit> removed;
   };
 
@@ -208,7 +208,7 @@ class Translator {
         continue;
       }
       const std::string name = "simt_a" + std::to_string(i);
-      arguments.parameters += (kept_one ? ", auto " : "auto ") + name;
+      arguments.parameters += (kept_one ? ", auto&& " : "auto&& ") + name;
       arguments.forwarded += name;
       kept_one = true;
     }

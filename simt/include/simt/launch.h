@@ -1,9 +1,11 @@
 // What the launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into.
 //
-//     (::simt::Launcher(grid, block, shared, stream) ->* [&](auto... simt_a) { kernel(simt_a...); })(args)
+//     (::simt::Launcher(grid, block, shared, stream) ->* [&](auto&&... simt_a) { kernel(simt_a...); })(args)
 //
 // The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
 #pragma once
+#include <type_traits>
+
 #include "launch_request.h"
 #include "qualifiers.h"
 
@@ -23,11 +25,24 @@ template <class Call>
 struct BoundLaunch {
   LaunchRequest request;
   Call call;
-  template <class... Args>
+  // By value, as a bit-field has no address and a constant of a class may have none.
+  template <class... Args, std::enable_if_t<(!std::is_class_v<Args> && ...), int> = 0>
   void operator()(Args... args) {
+    launch(args...);
+  }
+  // An object as it is: each thread makes its parameter of it, which may be a conversion, and the object one that must not be copied.
+  template <class... Args, std::enable_if_t<(std::is_class_v<std::remove_reference_t<Args>> || ...), int> = 0>
+  void operator()(Args&&... args) {
+    launch(args...);
+  }
+  template <class... Args>
+  void launch(Args&... args) {
     auto once = [this, &args...]() __attribute__((no_sanitize("thread"))) { call(args...); };
+    const Argument arguments[sizeof...(Args) + 1] = {{&reinterpret_cast<const volatile char&>(args), sizeof args}...};
     request.body = &hand_over<decltype(once)>;
     request.context = &once;
+    request.arguments = arguments;
+    request.argument_count = sizeof...(Args);
     simt_launch(&request);
   }
   template <class Once>
@@ -39,7 +54,7 @@ struct BoundLaunch {
 struct Launcher {
   LaunchRequest request;
   Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(), int line = __builtin_LINE())
-      : request{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared, stream, file, line, SIMT_COUNTED, 0, nullptr, nullptr} {}
+      : request{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared, stream, file, line, SIMT_COUNTED, 0, nullptr, nullptr, nullptr, 0} {}
   template <class Call>
   BoundLaunch<Call> operator->*(Call call) const {
     return {request, call};

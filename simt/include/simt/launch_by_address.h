@@ -21,7 +21,8 @@ struct AddressedLaunch {
 
 extern "C" {
 // Remembers how to call `kernel`, and whether it was compiled with access hooks.
-void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted);
+// `sizes` of its parameters, in bytes, are kept where they are.
+void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count);
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
                                 cudaStream_t stream, int cooperative, const char* file, int line);
 }
@@ -33,12 +34,14 @@ struct ByAddress {
   __attribute__((no_sanitize("thread"))) static void call_with(const void* kernel, void** arguments, std::index_sequence<index...>) {
     reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(kernel))(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
   }
+  static constexpr size_t kSizes[sizeof...(Parameters) + 1] = {sizeof(Parameters)...};
   SIMT_HANDS_OVER static void call(const void* kernel, void** arguments) { call_with(kernel, arguments, std::index_sequence_for<Parameters...>()); }
 };
 template <class... Parameters>
 const void* remember_kernel(void (*kernel)(Parameters...)) {
   const void* address = reinterpret_cast<const void*>(kernel);
-  simt_remember_kernel(address, &ByAddress<Parameters...>::call, SIMT_COUNTED);
+  using Call = ByAddress<Parameters...>;
+  simt_remember_kernel(address, &Call::call, SIMT_COUNTED, Call::kSizes, sizeof...(Parameters));
   return address;
 }
 inline const void* remember_kernel(const void* kernel) { return kernel; }

@@ -8,6 +8,12 @@ struct CUstream_st;
 
 namespace simt {
 
+// What the host passes for a parameter: copy constructors and conversions of the program's own read it in each thread.
+struct Argument {
+  const volatile void* begin;
+  size_t bytes;
+};
+
 // `body(context)` runs the kernel for the lane that calls it.
 struct LaunchRequest {
   simt_uint3 grid, block;
@@ -19,6 +25,8 @@ struct LaunchRequest {
   int cooperative;  // grid barriers are allowed
   void (*body)(void* context);
   void* context;
+  const Argument* arguments;
+  size_t argument_count;
 };
 
 // Runs the kernel to its end, or records why it may not run; cudaGetLastError tells which.
