@@ -9,9 +9,9 @@ using simt::Worker;
 
 namespace {
 
-// Compare-and-swap loops for the sizes that the processor has.
+// Compare-and-swap loops for the sizes that the processor has. True when the word is another one now.
 template <class Word>
-void update_word(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
+bool update_word(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
   volatile Word* place = static_cast<volatile Word*>(address);
   Word now = __atomic_load_n(place, __ATOMIC_SEQ_CST), next;
   do {
@@ -19,13 +19,14 @@ void update_word(volatile void* address, void (*change)(void*, const void*, void
     change(&next, &now, context);
   } while (!__atomic_compare_exchange_n(place, &now, next, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
   std::memcpy(old, &now, sizeof now);
+  return next != now;
 }
 
 struct Wide {
   unsigned char bytes[16];
 };
 
-void update_wide(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
+bool update_wide(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
   static std::mutex stripes[64];
   const std::lock_guard lock(stripes[reinterpret_cast<std::uintptr_t>(address) / 16 % 64]);
   Wide now, next;
@@ -34,6 +35,17 @@ void update_wide(volatile void* address, void (*change)(void*, const void*, void
   change(&next, &now, context);
   std::memcpy(const_cast<void*>(address), &next, sizeof next);
   std::memcpy(old, &now, sizeof now);
+  return std::memcmp(&next, &now, sizeof now) != 0;
+}
+
+bool update(volatile void* address, std::size_t bytes, void (*change)(void*, const void*, void*), void* context, void* old) {
+  switch (bytes) {
+    case 1: return update_word<std::uint8_t>(address, change, context, old);
+    case 2: return update_word<std::uint16_t>(address, change, context, old);
+    case 4: return update_word<std::uint32_t>(address, change, context, old);
+    case 8: return update_word<std::uint64_t>(address, change, context, old);
+    default: return update_wide(address, change, context, old);
+  }
 }
 
 }  // namespace
@@ -53,16 +65,10 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     else worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
   }
-  switch (bytes) {
-    case 1: update_word<std::uint8_t>(address, change, context, old); break;
-    case 2: update_word<std::uint16_t>(address, change, context, old); break;
-    case 4: update_word<std::uint32_t>(address, change, context, old); break;
-    case 8: update_word<std::uint64_t>(address, change, context, old); break;
-    default: update_wide(address, change, context, old); break;
-  }
+  const bool changed = update(address, bytes, change, context, old);
   if (traced) {
     simt_trace.active = true;
     Worker::current().after_atomic(traits & simt::atomic_confirms);
   }
-  Worker::current().count_wait(pc, frame);
+  Worker::current().count_wait(pc, frame, !changed);
 }

@@ -41,7 +41,7 @@ void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint6
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
   if (op == simt::kStore) return raise_flag(address, bytes);
-  worker.count_wait(pc, frame);  // a loop over volatile reads may wait for another thread
+  worker.count_wait(pc, frame, true);  // a loop over volatile reads may wait for another thread
   see_flag(address);
 }
 

@@ -13,7 +13,8 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kPatience = 64;  // rounds in which lanes may run on alone before the others' traces are merged without them
+constexpr unsigned kPatience = 64;  // rounds in which lanes may run on alone before those that wait for them are merged without them
+constexpr unsigned kTurns = 16;     // rounds in which lanes that seem to wait may run on before other warps take their turn
 
 bool is_operation(Stop stop) { return stop == Stop::warp_barrier || stop == Stop::exchange; }
 
@@ -46,6 +47,12 @@ bool Worker::complete(unsigned lane) const {
   const unsigned first = warp_ * kWarp;
   const std::uint32_t there = stopped(warp_lanes_[lane].why) & equal_words(&stops_.mask[first], stops_.mask[first + lane]);
   return !(named_by(lane) & ~there);
+}
+
+// Lanes that only paused. Those that seem to wait may but be long over what they do: merging without them would tear requests apart.
+std::uint32_t Worker::paused() {
+  const std::uint32_t yielded = stopped(Stop::yielded);
+  return stopped(Stop::full) | (yielded && ++turns_ % kTurns != 0 ? yielded : 0);
 }
 
 // Sorts the living lanes by why they have stopped.
@@ -171,7 +178,7 @@ std::uint32_t Worker::settle_traced() {
     }
     look_at_stops(alive);
     alive &= ~exited_[warp_];
-    std::uint32_t runnable = stopped(Stop::full) | complete_operations(alive);
+    std::uint32_t runnable = paused() | complete_operations(alive);
     if (!runnable) runnable = release_active_mask(lowest_active_mask());
     if (!runnable && !stopped(Stop::yielded)) runnable = release_stuck();
     finish_round(runnable);
@@ -182,12 +189,12 @@ std::uint32_t Worker::settle_traced() {
 
   // The lanes went different ways: merge as far as the order of points is known.
   LaneEnd ends[kWarp];
-  const std::uint32_t full = stopped(Stop::full), asking = stopped(Stop::active_mask);
+  const std::uint32_t running = paused(), asking = stopped(Stop::active_mask);
   for (std::uint32_t left = alive; left; left &= left - 1) {
     const unsigned index = lowest(left);
     const Lane& lane = warp_lanes_[index];
     ends[index].key = make_key(lane.stop_pc, depth_in(lane, stops_.frame[lane.place.number]));
-    if (lane.why == Stop::full) ends[index].kind = LaneEnd::Kind::runs_on;
+    if (running >> index & 1) ends[index].kind = LaneEnd::Kind::runs_on;
     if (lane.why == Stop::active_mask || (is_operation(lane.why) && complete(index))) ends[index].kind = LaneEnd::Kind::operation;
   }
   const bool patient = ++patience_ % kPatience != 0;
@@ -207,14 +214,26 @@ std::uint32_t Worker::settle_traced() {
     }
     for (std::uint32_t left = first; left; left &= left - 1) ends[lowest(left)].kind = LaneEnd::Kind::none;
   }
-  // Lanes whose trace was full go on once it is used up.
-  for (std::uint32_t left = full; left; left &= left - 1)
+  // Lanes that paused go on once their trace is used up.
+  for (std::uint32_t left = running; left; left &= left - 1)
     if (merge_.empty(lowest(left))) runnable |= left & -left;
   if (!runnable) runnable = complete_operations(alive);
   if (!runnable && !stopped(Stop::yielded)) runnable = release_stuck();
+  note_waiting();
   if (merge_.all_empty()) merge_.begin_stretch();
   finish_round(runnable);
   return runnable;
+}
+
+// Patience is with lanes whose traces wait to be merged: it begins anew as soon as each of them has moved on.
+void Worker::note_waiting() {
+  std::uint32_t waiting = 0;
+  for (std::uint32_t left = present_; left; left &= left - 1)
+    if (!merge_.empty(lowest(left))) waiting |= left & -left;
+  waiting_ &= waiting;
+  if (waiting_) return;
+  waiting_ = waiting;
+  patience_ = 0;
 }
 
 // Lanes that wait for other warps are taken up again with the next round of warps.

@@ -140,6 +140,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     ready_[warp] = all_of(warp);
     exited_[warp] = 0;
   }
+  for (unsigned i = 0; traced && i < threads_; ++i) lanes_[i].waits = 0;  // or counts would hang on what ran here before
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
   checks_ = traced && launch.options.check;
@@ -186,7 +187,8 @@ void Worker::run_warp(unsigned warp) {
   requests_.set_warp(warp);
   checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
-  patience_ = 0;
+  patience_ = turns_ = 0;
+  waiting_ = 0;
   std::uint32_t runnable = ready_[warp];
   ready_[warp] = 0;
   while (runnable) {
@@ -258,10 +260,10 @@ void Worker::lane_ended() {
   if (checks_) last_access_[lane_of_block()] = merge_.last_access(lane_of_warp());
 }
 
-// A loop of atomics or volatile reads may wait for another lane: let that one run.
-void Worker::count_wait(std::uint64_t pc, const void* frame) {
-  constexpr unsigned kTries = 64;
-  if (++lanes_[lane_of_block()].waits < kTries) return;
+// A loop of atomics or volatile reads may wait for another lane: let that one run. Less soon where they change something.
+void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
+  constexpr unsigned kTries = 64, kChanges = 4096;
+  if ((lanes_[lane_of_block()].waits += in_vain ? kChanges / kTries : 1) < kChanges) return;
   stop(Stop::yielded, pc, frame);
 }
 
@@ -293,14 +295,14 @@ void Worker::after_volatile_load() {
   if (checks_) checker_.acquire_later();
 }
 
-bool Worker::on_fiber(std::uint64_t address) const {
-  const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
 bool Worker::in_argument(std::uint64_t address) const {
   if (!launch_) return false;
   const LaunchRequest& request = launch_->request;
   return std::any_of(request.arguments, request.arguments + request.argument_count, [&](const Argument& one) { return address - reinterpret_cast<std::uint64_t>(one.begin) < one.bytes; });
 }
 
+bool Worker::on_fiber(std::uint64_t address) const {
+  const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
   if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes
   return stacks_.contains(reinterpret_cast<const void*>(address));
 }

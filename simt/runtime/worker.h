@@ -42,7 +42,7 @@ struct alignas(64) Lane {
   char *own = nullptr, *host = nullptr;  // tops of the stack where it begins by itself, and of the one that it runs on
   std::uint64_t stop_pc = 0;
   Stop why = Stop::none;
-  std::uint16_t waits = 0;  // atomics and volatile reads since it last stopped
+  std::uint16_t waits = 0;  // atomics and volatile reads since it last stopped, weighed
 };
 static_assert(sizeof(Lane) == 64);
 
@@ -122,7 +122,7 @@ class Worker {
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
   // A lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
-  void count_wait(std::uint64_t pc, const void* frame);
+  void count_wait(std::uint64_t pc, const void* frame, bool in_vain);
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
@@ -167,6 +167,8 @@ class Worker {
   std::uint32_t lowest_active_mask() const;
   std::uint32_t release_stuck();
   void look_at_stops(std::uint32_t alive);
+  std::uint32_t paused();
+  void note_waiting();
   std::uint32_t stopped(Stop why) const { return stopped_[static_cast<unsigned>(why)]; }
   void let_go(std::uint32_t lanes);
   bool only_seen(Stop why) const;
@@ -214,7 +216,8 @@ class Worker {
   // Of each warp: lanes that may run, that ended.
   std::vector<std::uint32_t> ready_, exited_;
   std::uint64_t last_access_[kMaxThreads];  // of lanes that have ended: in the order of points
-  unsigned patience_ = 0;
+  std::uint32_t waiting_ = 0;  // lanes whose traces have waited since patience began
+  unsigned patience_ = 0, turns_ = 0;
   std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
   bool grid_waits_ = false;       // a thread waits at a grid barrier
   bool barrier_mixed_ = false;

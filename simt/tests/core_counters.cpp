@@ -137,6 +137,20 @@ TEST_CASE("counters depend neither on the number of workers, nor on the schedule
   }
 }
 
+TEST_CASE("lanes that take part in some turns of a long loop stay together, whatever their worker ran before") {
+  const std::string program = core_test::compile("modules/long_loops.cu");
+  for (const char* options : {"{}", R"({"workers":1})", R"({"workers":2,"schedule":9})"}) {
+    CAPTURE(options);
+    const auto kernels = by_name(core_test::run(program, options).report);
+    // Two launches of 32000 elements each, and a warp takes 32 of them.
+    CHECK(kernels.at("count_odd")["launches"] == 2);
+    CHECK(kernels.at("count_odd")["global_load"]["requests"] == 2000);
+    CHECK(kernels.at("count_odd")["global_atomic"]["requests"] == 2000);
+    CHECK(kernels.at("highest")["global_load"]["requests"] == 1000);
+    CHECK(kernels.at("highest")["shared_atomic"]["requests"] == 1000);
+  }
+}
+
 TEST_CASE("a sampled launch says so and scales") {
   const auto run = core_test::run(core_test::compile("truth/kernels.cu"), R"({"exact_threads":65536})", "3");
   REQUIRE(run.report["kernels"].size() == 1);
