@@ -218,6 +218,18 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
         report(site, meta, lane, atomic, at);
       }
       const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
+// Whether the store that the shadow knows may have been made after the one in hand of `lane`. Threads that store one value for all do no
+// harm: whichever comes later leaves what is there. Lanes of a warp ran in its order, wherever the merge puts their stores, and which of two
+// blocks came first is not known here.
+template <bool kShared>
+bool Checker::may_come_later(Record write, unsigned lane) const {
+  const std::uint32_t thread = write.thread() - first_thread_;
+  if (thread >= threads_) return !kShared;
+  if (thread / kWarp != warp_) return false;
+  const auto place = [this](unsigned of) { return std::find(order_, order_ + kWarp, of); };
+  return place(thread % kWarp) > place(lane);
+}
+
       if (stale || read.thread() == me.thread()) cell->read = me.bits;
       else cell->read_too = me.bits;
       continue;
@@ -231,11 +243,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       cell->atomic = me.bits;
       continue;
     }
-    if (races_with(write) && !both_volatile(write)) {
-      // Threads that store one value for all do no harm. Which of two blocks came first is not known here.
-      const bool same_value = kept || (!kShared && write.silent() && write.thread() - first_thread_ >= threads_);
-      if (!same_value) report(site, meta, lane, write, at);
-    }
+    if (races_with(write) && !both_volatile(write) && !kept && !(write.silent() && may_come_later<kShared>(write, lane))) report(site, meta, lane, write, at);
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
     const auto waits = [&](Record reader) { return !kShared && is_volatile && reader.is_volatile(); };
     if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);

@@ -118,6 +118,8 @@ class Checker {
 
   Worker& worker_;
   Launch* launch_ = nullptr;
+  template <bool kShared>
+  bool may_come_later(Record write, unsigned lane) const;
   const std::uint8_t* order_ = nullptr;
   unsigned warp_ = 0;
   std::uint32_t first_thread_ = 0;  // of the block, in the launch
