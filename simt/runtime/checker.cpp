@@ -15,6 +15,7 @@
 namespace simt {
 namespace {
 
+constexpr unsigned kOpen = ~0u;  // of releases that no barrier has ended yet
 constexpr std::uint32_t kReportsPerSite = 256;  // of one worker in one launch; more add nothing
 
 template <class Body>
@@ -66,9 +67,29 @@ LaunchChecks::~LaunchChecks() {
 
 void LaunchChecks::begin(std::uint64_t blocks) {
   tag_ = next_global_tag();
-  released_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
+  released_ = static_cast<std::atomic<Releases*>*>(std::calloc(blocks, sizeof(Releases*)));
   acquired_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
   if (!released_ || !acquired_) throw std::bad_alloc();
+}
+
+void LaunchChecks::release(std::uint64_t block) {
+  const std::uint32_t now = ++sequence_;
+  Releases* const latest = released_[block];
+  if (latest && latest->end == kOpen) return;
+  const std::lock_guard lock(mutex_);
+  released_[block] = &releases_.emplace_back(now, kOpen, latest);
+}
+
+void LaunchChecks::end_releases(std::uint64_t block, unsigned clock) {
+  Releases* const latest = released_[block];
+  if (latest && latest->end == kOpen) latest->end = clock;
+}
+
+bool LaunchChecks::before(const Moment& one, std::uint64_t other) const {
+  const std::uint32_t acquired = acquired_[other];
+  for (const Releases* at = released_[one.block]; at; at = at->earlier)
+    if (acquired >= at->first && (one.clock < at->end || one.clock == Record::kLastClock)) return true;
+  return false;
 }
 
 void LaunchChecks::next_stretch() { tag_ = next_global_tag(); }
@@ -124,6 +145,7 @@ void Checker::block_barrier() {
   tag_ = launch_->checks.tag();  // a grid barrier may have passed as well
   tick();
   block_sync_ = clock_;
+  if (fenced_) launch_->checks.end_releases(worker_.block(), clock_);
   if (clock_ < Record::kLastClock / 2) return;
   // The clock starts again: shared memory's records count as forgotten, global memory's can no longer be told apart.
   clock_ = block_sync_ = 1;
@@ -147,7 +169,11 @@ void Checker::before_atomic() {
   if (fenced_) launch_->checks.release(worker_.block());
   if (hand_overs_ == 0) return;
   Lock& lock = locks_[worker_.lane_of_block()];
-  if (lock.fenced) lock.released = ++hand_overs_;
+  if (!lock.fenced) return;
+  lock.released = ++hand_overs_;
+  if (lock.sync == block_sync_) return;
+  lock.sync = block_sync_;
+  lock.first_released = lock.released;
 }
 
 void Checker::note_update_from(std::uint64_t pc) {
@@ -169,7 +195,11 @@ void Checker::acquire_now() {
 // Whether one of two threads of the block gave a lock away that the other took then.
 bool Checker::handed_over(unsigned one, unsigned other) const {
   if (hand_overs_ == 0) return false;
-  const auto before = [this](unsigned a, unsigned b) { return locks_[a].released != 0 && locks_[b].acquired >= locks_[a].released; };
+  // What may race was done since the last barrier, and its thread may have let go of a lock more than once since.
+  const auto before = [this](unsigned a, unsigned b) {
+    const Lock &gave = locks_[a], &took = locks_[b];
+    return gave.released != 0 && (took.acquired >= gave.released || (gave.sync == block_sync_ && took.acquired >= gave.first_released));
+  };
   return before(one, other) || before(other, one);
 }
 
@@ -179,13 +209,25 @@ bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
   const std::uint32_t other = record.thread() - first_thread_;
   if (other >= threads_) {
     if (kShared) return false;  // left by another block
-    return !launch_->checks.ordered(record.thread() / threads_, worker_.block());
+    return !launch_->checks.ordered({record.thread() / threads_, record.clock()}, {worker_.block(), clock_});
   }
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
   if (!kShared && !same_block_global_) return false;
   if (other / kWarp == warp_ && record.clock() < warp_sync_[thread]) return false;
   return !handed_over(thread, other);
+}
+
+// Whether the store that the shadow knows may have been made after the one in hand of `lane`. Threads that store one value for all do no
+// harm: whichever comes later leaves what is there. Lanes of a warp ran in its order, wherever the merge puts their stores, and which of two
+// blocks came first is not known here.
+template <bool kShared>
+bool Checker::may_come_later(Record write, unsigned lane) const {
+  const std::uint32_t thread = write.thread() - first_thread_;
+  if (thread >= threads_) return !kShared;
+  if (thread / kWarp != warp_) return false;
+  const auto place = [this](unsigned of) { return std::find(order_, order_ + kWarp, of); };
+  return place(thread % kWarp) > place(lane);
 }
 
 // --- one lane's access to one word
@@ -218,18 +260,6 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
         report(site, meta, lane, atomic, at);
       }
       const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
-// Whether the store that the shadow knows may have been made after the one in hand of `lane`. Threads that store one value for all do no
-// harm: whichever comes later leaves what is there. Lanes of a warp ran in its order, wherever the merge puts their stores, and which of two
-// blocks came first is not known here.
-template <bool kShared>
-bool Checker::may_come_later(Record write, unsigned lane) const {
-  const std::uint32_t thread = write.thread() - first_thread_;
-  if (thread >= threads_) return !kShared;
-  if (thread / kWarp != warp_) return false;
-  const auto place = [this](unsigned of) { return std::find(order_, order_ + kWarp, of); };
-  return place(thread % kWarp) > place(lane);
-}
-
       if (stale || read.thread() == me.thread()) cell->read = me.bits;
       else cell->read_too = me.bits;
       continue;

@@ -10,6 +10,7 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <mutex>
 #include <vector>
 
@@ -49,23 +50,34 @@ class LaunchChecks {
   // The read at this point is how an update that confirms it begins.
   void note_confirmed(unsigned number);
 
-  // Blocks that order themselves by fences and atomics.
-  void release(std::uint64_t block) { released_[block] = ++sequence_; }
+  // Blocks that order themselves by fences and atomics. What a block does between two barriers is released with its first release there or
+  // after: it may release more before another block has taken that up.
+  void release(std::uint64_t block);
+  void end_releases(std::uint64_t block, unsigned clock);  // at a barrier
   void acquire(std::uint64_t block) { acquired_[block] = sequence_.load(); }
-  bool ordered(std::uint64_t one, std::uint64_t other) const { return before(one, other) || before(other, one); }
+  struct Moment {
+    std::uint64_t block;
+    unsigned clock;  // of the block
+  };
+  bool ordered(const Moment& one, const Moment& other) const { return before(one, other.block) || before(other, one.block); }
 
  private:
-  bool before(std::uint64_t one, std::uint64_t other) const {
-    const std::uint32_t released = released_[one];
-    return released != 0 && acquired_[other] >= released;
-  }
+  // Of a block between two barriers.
+  struct Releases {
+    std::uint32_t first;
+    std::atomic<unsigned> end;  // the clock of the barrier that came then
+    const Releases* earlier;
+  };
+  bool before(const Moment& one, std::uint64_t other) const;
 
   std::atomic<unsigned> tag_{0};
   std::mutex mutex_;
   std::vector<Point> points_;
   std::atomic<bool> confirmed_[Record::kSites] = {};
   std::atomic<std::uint32_t> sequence_{0};
-  std::atomic<std::uint32_t>*released_ = nullptr, *acquired_ = nullptr;
+  std::deque<Releases> releases_;
+  std::atomic<Releases*>* released_ = nullptr;  // each block's latest
+  std::atomic<std::uint32_t>* acquired_ = nullptr;
 };
 
 class Checker {
@@ -106,6 +118,8 @@ class Checker {
   bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const;
   template <bool kShared>
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
+  template <bool kShared>
+  bool may_come_later(Record write, unsigned lane) const;
   bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
   void confirm_reads(const Cell& cell, Record me, std::uint64_t address);
@@ -118,8 +132,6 @@ class Checker {
 
   Worker& worker_;
   Launch* launch_ = nullptr;
-  template <bool kShared>
-  bool may_come_later(Record write, unsigned lane) const;
   const std::uint8_t* order_ = nullptr;
   unsigned warp_ = 0;
   std::uint32_t first_thread_ = 0;  // of the block, in the launch
@@ -138,6 +150,8 @@ class Checker {
   struct Lock {
     bool fenced = false;
     std::uint32_t released = 0, acquired = 0;
+    std::uint32_t first_released = 0;  // since the barrier at clock `sync`
+    unsigned sync = 0;
   };
   Lock locks_[kMaxThreads];
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has fenced
