@@ -1,5 +1,6 @@
 #include "hazards.h"
 
+#include <algorithm>
 #include <cctype>
 #include <csignal>
 #include <cstdio>
@@ -58,12 +59,20 @@ std::string variable_allocated_at(std::uint64_t pc) {
   std::ifstream file(at.file);
   for (int i = 0; i < at.line && std::getline(file, line); ++i) {}
   if (at.line == 0 || !file) return {};
+  // A call in a macro's argument stands at the macro, before its own place; what comes earlier on the line is then some other call.
+  std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;
+  const std::size_t word = std::min(word_end, line.size());
+  while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_')) ++word_end;
+  const std::string macro = line.substr(word, word_end - word);
+  const bool in_macro = !macro.empty() && macro.find("lloc") == std::string::npos && line.find("lloc", word_end) != std::string::npos;
   // The call on this line that begins last before the column, else the first.
   std::size_t open = std::string::npos;
   for (const char* name : {"Malloc", "cudaHostAlloc"})
-    for (std::size_t from = 0, call; (call = line.find(name, from)) != std::string::npos; from = call + 1) {
+    for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos; from = call + 1) {
       const std::size_t bracket = line.find('(', call);
-      if (bracket != std::string::npos && (open == std::string::npos || (call < static_cast<std::size_t>(at.column) + 5 && bracket > open))) open = bracket;
+      if (bracket == std::string::npos) continue;
+      const bool nearer = in_macro ? bracket < open : call < static_cast<std::size_t>(at.column) + 5 && bracket > open;
+      if (open == std::string::npos || nearer) open = bracket;
     }
   if (open == std::string::npos) return {};
   std::size_t from = line.find('&', open), to = from;

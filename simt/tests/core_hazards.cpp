@@ -53,6 +53,12 @@ TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes
   }
 }
 
+TEST_CASE("a buffer is named after its own call where several stand on one line in macros") {
+  const auto run = core_test::run(core_test::compile("modules/names.cu"));
+  REQUIRE(run.report["hazards"].size() == 1);
+  CHECK(run.report["hazards"][0]["buffer"] == "second");
+}
+
 TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing") {
   for (const std::string& file : files_in("correct"))
     for (const char* options : {"{}", R"({"workers":1})", R"({"schedule":3})", R"({"schedule":12345})"}) {
