@@ -337,6 +337,16 @@ void report_leaks() {
   }
 }
 
+// What usually mends a race, as the end of its sentence.
+static std::string remedy(const RawHazard& race, bool same_line) {
+  const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
+  if (same_line && race.op == kStore && race.other_op == kStore)
+    return same_block ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
+                      : "let each block write elements of its own, or use an atomic.";
+  return same_block ? "put a __syncthreads (or __syncwarp within a warp) between them."
+                    : "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
+}
+
 Hazard describe_hazard(const RawHazard& raw) {
   Hazard out;
   out.kind = kKinds[static_cast<int>(raw.kind)];
@@ -368,10 +378,9 @@ Hazard describe_hazard(const RawHazard& raw) {
       out.message = where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
-      const bool same_block = !std::memcmp(&raw.party.block, &raw.other.block, sizeof raw.party.block);
       out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " + location(other) + " by " + text_of(raw.other) +
                     " with nothing that orders the two; " +
-                    (same_block ? "put a __syncthreads (or __syncwarp within a warp) between them." : "blocks run in any order: use an atomic, or split the work into two kernels.");
+                    remedy(raw, at.line == other.line && at.file == other.file);
       break;
     }
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;

@@ -22,6 +22,7 @@ Options options() { return SessionState::instance().options(); }
 Report take_report() { return SessionState::instance().take_report(); }
 
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes) { Arena::instance().name(pointer, name, element_bytes); }
+void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().mark_unwritten(pointer, bytes); }
 
 namespace {
 

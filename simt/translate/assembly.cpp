@@ -83,9 +83,13 @@ std::string demangle(const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> shared_excesses(std::string_view text) {
+std::vector<SharedExcess> shared_excesses(std::string_view text) {
   constexpr std::size_t kLimit = 48 * 1024;
-  std::map<std::string, std::size_t> bytes;  // by function
+  struct Declared {
+    std::size_t bytes = 0, largest = 0;
+    std::string variable;  // the largest
+  };
+  std::map<std::string, Declared> functions;
   bool in_tls = false;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -96,13 +100,17 @@ std::vector<std::string> shared_excesses(std::string_view text) {
     if (!in_tls || !starts_with(line, kSize)) continue;
     const std::size_t comma = line.rfind(',');
     const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
-    bytes[variable.substr(0, variable.rfind("::"))] += std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
+    const std::size_t name = variable.rfind("::"), size = std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
+    Declared& declared = functions[variable.substr(0, name)];
+    declared.bytes += size;
+    if (size > declared.largest) declared.largest = size, declared.variable = variable.substr(name + 2);
   }
-  std::vector<std::string> excesses;
-  for (const auto& [function, size] : bytes)
-    if (size > kLimit)
-      excesses.push_back(function + " declares " + std::to_string(size) + " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
-                         "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute");
+  std::vector<SharedExcess> excesses;
+  for (const auto& [function, declared] : functions)
+    if (declared.bytes > kLimit)
+      excesses.push_back({function + " declares " + std::to_string(declared.bytes) + " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
+                              "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute",
+                          declared.variable});
   return excesses;
 }
 

@@ -13,7 +13,10 @@ namespace simt::translate {
 //   running over is seen.
 std::string rewrite_assembly(std::string_view text, bool counted);
 
-// A sentence for each function whose __shared__ variables are more than a kernel may declare.
-std::vector<std::string> shared_excesses(std::string_view text);
+// A function whose __shared__ variables are more than a kernel may declare: a sentence, and the largest of them by name.
+struct SharedExcess {
+  std::string message, variable;
+};
+std::vector<SharedExcess> shared_excesses(std::string_view text);
 
 }  // namespace simt::translate

@@ -123,8 +123,12 @@ int compile(const Job& job, const std::string& source, const std::string& object
 
   const std::string code = read_file(assembly);
   has_main |= code.find("\nmain:\n") != std::string::npos;
-  const std::vector<std::string> excesses = shared_excesses(code);
-  for (const std::string& excess : excesses) std::fprintf(stderr, "%s: error: %s\n", source.c_str(), excess.c_str());
+  const std::vector<SharedExcess> excesses = shared_excesses(code);
+  for (const SharedExcess& excess : excesses) {
+    const Origin place = shared_declaration(read_file(expanded), excess.variable);
+    const std::string where = place.line ? place.file + ":" + std::to_string(place.line) : source;
+    std::fprintf(stderr, "%s: error: %s\n", where.c_str(), excess.message.c_str());
+  }
   if (!excesses.empty()) return 1;
   write_file(assembly, rewrite_assembly(code, job.counted));
   return run_program({compiler(), "-c", assembly, "-o", object});

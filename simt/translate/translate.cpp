@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "tokens.h"
-
 namespace simt::translate {
 namespace {
 
@@ -22,8 +20,9 @@ class Translator {
 
   Translation run() {
     const std::size_t count = scan_.tokens.size();
+    brace_is_missing_ = opened_braces() > 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i)});
+      if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), i});
       if (scan_.is(i, "}") && !blocks_.empty()) blocks_.pop_back();
       if (is_triple(i, '<') && !(i > 0 && scan_.is(i - 1, "operator"))) {
         launch(i);
@@ -134,6 +133,7 @@ class Translator {
   }
 
   void launch(std::size_t open) {
+    if (!blocks_.empty() && blocks_.back().device && brace_is_missing_) return unclosed(open);
     if (!blocks_.empty() && blocks_.back().device)
       return error(open, "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
     const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
@@ -414,6 +414,20 @@ class Translator {
     edits_.push_back({scan_.tokens[last].end, scan_.tokens[last].end, ")"});
   }
 
+  // How many more braces the text opens than it closes.
+  long opened_braces() const {
+    long opened = 0;
+    for (std::size_t i = 0; i < scan_.tokens.size(); ++i) opened += scan_.is(i, "{") - scan_.is(i, "}");
+    return opened;
+  }
+
+  // A launch that stands in a kernel only because that kernel's end is missing.
+  void unclosed(std::size_t launch) {
+    if (!errors_.empty()) return;
+    const auto kernel = std::find_if(blocks_.begin(), blocks_.end(), [](const Block& block) { return block.device; });
+    error(kernel->open, "a '}' is missing: the function that begins here is still open at line " + std::to_string(origin_of(text_, scan_.tokens[launch].begin).line));
+  }
+
   bool in_statements() const { return !blocks_.empty() && blocks_.back().statements; }
 
   // Whether a brace opens the body of a __global__ or __device__ function or lambda, or a block within. What may run on the
@@ -507,13 +521,24 @@ class Translator {
   struct Block {
     bool statements;  // and no namespace or class
     bool device;      // runs in kernels only
+    std::size_t open; // its brace
   };
   std::vector<Block> blocks_;  // the open braces
+  bool brace_is_missing_ = false;
   std::set<std::string_view> kernels_;
   std::vector<std::string> errors_;
 };
 
 }  // namespace
+
+Origin shared_declaration(std::string_view preprocessed, std::string_view variable) {
+  const Scan code = scan(preprocessed);
+  for (std::size_t i = 0; i < code.tokens.size(); ++i)
+    if (code.is(i, "__shared__"))
+      for (std::size_t k = i + 1; k < code.tokens.size() && !code.is(k, ";"); ++k)
+        if (code.at(k) == variable) return origin_of(preprocessed, code.tokens[i].begin);
+  return {};
+}
 
 Translation translate(std::string_view preprocessed) { return Translator(preprocessed).run(); }
 

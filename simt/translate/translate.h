@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tokens.h"
+
 namespace simt::translate {
 
 struct Translation {
@@ -17,5 +19,8 @@ struct Translation {
 //   static __shared__ T x;            into one storage class.
 // Line numbers do not change. Names what the CPU backend cannot run (inline PTX).
 Translation translate(std::string_view preprocessed);
+
+// Where the __shared__ variable of this name is declared; line 0 where it is not found.
+Origin shared_declaration(std::string_view preprocessed, std::string_view variable);
 
 }  // namespace simt::translate

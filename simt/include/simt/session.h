@@ -96,4 +96,7 @@ void set_around_kernels(std::function<void()> before, std::function<void()> afte
 // Names a device buffer in hazards' messages; `element_bytes` is what its index counts.
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes = 4);
 
+// Takes bytes of device memory for unwritten again, whatever they hold: a kernel that reads them before it writes them has a hazard.
+void forget_written(const void* pointer, std::size_t bytes);
+
 }  // namespace simt
