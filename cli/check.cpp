@@ -80,24 +80,46 @@ constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, 
 
 struct Graded {
   std::string who;
-  const ExerciseInfo* exercise = nullptr;
+  const ExerciseInfo* exercise = nullptr;  // null: nothing was handed in that can be checked
   fs::path file;
   CheckResult result;
   int changed_outside = 0;
+
+  std::string exercise_id() const { return exercise ? exercise->id : ""; }
 };
+
+/// Adds what an entry of a student's folder hands in, if it is named like an exercise.
+void add_if_named(const fs::path& file, const std::string& who, const std::string& only, std::vector<Graded>& found) {
+  for (const auto& exercise : exercise_list())
+    if (file.filename() == fs::path(exercise.file).filename() && (only.empty() || &exercise == &exercise_named(only))) found.push_back({who, &exercise, file, {}, 0});
+}
+
+/// Everything below one student's folder. One with nothing to check has a row that says why.
+void look_into(const fs::path& folder, const std::string& who, const std::string& only, std::vector<Graded>& found) {
+  auto add_missing = [&](const std::string& why) {
+    found.push_back({who, only.empty() ? nullptr : &exercise_named(only), folder, {}, 0});
+    found.back().result.stage = "missing";
+    found.back().result.messages = {why};
+  };
+  std::error_code error;
+  if (fs::is_symlink(fs::symlink_status(folder, error))) return add_missing("The folder is a link, which is not followed: hand in the folder itself.");
+  const size_t before = found.size();
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) add_if_named(entry->path(), who, only, found);
+  if (error) return add_missing("The folder could not be read to its end (" + error.message() + "): look into it by hand.");
+  const ExerciseInfo& wanted = only.empty() ? exercise_list().front() : exercise_named(only);
+  if (found.size() == before && !who.starts_with("."))
+    add_missing("No file in the folder is named " + std::string(only.empty() ? "like an exercise, such as " : "") + fs::path(wanted.file).filename().string() + ".");
+}
 
 /// Files below `folder` that are named like an exercise; the folder below `folder` says whose each is.
 std::vector<Graded> find_submissions(const fs::path& folder, const std::string& only) {
   if (!fs::is_directory(folder)) throw UsageError("there is no folder " + folder.string() + ": --submissions takes a folder that holds one folder for each student");
   std::vector<Graded> found;
-  std::error_code error;
-  for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end; entry != end; entry.increment(error)) {
-    if (error) break;
-    const fs::path relative = entry->path().lexically_relative(folder);
-    for (const auto& exercise : exercise_list()) {
-      if (entry->path().filename() != fs::path(exercise.file).filename() || (!only.empty() && &exercise != &exercise_named(only))) continue;
-      found.push_back({relative.has_parent_path() ? relative.begin()->string() : std::string("."), &exercise, entry->path(), {}, 0});
-    }
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    std::error_code error;
+    if (entry.is_directory(error)) look_into(entry.path(), entry.path().filename().string(), only, found);
+    else add_if_named(entry.path(), ".", only, found);
   }
   std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return std::tie(a.who, a.exercise, a.file) < std::tie(b.who, b.exercise, b.file); });
   if (found.empty()) throw UsageError("no file below " + folder.string() + " is named like an exercise (such as " + fs::path(exercise_list().front().file).filename().string() + ")");
@@ -124,7 +146,7 @@ std::string csv_field(std::string text) {
 std::string to_csv(const std::vector<Graded>& all) {
   std::string csv = "student,exercise,passed,stage,changed_outside,message,file\n";
   for (const auto& g : all)
-    csv += fmt::format("{},{},{},{},{},{},{}\n", csv_field(g.who), g.exercise->id, g.result.passed ? 1 : 0, g.result.stage, g.changed_outside,
+    csv += fmt::format("{},{},{},{},{},{},{}\n", csv_field(g.who), g.exercise_id(), g.result.passed ? 1 : 0, g.result.stage, g.changed_outside,
                        csv_field(in_one_line(g.result)), csv_field(g.file.string()));
   return csv;
 }
@@ -135,7 +157,8 @@ int check_all(const CheckOptions& options) {
   const size_t found = all.size();
   for (size_t i = 0; i < all.size(); i++) {
     Graded& g = all[i];
-    if (!options.json) fmt::print(stderr, "[{}/{}] {} {}\n", i + 1, all.size(), printable(g.who), g.exercise->id);
+    if (!options.json) fmt::print(stderr, "[{}/{}] {} {}\n", i + 1, all.size(), printable(g.who), g.exercise_id());
+    if (g.result.stage == "missing") continue;
     // A link could point at another's work, or at the solution.
     std::error_code error;
     if (fs::is_symlink(fs::symlink_status(g.file, error))) {
@@ -170,7 +193,7 @@ int check_all(const CheckOptions& options) {
     Table table({{"student", false, 100}, {"exercise", false, 100}, {"stage", false, 100}, {"message", false, 50}});
     const int left = std::max(looks.width - kBesideMessage, kShortestMessage);
     for (const auto& g : all)
-      table.add({{shortened(printable(g.who), kLongestName, looks)}, {g.exercise->id}, {g.result.stage, g.result.passed ? Style::good : Style::bad},
+      table.add({{shortened(printable(g.who), kLongestName, looks)}, {g.exercise_id()}, {g.result.stage, g.result.passed ? Style::good : Style::bad},
                  {shortened(in_one_line(g.result), left, looks), Style::dim}});
     print_lines(table.draw(looks, looks.width - 1));
     fmt::print("{} of {} passed\n", std::count_if(all.begin(), all.end(), [](auto& g) { return g.result.passed; }), all.size());

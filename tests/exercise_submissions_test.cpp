@@ -43,18 +43,20 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   fs::create_symlink(sandbox.root() / "solutions/01_transpose/ex1_index.cu", root / "eve" / kFile);
   REQUIRE(::mkfifo((root / "fay" / kFile).c_str(), 0600) == 0);
   fs::create_directories(root / "gus" / kFile);
+  fs::create_directories(root / "hal");
+  fs::create_directory_symlink(sandbox.root() / "solutions/01_transpose", root / "ida");
 
   const fs::path csv = sandbox.root() / "grades.csv";
   Environment environment = sandbox.environment();
   environment["COLUMNS"] = "160";
   const Outcome outcome = Program(warpwise_argv({"check", "--submissions", root.string(), "--csv", csv.string(), "--backend", "simt"}), environment).finish(120);
   CHECK(outcome.status == 1);
-  CHECK(outcome.out.find("3 of 8 passed") != std::string::npos);
+  CHECK(outcome.out.find("3 of 10 passed") != std::string::npos);
   CHECK(outcome.out.find("'imt' does not name a type") != std::string::npos);
   CHECK((outcome.out + outcome.err).find('\x1b') == std::string::npos);
 
   const std::string table = sandbox.read("grades.csv");
-  CHECK(std::count(table.begin(), table.end(), '\n') == 9);
+  CHECK(std::count(table.begin(), table.end(), '\n') == 11);
   CHECK(row_of(table, "ada").starts_with("ada,transpose/index,1,passed,0,,"));
   CHECK(table.find("\"bob, \"\"b\"\"") != std::string::npos);
   CHECK(row_of(table, "'=cmd").find(",1,passed,0,") != std::string::npos);
@@ -63,6 +65,8 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   CHECK(row_of(table, "eve").find("is a link") != std::string::npos);
   CHECK(row_of(table, "fay").find("no ordinary file") != std::string::npos);
   CHECK(row_of(table, "gus").find("no ordinary file") != std::string::npos);
+  CHECK(row_of(table, "hal").find(",0,missing,0,") != std::string::npos);
+  CHECK(row_of(table, "ida").find("The folder is a link") != std::string::npos);
 }
 
 TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
