@@ -5,6 +5,7 @@
 
 #include "cli/exercises.h"
 #include "cli/report_view.h"
+#include "engine/printable.h"
 
 namespace warpwise {
 
@@ -24,10 +25,10 @@ std::string figure(const json& value) {
 
 class View {
  public:
-  View(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks) : exercise_(exercise), result_(result), looks_(looks) {}
+  View(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture) : exercise_(exercise), result_(result), looks_(looks), picture_(picture) {}
 
   std::vector<std::string> lines() {
-    lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " + styled(exercise_.file, Style::dim, looks_));
+    lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " + styled(checked_file(), Style::dim, looks_));
     stage("compile", fmt::format("{:.1f} s", result_.compile_s));
     compiler();
     if (place(result_.stage) > 0) {
@@ -41,9 +42,13 @@ class View {
   }
 
  private:
+  /// The exercise's own file by its place in the project; any other as it is.
+  std::string checked_file() const { return result_.file.empty() || result_.file.ends_with(exercise_.file) ? exercise_.file : printable(result_.file); }
+
   void stage(const char* name, const std::string& text) {
-    const bool ok = place(result_.stage) > place(name), failed = result_.stage == name;
-    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + (failed ? "failed" : ok ? "ok" : "not yet") +
+    const bool ended = ended_before(result_, name), failed = result_.stage == name, ok = !ended && place(result_.stage) > place(name);
+    const char* state = failed ? "failed" : ok ? "ok" : ended && std::string(name) == "run" ? "ended" : "not yet";
+    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + state +
                      (text.empty() ? "" : "  " + text));
   }
 
@@ -51,16 +56,14 @@ class View {
     size_t shown = 0;
     for (const auto& m : result_.compiler) {
       if (shown++ == kMostCompilerMessages) return lines_.push_back(fmt::format("    and {} more", result_.compiler.size() - kMostCompilerMessages));
-      lines_.push_back(fmt::format("    {}:{}:{}: {}: {}", m.file, m.line, m.column, styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_), m.text));
+      const std::string column = m.column > 0 ? fmt::format(":{}", m.column) : "";  // what the compiler itself does not say has none
+      lines_.push_back(fmt::format("    {}:{}{}: {}: {}", m.file, m.line, column, styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_), m.text));
     }
   }
 
   std::string shapes() const {
-    auto found = result_.report.find("shapes");
-    if (found == result_.report.end()) return "";
-    std::string text;
-    for (const auto& shape : *found) text += (text.empty() ? "" : " ") + shape.at("size").get<std::string>();
-    return text + fmt::format("  ({:.1f} s)", result_.run_s);
+    const std::string text = launched_shapes(result_);
+    return text.empty() ? "" : text + fmt::format("  ({:.1f} s)", result_.run_s);
   }
 
   void results() {
@@ -94,10 +97,11 @@ class View {
   }
 
   void wrong(const json& wrong) {
-    lines_.push_back(fmt::format("    at {}: {} of {} elements are wrong", wrong.at("size").get<std::string>(), wrong.at("wrong").get<int64_t>(), wrong.at("checked").get<int64_t>()));
+    lines_.push_back("    at " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>());
     for (const auto& m : wrong.at("first"))
       lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(), value(m.at("expected")), value(m.at("got"))));
     if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked")) return;  // where all are wrong, there is nothing to see
+    if (!picture_) return lines_.push_back("      " + styled("(a taller window shows where they lie)", Style::dim, looks_));
     for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
     lines_.push_back("      " + styled("(" + wrong.at("legend").get<std::string>() + ")", Style::dim, looks_));
   }
@@ -119,11 +123,14 @@ class View {
   const ExerciseInfo& exercise_;
   const CheckResult& result_;
   const Looks& looks_;
+  const bool picture_;
   std::vector<std::string> lines_;
 };
 
 }  // namespace
 
-std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks) { return View(exercise, result, looks).lines(); }
+std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture) {
+  return View(exercise, result, looks, picture).lines();
+}
 
 }  // namespace warpwise

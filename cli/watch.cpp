@@ -25,6 +25,7 @@ using Work = ExerciseSession::Work;
 
 constexpr double kTimingBudget_s = 1;  // of all the steps together
 constexpr milliseconds kDrawEvery{250};
+constexpr int kBelowCheck = 4;         // lines: the task, what is at work, progress and keys
 
 /// Keys one by one, without Enter, while it lives; on a stdin that is no terminal, bytes as they come.
 class Keys {
@@ -111,7 +112,7 @@ class Watch {
       case 'n': session_.choose_next(), checked(), session_.check(); break;
       case 'h': session_.show_hint(), show_hints(); break;
       case 'r': notes_ = {session_.reset()}; break;
-      case 'l': listing_ = !listing_; break;
+      case 'l': listing_ = !listing_, notes_.clear(); break;  // a solution's text would push the list away
       case 'a': listing_ = all_ = true, session_.check_all(); break;
       case 's': show_solution(); break;
       case '\n': case ' ': session_.check(); break;
@@ -174,6 +175,8 @@ class Watch {
     std::vector<std::string> lines;
     const CheckResult* result = session_.result(exercise);
     if (result) lines = draw_check(exercise, *result, at);
+    // In a low terminal the picture of the errors would push the errors themselves away.
+    if (result && is_terminal(stdout) && static_cast<int>(lines.size()) + kBelowCheck > at.height) lines = draw_check(exercise, *result, at, false);
     else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
     for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
     if (result && result->passed) lines.push_back("n goes on to the next exercise; s shows another solution.");

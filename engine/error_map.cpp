@@ -46,6 +46,8 @@ void ErrorMap::merge(const ErrorMap& more) {
 int64_t ErrorMap::wrong() const { return sum(wrong_); }
 int64_t ErrorMap::unwritten() const { return sum(unwritten_); }
 
+std::string ErrorMap::extents() const { return rows_ > 1 ? fmt::format("{} x {}", rows_, cols_) : ""; }
+
 std::vector<std::string> ErrorMap::picture() const {
   std::vector<std::string> lines;
   if (empty()) return lines;

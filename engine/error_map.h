@@ -19,6 +19,9 @@ class ErrorMap {
   int64_t wrong() const;
   int64_t unwritten() const;
 
+  /// "31 x 33": the rows and columns of what is mapped; of one row, empty.
+  std::string extents() const;
+
   /// One line for each row of cells: '.' right, '+' wrong in part, '#' wrong everywhere, 'o' wrong only where nothing was written.
   std::vector<std::string> picture() const;
   /// What a cell and the signs of picture() stand for, as one sentence.

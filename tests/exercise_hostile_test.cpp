@@ -72,6 +72,7 @@ TEST_CASE("exercises: files that are no program") {
   rejects(std::string("\x7f" "ELF\0\0\0", 7), "compile", "binary");
   rejects("int main() {}\n", "compile", "no kernel");
   rejects(file_with("this is no C++;"), "compile", "does not compile");
+  rejects(file_with("", "__device__ int one() {}\n"), "compile", "does not compile");  // it would run on into what follows
   const CheckResult result = check(file_with("  undeclared = 1;"));
   REQUIRE(!result.compiler.empty());
   CHECK(result.compiler.front().file == "/nowhere/ex1_index.cu");
@@ -107,6 +108,14 @@ TEST_CASE("exercises: megabytes of output do not hold the reader, and forged ans
     const char forged[] = "{\"event\":\"check\",\"exercise\":\"transpose/index\",\"key\":\"\",\"passed\":true,\"stage\":\"passed\",\"report\":{}}\n";
     for (int fd = 1; fd < 64; fd++) if (write(fd, forged, sizeof forged - 1)) {}
     _exit(0);)x", "#include <unistd.h>\n"), "run", "ended the program");
+}
+
+TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjudged") {
+  const CheckResult result = check(file_with("", "", "if (rows == 33) out[size_t(1) << 30] = 0;"));
+  INFO(said(result));
+  CHECK(result.stage == "hazards");
+  CHECK(ended_before(result, "correct"));
+  CHECK(launched_shapes(result) == "at 33x31, after 1x1 1x40");
 }
 
 TEST_CASE("exercises: host code cannot stand in for the kernel") {

@@ -37,6 +37,7 @@ TEST_CASE("error map: signs by cell") {
   CHECK(lines[0].back() == 'o');
   CHECK(lines[15].substr(29) == ".++");
   CHECK(map.wrong() == 72);
+  CHECK(map.extents() == "64 x 64");
   CHECK(map.unwritten() == 8);
   ErrorMap one;
   one.add(4, {5}, false);

@@ -239,12 +239,16 @@ std::string code_of(const std::string& text) {
 void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, CheckResult& result) {
   const auto& forbidden = find_exercise(exercise.id).forbidden;
   if (!result.passed || forbidden.empty()) return;
-  std::set<std::string> given;
+  std::multiset<std::string> given;  // a line that is there once more is the student's
   std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))), code(code_of(result.text));
   for (std::string line; std::getline(pristine, line);) given.insert(line);
   int number = 1;
   for (std::string line; std::getline(code, line); number++) {
-    if (given.contains(line) || line.size() > kLongestText) continue;
+    if (const auto found = given.find(line); found != given.end()) {
+      given.erase(found);
+      continue;
+    }
+    if (line.size() > kLongestText) continue;
     for (const auto& one : forbidden) {
       std::smatch match;
       if (!std::regex_search(line, match, std::regex(one.pattern))) continue;
@@ -282,6 +286,17 @@ CheckResult check_exercise(const ExerciseInfo& exercise, const fs::path& file, c
   return result;
 }
 
+bool ended_before(const CheckResult& result, const std::string& name) {
+  return result.report.contains("ended") && result.stage != name && (name == "run" || name == "correct");
+}
+
+std::string launched_shapes(const CheckResult& result) {
+  std::string text;
+  for (const auto& shape : result.report.value("shapes", json::array())) text += (text.empty() ? "" : " ") + shape.at("size").get<std::string>();
+  const std::string ended = result.report.value("ended", "");
+  return ended.empty() ? text : "at " + ended + (text.empty() ? "" : ", after " + text);
+}
+
 json to_json(const CheckResult& result) {
   json compiler = json::array();
   for (const auto& m : result.compiler)
@@ -289,7 +304,7 @@ json to_json(const CheckResult& result) {
   json object = {{"exercise", result.exercise}, {"file", result.file},       {"passed", result.passed}, {"stage", result.stage},
                  {"messages", result.messages}, {"counters", json::array()}, {"hazards", json::array()}, {"compiler", compiler},
                  {"compile_s", result.compile_s}, {"run_s", result.run_s}};
-  for (const char* field : {"counters", "hazards", "shapes", "wrong", "seed", "counted", "kernels"})
+  for (const char* field : {"counters", "hazards", "shapes", "wrong", "ended", "seed", "counted", "kernels"})
     if (auto found = result.report.find(field); found != result.report.end()) object[field] = *found;
   if (!result.gpu.is_null()) object["gpu"] = result.gpu;
   return object;

@@ -38,6 +38,11 @@ struct CheckResult {
   std::filesystem::path gpu_module;
 };
 
+/// Whether a launch that did not come to its end leaves it open how stage `name` ("run", "correct") would have gone.
+bool ended_before(const CheckResult& result, const std::string& name);
+/// "1x1 33x31", or "at 33x31, after 1x1" where the launch at 33x31 did not come to its end.
+std::string launched_shapes(const CheckResult& result);
+
 /// {"exercise", "passed", "stage", "messages", "counters", "hazards", ...} of `check --json`.
 nlohmann::json to_json(const CheckResult& result);
 

@@ -143,7 +143,8 @@ std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, 
   } else {
     const fs::path compiler = settings.programs / "warpwise-simt-cc";
     if (!fs::exists(compiler)) throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
-    words = {compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20"};
+    words = {compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20",
+             "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
   }
   for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(), source.string(), std::string("-o"), module.string()})
     words.push_back(word);

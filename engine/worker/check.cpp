@@ -36,7 +36,9 @@ class ExerciseCheck {
   Verdict run() {
     for (const auto& size : exercise_.shapes) {
       check_shape(size);
-      if (!findings_.ended.empty()) break;  // the device is in no state to go on
+      if (findings_.ended.empty()) continue;
+      findings_.ended_at = size;
+      break;  // the device is in no state to go on
     }
     // An access past the end meets other threads' elements, and is the cause of the races that come of it.
     std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(), [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
@@ -62,6 +64,21 @@ class ExerciseCheck {
     Ground(const Size& size, const std::vector<BufferSpec>& specs)
         : size(size), specs(specs), device(specs), given(specs, {Role::input, Role::inout}), decoy(given), left(specs, {Role::output, Role::inout}) {}
 
+    /// Its name, where there is one.
+    std::string only_output() const {
+      std::string name;
+      for (const auto& spec : specs)
+        if (spec.role == Role::output || spec.role == Role::inout) name = name.empty() ? spec.name : ", ";
+      return name == ", " ? "" : name;
+    }
+
+    /// Tells the CPU backend that nothing has written the outputs yet, whatever they are poisoned with: reading them first is a hazard.
+    void forget_outputs() {
+      const auto pointers = device.pointers();
+      for (const auto& spec : specs)
+        if (spec.role == Role::output || spec.role == Role::scratch) forget_written(pointers.at(spec.name), spec.bytes());
+    }
+
     /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
     void keep_left() {
       const auto pointers = device.pointers();
@@ -78,6 +95,7 @@ class ExerciseCheck {
     ShapeOutcome shape;
     shape.size = size;
     Ground ground(size, problem_of(size)->buffers());
+    shape.output = ground.only_output();
     HostBuffers got = ground.left;
     for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
       begin("check", size);
@@ -87,7 +105,7 @@ class ExerciseCheck {
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
       const ErrorStats error = problem->check(ground.given, got, exercise_.expects);
-      merge(shape.error, error);
+      shape.error = error;
       if (error.wrong > 0) {
         shape.first_right = round > 0;
         shape.from_decoy = kCounts && replaced->check(ground.decoy, got, exercise_.expects).wrong == 0;
@@ -109,6 +127,7 @@ class ExerciseCheck {
   bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
     ground.device.upload(kCounts ? ground.decoy : ground.given);
     ground.device.poison(ground.given, nullptr);
+    if constexpr (kCounts) ground.forget_outputs();
     const Arguments arguments{ground.size, choices_, ground.device.pointers(), nullptr};
     bool any = false;
     if constexpr (kCounts) {

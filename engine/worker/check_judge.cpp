@@ -25,9 +25,10 @@ bool is_square(const ShapeOutcome& shape) {
   return std::all_of(extents.begin(), extents.end(), [&](int64_t e) { return e == extents.front(); });
 }
 
-bool is_even(const ShapeOutcome& shape) {
+template <int kTile>
+bool is_whole(const ShapeOutcome& shape) {
   const auto& extents = shape.size.extents;
-  return std::all_of(extents.begin(), extents.end(), [](int64_t e) { return e % 32 == 0; });
+  return std::all_of(extents.begin(), extents.end(), [](int64_t e) { return e % kTile == 0; });
 }
 
 /// Whether the shapes that have a property are exactly those that are right, and there are some of both.
@@ -57,8 +58,30 @@ int64_t unwritten(const ErrorStats& error) {
   return first == std::ssize(error.first) && error.wrong == error.checked ? error.checked : 0;
 }
 
+/// Where no sign is known, which shapes are right is one.
+std::string by_shapes(const std::vector<ShapeOutcome>& shapes) {
+  std::string good, bad;
+  for (const auto& shape : shapes) (right(shape) ? good : bad) += " " + to_string(shape.size);
+  if (good.empty()) return "It is wrong at every shape. Take the first wrong element: which thread writes it, and from what should it be made?";
+  return "It is right at" + good + ", and wrong at" + bad + ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
+}
+
+/// "31 of 1023 elements of `out` (31 x 33) are wrong"
+std::string count_wrong(const ShapeOutcome& shape) {
+  const ErrorStats& error = shape.error;
+  const std::string extents = error.map.extents();
+  return fmt::format("{} of {} element{}{}{} {} wrong", error.wrong, error.checked, error.checked == 1 ? "" : "s", shape.output.empty() ? "" : " of `" + shape.output + "`",
+                     shape.output.empty() || extents.empty() ? "" : " (" + extents + ")", error.wrong == 1 ? "is" : "are");
+}
+
+/// Whether the exercise is about shared memory, and the kernel has not touched any.
+bool lacks_shared(const Exercise& exercise, const Findings& findings) {
+  const bool asked = std::any_of(exercise.goals.begin(), exercise.goals.end(), [](auto& goal) { return goal.measure == wavefronts_per_shared_load && goal.target > 0; });
+  return asked && findings.counted.is_object() && shared_requests(counts_from(findings.counted)) == 0;
+}
+
 /// The likeliest cause of a wrong output, from the most to the least particular sign.
-std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong) {
+std::string likeliest_cause(const Exercise& exercise, const Findings& findings, const ShapeOutcome& wrong) {
   const int64_t never_written = unwritten(wrong.error);
   if (wrong.from_decoy)
     return "It is the result for other inputs, which lay in the place of these until a kernel ran: host code or a copy has read them. The kernel must; on a "
@@ -73,21 +96,24 @@ std::string likeliest_cause(const Findings& findings, const ShapeOutcome& wrong)
            "variable, a file-scope buffer, a launch that happens only once.";
   if (wrong.same_twice && never_written == 0)
     return "Two launches on different inputs left the same output: it does not depend on the input.";
+  if (never_written < wrong.error.checked && lacks_shared(exercise, findings))
+    return "Your kernel uses no shared memory: is __shared__ missing where the tile is declared? Without it, each thread has a tile of its own.";
   if (never_written == wrong.error.checked)
     return "No element was written. Does the launch happen, do its blocks reach the output, does the kernel return too early?";
   if (never_written > 0)
     return fmt::format("{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?", never_written);
   if (wrong.size.extents.size() > 1 && right_exactly_if(findings.shapes, is_square))
     return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
-  if (right_exactly_if(findings.shapes, is_even))
-    return "It is right where every extent is a multiple of 32. Look at the edges: what do the last block's threads do beyond the end?";
-  return "";
+  for (const auto& [tile, property] : {std::pair(32, &is_whole<32>), std::pair(16, &is_whole<16>)})
+    if (right_exactly_if(findings.shapes, property))
+      return fmt::format("It is right where every extent is a multiple of {}. Look at the edges: what do the last block's threads do beyond the end?", tile);
+  return by_shapes(findings.shapes);
 }
 
 json describe(const ShapeOutcome& shape, const std::string& cause) {
   json first = json::array();
   for (const auto& m : shape.error.first) first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
-  return {{"size", to_string(shape.size)}, {"wrong", shape.error.wrong},     {"checked", shape.error.checked}, {"first", first},
+  return {{"size", to_string(shape.size)}, {"wrong", shape.error.wrong}, {"checked", shape.error.checked}, {"count", count_wrong(shape)}, {"first", first},
           {"picture", shape.error.map.picture()}, {"legend", shape.error.map.legend()}, {"cause", cause}};
 }
 
@@ -99,9 +125,12 @@ class Judge {
   Verdict verdict() {
     report_["hazards"] = findings_.hazards;
     report_["counters"] = json::array();
+    if (!findings_.ended.empty()) report_["ended"] = to_string(findings_.ended_at);
     if (!findings_.ended.empty()) fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
     judge_output();
     for (const auto& hazard : findings_.hazards) fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
+    if (!findings_.ended.empty() && !findings_.hazards.empty())
+      fail("hazards", "The launch at " + to_string(findings_.ended_at) + " was ended by the " + hazard_name(findings_.hazards.front()) + ", and what comes after it was not tried.");
     // Counters of a kernel that is wrong say little, and those of one that was ended are not whole.
     if (findings_.counted.is_object()) {
       if (stage_.empty()) judge_host();
@@ -132,7 +161,7 @@ class Judge {
     }
     report_["shapes"] = shapes;
     if (!wrong) return;
-    const std::string cause = likeliest_cause(findings_, *wrong);
+    const std::string cause = likeliest_cause(exercise_, findings_, *wrong);
     report_["wrong"] = describe(*wrong, cause);
     fail("correct", "wrong at " + to_string(wrong->size) + ": " + describe_wrong(wrong->error));
     if (!cause.empty()) fail("correct", cause);

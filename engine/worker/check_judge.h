@@ -12,7 +12,8 @@ namespace warpwise {
 /// One shape's launches.
 struct ShapeOutcome {
   Size size;
-  ErrorStats error;          // of both launches
+  std::string output;        // the name of the problem's one output; empty where there are several
+  ErrorStats error;          // of the first wrong launch, or the last
   bool first_right = true;   // the first launch was right
   bool from_decoy = false;   // it would have been right for the inputs that lay in place of the given ones while no kernel ran
   bool by_order = false;     // wrong at the second launch only because blocks, warps and lanes ran in another order
@@ -27,6 +28,7 @@ struct Findings {
   std::string not_by_kernels;  // a size at which something else than kernels wrote outputs; empty if there is none
   uint64_t seed = 0;
   std::string ended;         // why the launches ended early, as a sentence; empty if they did not
+  Size ended_at;             // the shape of the launch that did not come to its end
   double output_bytes = 0, input_bytes = 0;          // of the problem at Exercise::counted
 };
 

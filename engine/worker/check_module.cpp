@@ -63,14 +63,14 @@ void enter_fences(const std::string& module) {
 }
 
 StudentModule::StudentModule(const std::string& path) : path_(path), handle_(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
-  if (!handle_) throw CannotError(std::string("your file compiles, but cannot be loaded: ") + ::dlerror());
+  if (!handle_) throw CannotError(std::string("Your file compiles, but cannot be loaded: ") + ::dlerror());
 }
 
-void* StudentModule::find(const std::string& name, bool is_function, std::string& readable) const {
+StudentModule::Found StudentModule::find(const std::string& name, bool is_function) const {
   // C++ names are decorated with the types of their parameters, which the student may have changed: so we look through all names.
   std::ifstream file(path_, std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
-  if (bytes.size() < sizeof(Elf64_Ehdr)) return nullptr;
+  if (bytes.size() < sizeof(Elf64_Ehdr)) return {};
   auto at = [&]<class T>(size_t offset, T*) { return reinterpret_cast<const T*>(bytes.data() + offset); };
   const auto* header = at(0, static_cast<Elf64_Ehdr*>(nullptr));
   const auto* sections = at(header->e_shoff, static_cast<Elf64_Shdr*>(nullptr));
@@ -82,30 +82,29 @@ void* StudentModule::find(const std::string& name, bool is_function, std::string
       const char* symbol = names + symbols[s].st_name;
       if (symbols[s].st_shndx == SHN_UNDEF || std::strncmp(symbol, "_Z", 2) != 0) continue;
       char* demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
-      readable = demangled ? demangled : symbol;
+      const std::string readable = demangled ? demangled : symbol;
       std::free(demangled);
-      if (is_function ? readable.starts_with(name + "(") : readable == name) return ::dlsym(handle_, symbol);
+      if (is_function ? readable.starts_with(name + "(") : readable == name) return {::dlsym(handle_, symbol), symbols[s].st_size, readable};
     }
   }
-  return nullptr;
+  return {};
 }
 
 void* StudentModule::function(const std::string& name, const std::string& parameters) const {
-  std::string readable;
-  void* address = find(name, true, readable);
-  if (!address)
-    throw UsageError("your file no longer defines the function " + name + ": put back what stands outside the marked region (`warpwise reset` keeps your file beside it)");
-  if (readable != name + parameters)
-    throw UsageError("the function " + name + " has other parameters than the lesson's: it must take " + parameters + ", and takes " + readable.substr(name.size()));
-  return address;
+  const Found found = find(name, true);
+  if (!found.address)
+    throw UsageError("Your file no longer defines the function " + name + ": put back what stands outside the marked region (`warpwise reset` keeps your file beside it).");
+  if (found.readable != name + parameters)
+    throw UsageError("The function " + name + " has other parameters than the lesson's: it must take " + parameters + ", and takes " + found.readable.substr(name.size()) + ".");
+  return found.address;
 }
 
 double StudentModule::number(const std::string& name) const {
-  std::string readable;
-  const void* address = find(name, false, readable);
-  if (!address)
-    throw UsageError("your file no longer defines " + name + ": put back its line (`extern const double ...`), or `warpwise reset`");
-  return *static_cast<const double*>(address);
+  const Found found = find(name, false);
+  if (!found.address)
+    throw UsageError("Your file no longer defines " + name + ": put back its line (`extern const double ...`), or `warpwise reset`.");
+  if (found.bytes != sizeof(double)) throw UsageError("What you predict is to be a double: put back `extern const double` before " + name + ".");
+  return *static_cast<const double*>(found.address);
 }
 
 }  // namespace warpwise

@@ -14,12 +14,17 @@ class StudentModule {
   explicit StudentModule(const std::string& path);
   /// The function of this name and these parameters ("(float const*, int)"). Throws UsageError with a sentence for the student.
   void* function(const std::string& name, const std::string& parameters) const;
-  /// The `extern const double` of this name.
+  /// The `extern const double` of this name. Throws UsageError where it is missing or of another size.
   double number(const std::string& name) const;
 
  private:
-  /// The address of the first symbol whose readable name is, or starts with, `name`; `readable` gets that name. Null if there is none.
-  void* find(const std::string& name, bool is_function, std::string& readable) const;
+  struct Found {
+    void* address = nullptr;  // null if there is none
+    size_t bytes = 0;
+    std::string readable;     // its name with its parameters
+  };
+  /// The first symbol whose readable name is, or starts with, `name`.
+  Found find(const std::string& name, bool is_function) const;
   std::string path_;
   void* handle_ = nullptr;
 };

@@ -46,6 +46,8 @@ nlohmann::json count_launch(const std::function<void()>& launch, const Counting&
   return nlohmann::json::parse(simt::to_json(simt::take_report()));
 }
 
+void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
+
 AroundKernels::AroundKernels(std::function<void()> before, std::function<void()> after) { simt::set_around_kernels(std::move(before), std::move(after)); }
 AroundKernels::~AroundKernels() { simt::set_around_kernels(nullptr, nullptr); }
 

@@ -26,6 +26,9 @@ nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const A
 /// The same for a launch that is compiled counted already.
 nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);
 
+/// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
+void forget_written(const void* pointer, size_t bytes);
+
 /// While it lives, calls these around each kernel's run on the CPU backend.
 class AroundKernels {
  public:

@@ -70,7 +70,7 @@ class ResultView {
 
   /// A mark, the stage's name and a few words; `ok` of one that was not reached is said by a dash.
   void stage(const char* name, const std::string& text) {
-    const bool passed = place(result_.stage) > place(name), failed = result_.stage == name;
+    const bool passed = !ended_before(result_, name) && place(result_.stage) > place(name), failed = result_.stage == name;
     mark(name, passed, failed, text);
   }
 
@@ -91,9 +91,8 @@ class ResultView {
   }
 
   std::string shapes() const {
-    std::string text;
-    for (const auto& shape : of("shapes")) text += (text.empty() ? ", at " : " ") + shape.at("size").get<std::string>();
-    return text;
+    const std::string text = launched_shapes(result_);
+    return text.empty() ? "" : ", at " + text;
   }
 
   /// "line 12" that shows the line; a line of another file is only named.
@@ -136,8 +135,7 @@ class ResultView {
 
   void wrong(const json& wrong) {
     ImGui::Indent(skin_.px(1.3f));
-    words("At " + wrong.at("size").get<std::string>() + ": " + std::to_string(wrong.at("wrong").get<int64_t>()) + " of " +
-              std::to_string(wrong.at("checked").get<int64_t>()) + " elements are wrong. The first:", Face::body, theme_.text);
+    words("At " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>() + ". The first:", Face::body, theme_.text);
     const float width = ImGui::GetContentRegionAvail().x, expected = width * 0.36f, got = width * 0.66f;
     columns({{0, "where"}, {expected, "expected"}, {got, "got"}}, theme_.dim, Face::small);
     for (const auto& m : wrong.at("first"))
