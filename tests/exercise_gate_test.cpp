@@ -1,5 +1,5 @@
-// The gate for authors: every exercise is whole, its pristine file fails for the stated reason, its solution passes, and plausible wrong
-// solutions are rejected with the right message. It looks at exercises/NN_lesson/pristine, never at the files that a student edits.
+// The gate for authors: every exercise is whole, its pristine file fails for the stated reason, its solution passes, and so do right ones unlike
+// it, and plausible wrong solutions are rejected with the right message. It looks at exercises/NN_lesson/pristine, never at the files that a student edits.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -72,6 +72,12 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}}, {&exercise, "solution", read(files.solution), "", {}}};
   const std::string start = fs::path(exercise.file).stem().string() + ".";
   std::error_code ignored;
+  // Of another right solution: one line of comment, then the region's text.
+  for (const auto& entry : fs::directory_iterator(files.other, ignored)) {
+    if (!entry.path().filename().string().starts_with(start)) continue;
+    const std::string text = read(entry.path());
+    cases.push_back({&exercise, "other/" + entry.path().filename().string(), parts->with(text.substr(text.find('\n') + 1)), "", {}});
+  }
   for (const auto& entry : fs::directory_iterator(files.wrong, ignored)) {
     if (!entry.path().filename().string().starts_with(start)) continue;
     const Wrong wrong = parse_wrong(read(entry.path()));
@@ -108,7 +114,7 @@ TEST_CASE("exercises: every one has its parts") {
     CHECK_MESSAGE(read(files.own.parent_path() / "README.md").find(name) != std::string::npos, "README.md does not name " << name);
 
     size_t wrong = 0;
-    for (const auto& one : cases_of(exercise)) wrong += one.name != "pristine" && one.name != "solution";
+    for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";
     CHECK_MESSAGE(wrong >= kFewestWrong, "there are fewer than six wrong solutions");
   }
 }
@@ -139,7 +145,7 @@ TEST_CASE("exercises: what a student is given first is the pristine file") {
   }
 }
 
-TEST_CASE("exercises: the pristine file fails as stated, the solution passes, wrong solutions are rejected with the right message") {
+TEST_CASE("exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message") {
   std::vector<Case> cases;
   const char* only = std::getenv("WARPWISE_GATE");  // an author's shortcut: one exercise
   for (const auto& exercise : exercise_list())

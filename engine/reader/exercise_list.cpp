@@ -36,6 +36,7 @@ ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise)
   pristine = own.parent_path() / "pristine" / file.filename();
   solution = root / "solutions" / folder / file.filename();
   wrong = root / "solutions" / folder / "wrong";
+  other = root / "solutions" / folder / "other";
 }
 
 std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) {

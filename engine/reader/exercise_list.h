@@ -33,6 +33,7 @@ struct ExerciseFiles {
   std::filesystem::path pristine;  // as it was given
   std::filesystem::path solution;
   std::filesystem::path wrong;     // the folder of wrong solutions
+  std::filesystem::path other;     // the folder of right solutions that are unlike the given one
 };
 
 /// What the README of an exercise's lesson says of it, a cell of its table: "Fill in the index: make the copy a transpose"; empty if nothing.

@@ -1,4 +1,4 @@
-// Exercise 1 is right when every element is, at every shape.
+// Exercise 1 is right when every element is, at every shape, and all threads share the work.
 #include "check.h"
 
 namespace transpose {
@@ -12,6 +12,8 @@ warpwise::Exercise exercise_index() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
+      .goals = {{.what = "load requests", .before = 2048, .target = 2048, .measure = warpwise::load_requests,
+                 .cause = "Let every thread move elements, as before: the 32 lanes of a warp load together."}},
       .causes = {kCopied},
       .fails = "is a copy of `in`",
       .hints = {"The element at (row, col) of `in` belongs at (col, row) of `out`. Only the left side of the assignment changes.",

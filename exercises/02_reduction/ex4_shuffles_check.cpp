@@ -16,7 +16,7 @@ warpwise::Exercise exercise_shuffles() {
                  .cause = "The warp's sum still goes through shared memory."},
                 {.what = "global atomics", .before = 0, .target = 0, .measure = warpwise::atomic_requests,
                  .cause = "The warp's sum goes through global memory, which is further away still."}},
-      .causes = {kFirstOnly},
+      .causes = {kFirstOnly, kEverySecond, kHalfAWarp, kItself},
       .fails = "shared requests",
       .hints = {"__shfl_down_sync(kAllLanes, sum, 16) gives lane i the number of lane i + 16. All 32 lanes must call it.",
                 "After that lanes 0 to 15 hold 16 sums. Halve the distance and do it again: 8, 4, 2, 1.",

@@ -1,0 +1,12 @@
+// Rejected: is __shared__ missing
+// A tile for each thread: nobody sees what the others have staged.
+  float tile[kTile][kTile + 1];
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + warp + i, col = tile_col + lane;
+    if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
+  }
+  __syncthreads();
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][warp + i];
+  }
