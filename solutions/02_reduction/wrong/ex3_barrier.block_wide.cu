@@ -1,10 +1,7 @@
 // Rejected: makes seven warps wait
-// All warps come along to barriers of the block.
-  float sum = sums[t];
+// The levels before go on to the end, with barriers of the block.
   for (int stride = 32; stride > 0; stride /= 2) {
-    if (t < 32) sum += sums[t + stride];
-    __syncthreads();
-    if (t < 32) sums[t] = sum;
+    if (t < stride) sums[t] += sums[t + stride];
     __syncthreads();
   }
-  if (t == 0) out[blockIdx.x] = sum;
+  if (t == 0) out[blockIdx.x] = sums[0];

@@ -1,4 +1,4 @@
-// Rejected: No element was written
+// Rejected: read of what nothing has written
 // Waits for one ticket more than there are blocks.
   __shared__ bool last;
   if (threadIdx.x == 0) {
