@@ -28,11 +28,11 @@ void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
     if (mask >> order[i] & 1) body(order[i]);
 }
 
-// Whether a store left its bytes as they were; 16 bytes are folded into 8, as in the trace.
-bool silent(std::uint64_t address, Meta meta, std::uint64_t old_value) {
+// What lies there now; 16 bytes are folded into 8, as in the trace.
+std::uint64_t value_at(std::uint64_t address, unsigned bytes) {
   std::uint64_t now[2] = {0, 0};
-  std::memcpy(now, reinterpret_cast<const void*>(address), meta_bytes(meta));
-  return (now[0] ^ now[1]) == old_value;
+  std::memcpy(now, reinterpret_cast<const void*>(address), bytes);
+  return now[0] ^ now[1];
 }
 
 // Whether none of an aligned access's bytes was ever written; some may be padding of a class that is read whole.
@@ -239,7 +239,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const Op op = meta_op(meta);
   const bool is_volatile = meta & kVolatile;
   const unsigned tag = kShared ? shared_tag_ : tag_;
-  const bool kept = op == kStore && silent(address, meta, old_value);
+  const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
+  const bool kept = op == kStore && now == old_value;
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
   bool first = kShared && op != kStore && !(meta & kPart);  // nobody in the block has written any of it
   const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
@@ -273,13 +274,16 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       cell->atomic = me.bits;
       continue;
     }
-    if (races_with(write) && !both_volatile(write) && !kept && !(write.silent() && may_come_later<kShared>(write, lane))) report(site, meta, lane, write, at);
+    // Two blocks on two cores may store one value before either sees the other's.
+    const bool same_change = !kShared && atomic.bits == changed && write.thread() - first_thread_ >= threads_;
+    const bool one_value = kept || same_change || (write.silent() && may_come_later<kShared>(write, lane));
+    if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
     const auto waits = [&](Record reader) { return !kShared && is_volatile && reader.is_volatile(); };
     if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
     else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic)))) report(site, meta, lane, read_too, at);
     cell->write = me.bits;
-    if (atomic.bits) cell->atomic = 0;
+    cell->atomic = kShared ? 0 : changed;
     if (read.bits) cell->read = 0;
     if (read_too.bits) cell->read_too = 0;
   }

@@ -104,15 +104,16 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
     const Record write{cell.write}, atomic{cell.atomic}, read{cell.read};
     if (atomic.bits && !harmless<kShared>(atomic, thread)) return false;
     if (!harmless<kShared>(write, thread) || !harmless<kShared>(read, thread)) return false;
-    if (read.bits || atomic.bits) {  // without either there is no second
+    if (read.bits || atomic.tag()) {  // without either there is no second
       const Record read_too{cell.read_too};
       if (!harmless<kShared>(read_too, thread)) return false;
       cell.read = 0;
       if (read_too.bits) cell.read_too = 0;
     }
-    if (atomic.bits) cell.atomic = 0;
     std::uint32_t now;
     std::memcpy(&now, reinterpret_cast<const void*>(first + static_cast<std::uint64_t>(word.offset)), sizeof now);
+    if (!kShared) cell.atomic = change(values[word.first], now);
+    else if (atomic.bits) cell.atomic = 0;
     const bool kept = now == values[word.first];
     cell.write = mine | std::uint64_t{thread} << 32 | std::uint64_t{kept} << 19;
   }

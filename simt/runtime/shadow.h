@@ -28,10 +28,16 @@ struct Record {
 
 struct alignas(32) Cell {
   std::uint64_t write = 0;               // the latest plain one
-  std::uint64_t atomic = 0;              // the latest since that write
+  std::uint64_t atomic = 0;              // the latest since that write; before there is one, in global memory, that write's change()
   std::uint64_t read = 0, read_too = 0;  // the first reader since that write, and the latest other one; where nobody reads, the
                                          // second is an atomic access of another thread than the latest one's
 };
+
+// What a store made of its word, as a Record whose tag is that of no launch: two stores that made the same of the same, at the same
+// moment perhaps, have one.
+inline std::uint64_t change(std::uint64_t before, std::uint64_t after) {
+  return ((before * 0x9e3779b97f4a7c15ull + after) * 0xbf58476d1ce4e5b9ull | 0x100) & ~std::uint64_t{0xff};
+}
 
 // Cells for a range of addresses, made of pages that exist only once touched.
 class ShadowRange {
