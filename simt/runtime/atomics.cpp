@@ -60,6 +60,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt::Meta meta = simt::make_meta(bytes, simt::kAtomic);
     if (traits & simt::atomic_integer) meta |= simt::kInteger;
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
+    if (traits & simt::atomic_replaces) meta |= simt::kReplaces;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else worker.before_atomic();

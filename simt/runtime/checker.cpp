@@ -242,7 +242,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
   const bool kept = op == kStore && now == old_value;
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
-  bool first = kShared && op != kStore && !(meta & kPart);  // nobody in the block has written any of it
+  bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written any of it
   const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
   for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word) first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
   if (first) first_use(site, meta, lane, address);
@@ -375,7 +375,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
       const std::uint64_t offset = address - arena.base();
-      if (meta_op(meta) != kStore && nothing_written(written, offset, bytes) && !((meta & kPart) && arena.in_begun_element(address))) first_use(site, meta, lane, address);
+      if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) && !((meta & kPart) && arena.in_begun_element(address))) first_use(site, meta, lane, address);
       // The bits of an aligned access lie within one byte, or are two whole ones.
       for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {
         const unsigned bits = bytes >= 8 ? 0xffu : ((1u << bytes) - 1) << offset % 8;

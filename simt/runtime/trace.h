@@ -23,6 +23,7 @@ using Meta = std::uint16_t;
 constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(bytes | (op << 8)); }
 constexpr Meta kInteger = 0x400;    // of atomics
 constexpr Meta kConfirms = 0x800;   // of atomics: right even when a plain read before it was out of date (CAS, min, max, and, or)
+constexpr Meta kReplaces = 0x4000;  // of atomics: plain stores but for being atomic
 constexpr Meta kVolatile = 0x1000;  // of loads and stores
 constexpr Meta kPart = 0x2000;      // of loads and stores: a piece of a longer one, which may be padding
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
