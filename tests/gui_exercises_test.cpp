@@ -46,7 +46,7 @@ CheckResult result_at(const std::string& stage) {
 CheckResult wrong_result() {
   CheckResult result = result_at("correct");
   result.report = json::parse(R"({"shapes": [{"size": "1x1", "ok": true}, {"size": "33x31", "ok": false}], "hazards": [], "counters": [],
-    "wrong": {"size": "33x31", "wrong": 900, "checked": 1023, "picture": ["#+.o", "####", "...."], "legend": "a cell is 2 x 1 elements", "cause": "",
+    "wrong": {"size": "33x31", "wrong": 900, "checked": 1023, "count": "900 of 1023 elements are wrong", "picture": ["#+.o", "####", "...."], "legend": "a cell is 2 x 1 elements", "cause": "",
               "first": [{"where": "row 0, col 1", "expected": 0.123456789, "got": "nan"}, {"where": "row 0, col 2", "expected": 1e30, "got": "-inf"}]}})");
   return result;
 }
