@@ -175,9 +175,9 @@ class Watch {
     std::vector<std::string> lines;
     const CheckResult* result = session_.result(exercise);
     if (result) lines = draw_check(exercise, *result, at);
+    else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
     // In a low terminal the picture of the errors would push the errors themselves away.
     if (result && is_terminal(stdout) && static_cast<int>(lines.size()) + kBelowCheck > at.height) lines = draw_check(exercise, *result, at, false);
-    else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
     for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
     if (result && result->passed) lines.push_back("n goes on to the next exercise; s shows another solution.");
     return lines;

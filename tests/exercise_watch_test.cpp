@@ -60,7 +60,7 @@ TEST_CASE("watch: keys in a terminal") {
 
 TEST_CASE("watch: the right file passes, and its kernel stands beside the steps") {
   const Sandbox sandbox;
-  Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 110, 60);
+  Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150, 60);  // room for titles
   REQUIRE(watch.wait_for_next("not turned", 120));
   sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
   REQUIRE(watch.wait_for_next("Passed.", 120));

@@ -1,4 +1,4 @@
-// Rejected: read of what nothing has written
+// Rejected: an element that no thread wrote
 // Waits for one ticket more than there are blocks.
   __shared__ bool last;
   if (threadIdx.x == 0) {
