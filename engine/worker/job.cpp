@@ -304,7 +304,7 @@ class Job {
       result.lesson = lesson_.id;
       result.final = final;
       if (inspecting()) result.source = "counted";
-      else if (final && result.ok && candidate.step->remark) result.remark = candidate.step->remark(result, device_);
+      else if (final && result.ok && candidate.step->remark) result.remark = candidate.step->remark(result, describe_device());
       output_.emit(result);
     }
   }
@@ -314,7 +314,6 @@ class Job {
   Inbox& inbox_;
   const Lesson& lesson_;
   const StepRow* own_;
-  const Device device_ = describe_device();
   std::vector<const StepRow*> steps_;
   std::vector<Size> sizes_;
   Choices choices_;

@@ -100,7 +100,6 @@ class Worker {
   // Runs one block to its end, or until the launch is aborted.
   void run_block(Launch& launch, std::uint64_t block, bool traced);
 
-  // What this worker counted since the last call.
   // What the launch has counted here; the worker forgets it.
   std::vector<Site> end_launch() {
     launch_ = nullptr;

@@ -30,6 +30,14 @@ Result build_and_run(const lang::Scratch& scratch, const std::filesystem::path& 
   return result;
 }
 
+/// What the compiler says of a text that is in NAME.cu.
+lang::Outcome compiled(const std::string& name, const std::string& text) {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file(name + ".cu");
+  lang::write(source, text);
+  return lang::compile(source, scratch.file(name), "--counted");
+}
+
 bool provokes_refusals(const std::filesystem::path& source) {
   std::ifstream file(source);
   for (std::string line; std::getline(file, line);)
@@ -119,19 +127,13 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
 }
 
 TEST_CASE("more __shared__ variables than a kernel may have are refused by name") {
-  lang::Scratch scratch;
-  const std::string source = scratch.file("large.cu");
-  lang::write(source, "// The line of the declaration is named.\n__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
-  const lang::Outcome built = lang::compile(source, scratch.file("large"), "--counted");
+  const lang::Outcome built = compiled("large", "// The line of the declaration is named.\n__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
   CHECK(built.status != 0);
   CHECK(built.output.find("large.cu:2: error: wide(float*) declares 65536 bytes of __shared__ variables") != std::string::npos);
 }
 
 TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") {
-  lang::Scratch scratch;
-  const std::string source = scratch.file("open.cu");
-  lang::write(source, "__global__ void k(int* o) {\n  for (int i = 0; i < 2; i++) {\n    o[i] = i;\n}\nvoid launch(int* o) {\n  k<<<1, 1>>>(o);\n}\nint main() {}\n");
-  const lang::Outcome built = lang::compile(source, scratch.file("open"), "--counted");
+  const lang::Outcome built = compiled("open", "__global__ void k(int* o) {\n  for (int i = 0; i < 2; i++) {\n    o[i] = i;\n}\nvoid launch(int* o) {\n  k<<<1, 1>>>(o);\n}\nint main() {}\n");
   CHECK(built.status != 0);
   CHECK(built.output.find("open.cu:1: error: a '}' is missing: the function that begins here is still open at line 6") != std::string::npos);
   CHECK(built.output.find("dynamic parallelism") == std::string::npos);
