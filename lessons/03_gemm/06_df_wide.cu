@@ -1,27 +1,27 @@
 // Step 6: wide loads, two tiles deep. Leave nothing but arithmetic in the way of the arithmetic.
 // Changed:  every access moves 16 bytes, two elements; a tile is stored while the one before is multiplied;
-//           and the 16 operations are done for three elements at a time, so that factors stay where they
-//           are read from (block_tile.h).
+//           and each of the 16 operations is done for a column of six elements before the next one, so that
+//           the factor that they share stays where it is read from (block_tile.h).
 // Look for: half of the requests, 5 shared loads for 24 multiply-adds, one barrier a tile instead of two.
 #include "block_tile.h"
 
 namespace gemm {
 
-// 256 threads, 6 x 4 elements each (3 rows at a time), tiles 16 deep, two blocks a multiprocessor
-using Shape = Tiling<16, 16, 6, 4, 3, 16, 2>;
+using Tiles =
+    Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .rows = 6}>;
 
 template <bool kAligned>
-__global__ __launch_bounds__(Shape::threads, Shape::blocks) void df_wide(Gemm<DoubleFloat> g) {
-  __shared__ Stage<Shape> stage;
-  multiply_tiles<kAligned, Shape, OrdinarySum>(g, stage);
+__global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_wide(Gemm<DoubleFloat> g) {
+  __shared__ Stage<Tiles> stage;
+  multiply_tiles<kAligned, Tiles, OrdinarySum>(g, stage);
 }
 
 void launch_df_wide(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Shape::m) * tiles(g.n, Shape::n);
+  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
   if (aligned(g))
-    df_wide<true><<<blocks, Shape::threads, 0, stream>>>(g);
+    df_wide<true><<<blocks, Tiles::threads, 0, stream>>>(g);
   else
-    df_wide<false><<<blocks, Shape::threads, 0, stream>>>(g);
+    df_wide<false><<<blocks, Tiles::threads, 0, stream>>>(g);
 }
 
 }  // namespace gemm

@@ -1,8 +1,8 @@
-// The loop that steps 6 to 8 share: tiles of A and B staged in shared memory as double-floats, two elements
+// The loop that steps 6 to 9 share: tiles of A and B staged in shared memory as double-floats, two elements
 // with each 16-byte access, the next tiles on their way while these are multiplied. What differs between the
 // steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                               nothing yet
-//   Sum::add<n>(sums, a, b)             sums[i] += a[i] b, for n elements of a column at once
+//   Sum::add<n>(sums, a, b)             sums[i] += a[i] b[i], for n elements at once
 //   tile_ends()                         after the products of a tile
 //   total()                             the sum as a double-float
 #pragma once
@@ -10,24 +10,33 @@
 
 namespace gemm {
 
-/// The shape of a block's work. Each of tx x ty threads computes each_m x each_n elements of C.
-template <int kTx, int kTy, int kEachM, int kEachN, int kTogether, int kDepth_, int kBlocks_,
-          bool kLowFirst = false>
+/// How a block's work is cut up. Each of tx x ty threads computes each_m x each_n elements of C, tiles are
+/// `depth` deep.
 struct Tiling {
-  static constexpr int tx = kTx, ty = kTy, each_m = kEachM, each_n = kEachN;
-  static constexpr int together = kTogether;  // elements of a column whose operations take turns
-  static constexpr int threads = tx * ty;
-  static constexpr int m = ty * each_m, n = tx * each_n, depth = kDepth_;
-  static constexpr int blocks = kBlocks_;  // to keep on a multiprocessor: bounds the registers of a thread
+  int tx, ty, each_m, each_n, depth;
+  int blocks;                 // to keep on a multiprocessor: bounds the registers of a thread
+  int rows = 1, columns = 1;  // of the elements whose operations take turns
+  int unrolled = 1;           // products whose instructions the innermost loop holds
   // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third
   // part land in even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi
   // b.hi then need not wait.
-  static constexpr bool low_first = kLowFirst;
+  bool low_first = false;
+};
+
+/// What follows from a tiling.
+template <Tiling tiling>
+struct Shape {
+  static constexpr int tx = tiling.tx, ty = tiling.ty, each_m = tiling.each_m, each_n = tiling.each_n;
+  static constexpr int rows = tiling.rows, columns = tiling.columns, unrolled = tiling.unrolled;
+  static constexpr int threads = tx * ty, blocks = tiling.blocks;
+  static constexpr int m = ty * each_m, n = tx * each_n, depth = tiling.depth;
+  static constexpr bool low_first = tiling.low_first;
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
   static_assert(each_m % 2 == 0 && each_n % 2 == 0,
                 "a thread's elements come in pairs, two to a 16-byte access");
-  static_assert(each_m % together == 0, "a thread's rows must fall into groups of equal size");
+  static_assert(each_m % rows == 0 && each_n % columns == 0,
+                "a thread's elements must fall into groups of equal size");
   static_assert(loads_a * 2 * threads == m * depth, "the tile of A must divide evenly over the threads");
   static_assert(loads_b * 2 * threads == depth * n, "the tile of B must divide evenly over the threads");
   // Thread t stages pair t % (depth / 2) of row t / (depth / 2) of A's tile, and of rows a_step apart after
@@ -120,6 +129,29 @@ struct Operands {
   }
 };
 
+/// sums[i][j] += a[i] b[j] for all of a thread's elements, a group after the other.
+template <class Shape, class Sum>
+__device__ __forceinline__ void add_products(const Operands<Shape>& with,
+                                             Sum (&sums)[Shape::each_m][Shape::each_n]) {
+  constexpr int kGroup = Shape::rows * Shape::columns;
+  WARPWISE_UNROLL
+  for (int i = 0; i < Shape::each_m; i += Shape::rows) {
+    WARPWISE_UNROLL
+    for (int j = 0; j < Shape::each_n; j += Shape::columns) {
+      DoubleFloat a[kGroup], b[kGroup];
+      Sum group[kGroup];
+      WARPWISE_UNROLL
+      for (int e = 0; e < kGroup; ++e) {
+        a[e] = with.a[i + e / Shape::columns], b[e] = with.b[j + e % Shape::columns];
+        group[e] = sums[i + e / Shape::columns][j + e % Shape::columns];
+      }
+      Sum::template add<kGroup>(group, a, b);
+      WARPWISE_UNROLL
+      for (int e = 0; e < kGroup; ++e) sums[i + e / Shape::columns][j + e % Shape::columns] = group[e];
+    }
+  }
+}
+
 /// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1,
 /// columns 2 (x + j tx) and + 1.
 template <bool kAligned, class Shape, class Sum, class T>
@@ -169,7 +201,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     }
   };
 
-  Sum sums[Shape::each_n][Shape::each_m];
+  Sum sums[Shape::each_m][Shape::each_n];
   load(0);
   store(0);
   __syncthreads();  // the first tiles are there for all
@@ -184,20 +216,12 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     constexpr int kPitchA = sizeof(stage.a[0][0]) / sizeof(DoubleFloat);
     const DoubleFloat *a = &stage.a[set][0][2 * y], *b = &stage.b[set][0][2 * x];
     const DoubleFloat* const end = a + Shape::depth * kPitchA;
-#pragma unroll 1
-    for (; a != end; a += kPitchA, b += Shape::n) {
-      const Operands<Shape> with(a, b);
-      WARPWISE_UNROLL
-      for (int i = 0; i < Shape::each_m; i += Shape::together) {
-        WARPWISE_UNROLL
-        for (int j = 0; j < Shape::each_n; ++j)
-          Sum::template add<Shape::together>(sums[j] + i, with.a + i, with.b[j]);
-      }
-    }
+#pragma unroll(Shape::unrolled)
+    for (; a != end; a += kPitchA, b += Shape::n) add_products(Operands<Shape>(a, b), sums);
     WARPWISE_UNROLL
-    for (int j = 0; j < Shape::each_n; ++j) {
+    for (int i = 0; i < Shape::each_m; ++i) {
       WARPWISE_UNROLL
-      for (int i = 0; i < Shape::each_m; ++i) sums[j][i].tile_ends();
+      for (int j = 0; j < Shape::each_n; ++j) sums[i][j].tile_ends();
     }
 
     if (step + 1 < steps) store(1 - set);
@@ -209,27 +233,44 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
 #pragma unroll
     for (int j = 0; j < Shape::each_n; ++j)
       finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2,
-             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sums[j][i].total());
+             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sums[i][j].total());
 }
 
-/// A double-float sum, 16 operations for each product.
-struct OrdinarySum {
+/// A double-float sum. Arithmetic::run(a, b, c) is a b + c.
+template <class Arithmetic>
+struct DoubleFloatSum {
   DoubleFloat sum{0, 0};
   template <int n>
-  __device__ __forceinline__ static void add(OrdinarySum* sums, const DoubleFloat* a, DoubleFloat b) {
-    kernels::Double<kernels::Lanes<n>> column, factor, old;
+  __device__ __forceinline__ static void add(DoubleFloatSum* sums, const DoubleFloat* a,
+                                             const DoubleFloat* b) {
+    kernels::Double<kernels::Lanes<n>> left, right, old;
     WARPWISE_UNROLL
     for (int i = 0; i < n; ++i) {
-      column.hi.lane[i] = a[i].hi, column.lo.lane[i] = a[i].lo;
-      factor.hi.lane[i] = b.hi, factor.lo.lane[i] = b.lo;
+      left.hi.lane[i] = a[i].hi, left.lo.lane[i] = a[i].lo;
+      right.hi.lane[i] = b[i].hi, right.lo.lane[i] = b[i].lo;
       old.hi.lane[i] = sums[i].sum.hi, old.lo.lane[i] = sums[i].sum.lo;
     }
-    const auto now = kernels::multiply_add(column, factor, old);
+    const auto now = Arithmetic::run(left, right, old);
     WARPWISE_UNROLL
     for (int i = 0; i < n; ++i) sums[i].sum = {now.hi.lane[i], now.lo.lane[i]};
   }
   __device__ void tile_ends() {}
   __device__ DoubleFloat total() const { return sum; }
 };
+
+struct MultiplyAdd {
+  template <class T>
+  __device__ __forceinline__ static T run(T a, T b, T c) {
+    return kernels::multiply_add(a, b, c);
+  }
+};
+struct MultiplyAddFused {
+  template <class T>
+  __device__ __forceinline__ static T run(T a, T b, T c) {
+    return kernels::multiply_add_fused(a, b, c);
+  }
+};
+using OrdinarySum = DoubleFloatSum<MultiplyAdd>;    // 16 operations for each product
+using FusedSum = DoubleFloatSum<MultiplyAddFused>;  // 15
 
 }  // namespace gemm

@@ -73,11 +73,12 @@ TEST_CASE("two_sum, quick_two_sum and two_prod lose nothing") {
 }
 
 TEST_CASE("additions and products keep their bounds") {
-  double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_fma = 0;
+  double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_mul_fused = 0, worst_fma = 0,
+         worst_fma_fused = 0;
   for (const auto& [a, b] : pairs()) {
     const Exact sum = exact(a) + exact(b), product = exact(a) * exact(b);
     const DoubleFloat added = kernels::add(a, b), accurate = kernels::add_accurate(a, b),
-                      multiplied = kernels::mul(a, b);
+                      multiplied = kernels::mul(a, b), multiplied_fused = kernels::mul_fused(a, b);
     CHECK(normalised(added));
     CHECK(normalised(accurate));
     worst_add = std::max(worst_add, double(size(exact(added) - sum) / (size(exact(a)) + size(exact(b)))));
@@ -85,22 +86,32 @@ TEST_CASE("additions and products keep their bounds") {
       worst_accurate = std::max(worst_accurate, double(size(exact(accurate) - sum) / size(sum)));
     else
       CHECK(exact(accurate) == 0);
-    if (product != 0)
+    if (product != 0) {
       worst_mul = std::max(worst_mul, double(size(exact(multiplied) - product) / size(product)));
-    CHECK(std::fabs(multiplied.lo) <= 3.01 * kU * std::fabs(multiplied.hi));
+      worst_mul_fused =
+          std::max(worst_mul_fused, double(size(exact(multiplied_fused) - product) / size(product)));
+    }
+    for (const DoubleFloat& m : {multiplied, multiplied_fused})
+      CHECK(std::fabs(m.lo) <= 3.01 * kU * std::fabs(m.hi));
 
     const DoubleFloat c = kernels::split(kernels::to_double(b) * 0.75 - kernels::to_double(a));
     const Exact combined = product + exact(c);
     worst_fma = std::max(worst_fma, double(size(exact(kernels::multiply_add(a, b, c)) - combined) /
                                            (3 * size(exact(c)) + 14 * size(product))));
+    worst_fma_fused =
+        std::max(worst_fma_fused, double(size(exact(kernels::multiply_add_fused(a, b, c)) - combined) /
+                                         (3 * size(exact(c)) + 13 * size(product))));
   }
   CHECK(worst_add <= 3.01 * kU * kU);
   CHECK(worst_accurate <= 3.01 * kU * kU);
   CHECK(worst_mul <= 7.01 * kU * kU);
+  CHECK(worst_mul_fused <= 6.01 * kU * kU);
   CHECK(worst_fma <= 1.01 * kU * kU);
+  CHECK(worst_fma_fused <= 1.01 * kU * kU);
   // The bounds are not idle: errors come within a factor of a few.
   CHECK(worst_add > 0.5 * kU * kU);
   CHECK(worst_mul > 1.0 * kU * kU);
+  CHECK(worst_mul_fused > 1.0 * kU * kU);
 }
 
 TEST_CASE("cancellation: the accurate addition keeps what the sloppy one loses") {
@@ -137,6 +148,8 @@ TEST_CASE("what is not finite never turns finite") {
     CHECK_FALSE(is_finite(kernels::mul(bad, one)));
     CHECK_FALSE(is_finite(kernels::multiply_add(one, bad, one)));
     CHECK_FALSE(is_finite(kernels::multiply_add(one, one, bad)));
+    CHECK_FALSE(is_finite(kernels::multiply_add_fused(one, bad, one)));
+    CHECK_FALSE(is_finite(kernels::multiply_add_fused(one, one, bad)));
   }
   CHECK_FALSE(is_finite(kernels::add(huge, huge)));
   CHECK_FALSE(is_finite(kernels::mul(huge, huge)));
@@ -149,6 +162,7 @@ TEST_CASE("zeros and subnormal numbers") {
   CHECK(exact(kernels::add(minus_zero, one)) == exact(one));
   CHECK(exact(kernels::mul(one, zero)) == 0);
   CHECK(exact(kernels::multiply_add(zero, zero, one)) == exact(one));
+  CHECK(exact(kernels::multiply_add_fused(zero, zero, one)) == exact(one));
   CHECK(exact(kernels::add(least, least)) == exact(DoubleFloat{0x1p-148f, 0}));
   CHECK(exact(kernels::mul(least, DoubleFloat{1, 0})) == exact(least));
 }

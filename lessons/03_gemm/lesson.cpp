@@ -82,7 +82,8 @@ std::function<warpwise::Traffic(const Size&, const Choices&)> rate(double operat
 std::string smallest_block(const warpwise::Result& limit, const warpwise::Device& device) {
   if (device.peak_gbps <= 0 || limit.gflops <= 0) return "";
   return fmt::format(
-      "on this GPU a block's tile of C must be at least {:.1f} wide, or memory sets the time: BN >= 8 x {:.0f} GFLOP/s / "
+      "on this GPU a block's tile of C must be at least {:.1f} wide, or memory sets the time: BN >= 8 x "
+      "{:.0f} GFLOP/s / "
       "{:.0f} GB/s (the memory's rate by clock and bus width).",
       8 * limit.gflops / device.peak_gbps, limit.gflops, device.peak_gbps);
 }
@@ -191,16 +192,24 @@ static std::vector<warpwise::StepRow> steps() {
        .ceiling = "df_limit",
        .variant = "df",
        .expects = "df"},
+      {.id = "df_fused",
+       .title = "15 operations: cross products fused",
+       .file = "07_df_fused.cu",
+       .launch = STEP(DoubleFloat, launch_df_fused),
+       .faster_than = "df_wide",
+       .ceiling = "df_limit",
+       .variant = "df",
+       .expects = "df"},
       {.id = "d_df",
        .title = "Binary64 in memory: D(DF)",
-       .file = "07_d_df.cu",
+       .file = "08_d_df.cu",
        .launch = STEP(double, launch_d_df),
        .ceiling = "df_limit",
        .variant = "double",
        .expects = "df"},
       {.id = "fewer",
        .title = "Fewer operations: normalise later",
-       .file = "08_fewer.cu",
+       .file = "09_fewer.cu",
        .launch = STEP(DoubleFloat, launch_fewer),
        .faster_than = "df_wide",
        .ceiling = "df_limit",
@@ -208,7 +217,7 @@ static std::vector<warpwise::StepRow> steps() {
        .expects = "df"},
       {.id = "ozaki",
        .title = "Ozaki scheme II on INT8 tensor cores",
-       .file = "09_ozaki.cuda.cu",
+       .file = "10_ozaki.cuda.cu",
        .launch = kOzaki,
        .needs = "The INT8 products are cuBLAS' own, which needs an NVIDIA GPU.",
        .variant = "ozaki",

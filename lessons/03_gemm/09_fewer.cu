@@ -1,4 +1,4 @@
-// Step 8: fewer operations. Do not put the sum into order after every product; keep what roundings lose,
+// Step 9: fewer operations. Do not put the sum into order after every product; keep what roundings lose,
 //         and add that up apart.
 // Changed:  a product takes 10 operations instead of 16: a compensated dot product of 16 terms in two
 //           floats that need not be normalised, which is then added to a double-float total (11 operations,
@@ -9,8 +9,18 @@
 
 namespace gemm {
 
-// 4 x 4 elements: each needs four registers now.
-using Shape = Tiling<16, 16, 4, 4, 4, 16, 2, true>;
+// An element needs four registers now: one block a multiprocessor, for threads with twice as many. And the
+// sum that replaces `high` is there before `high` is last read: a loop of one product has to move every one
+// of them back to where the next round looks for it, a loop of four products does not.
+using Tiles = Shape<Tiling{.tx = 16,
+                           .ty = 16,
+                           .each_m = 6,
+                           .each_n = 4,
+                           .depth = 16,
+                           .blocks = 1,
+                           .rows = 6,
+                           .unrolled = 4,
+                           .low_first = true}>;
 
 /// high + low is the sum since the last tile ended; sum is the rest.
 struct DelayedSum {
@@ -18,12 +28,12 @@ struct DelayedSum {
   DoubleFloat sum{0, 0};
 
   template <int n>
-  __device__ __forceinline__ static void add(DelayedSum* sums, const DoubleFloat* a, DoubleFloat b) {
+  __device__ __forceinline__ static void add(DelayedSum* sums, const DoubleFloat* a, const DoubleFloat* b) {
     namespace rounded = kernels::rounded;
     kernels::Lanes<n> a_hi, a_lo, b_hi, b_lo, high, low;
     WARPWISE_UNROLL
     for (int i = 0; i < n; ++i) {
-      a_hi.lane[i] = a[i].hi, a_lo.lane[i] = a[i].lo, b_hi.lane[i] = b.hi, b_lo.lane[i] = b.lo;
+      a_hi.lane[i] = a[i].hi, a_lo.lane[i] = a[i].lo, b_hi.lane[i] = b[i].hi, b_lo.lane[i] = b[i].lo;
       high.lane[i] = sums[i].high, low.lane[i] = sums[i].low;
     }
     // high + a_hi b_hi without error: Knuth's two-sum with the product's own error folded into its last step.
@@ -50,17 +60,17 @@ struct DelayedSum {
 };
 
 template <bool kAligned>
-__global__ __launch_bounds__(Shape::threads, Shape::blocks) void fewer(Gemm<DoubleFloat> g) {
-  __shared__ Stage<Shape> stage;
-  multiply_tiles<kAligned, Shape, DelayedSum>(g, stage);
+__global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void fewer(Gemm<DoubleFloat> g) {
+  __shared__ Stage<Tiles> stage;
+  multiply_tiles<kAligned, Tiles, DelayedSum>(g, stage);
 }
 
 void launch_fewer(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Shape::m) * tiles(g.n, Shape::n);
+  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
   if (aligned(g))
-    fewer<true><<<blocks, Shape::threads, 0, stream>>>(g);
+    fewer<true><<<blocks, Tiles::threads, 0, stream>>>(g);
   else
-    fewer<false><<<blocks, Shape::threads, 0, stream>>>(g);
+    fewer<false><<<blocks, Tiles::threads, 0, stream>>>(g);
 }
 
 }  // namespace gemm
