@@ -61,17 +61,22 @@
         movq    LANE_STACK(%rsi), %rcx
         .endm
 
-// Ends a function that a lane has called: saves it, and continues the lane at %rsi.
-        .macro  switch_lanes
-        movq    %rdx, LANE_STOP_PC(%rdi)
-        push_saved
-        movq    %rsp, LANE_STACK(%rdi)
+// Continues the lane at %rsi, whose stack pointer is in %rcx.
+        .macro  continue_lane
         testq   %rcx, %rcx
         je      start_lane
         movq    %rcx, %rsp
         movq    LANE_RESULT(%rsi), %rax
         pop_saved
         ret
+        .endm
+
+// Ends a function that a lane has called: saves it, and continues the lane at %rsi.
+        .macro  switch_lanes
+        movq    %rdx, LANE_STOP_PC(%rdi)
+        push_saved
+        movq    %rsp, LANE_STACK(%rdi)
+        continue_lane
         .endm
 
 // Plain lanes stop here, at every barrier of a block but the first one.
@@ -115,22 +120,47 @@ simt_warp_exchange:
         .p2align 5
 simt_switch:
         push_saved
-        movq    %rsp, (%rdi)
-        movq    (%rsi), %rsp
-        movq    8(%rsi), %rax
-        pop_saved
-        ret
+        movq    %rsp, LANE_STACK(%rdi)
+        movq    LANE_STACK(%rsi), %rcx
+        continue_lane
         .size   simt_switch, .-simt_switch
 
-        .globl  simt_start
-        .hidden simt_start
-        .type   simt_start, @function
+// The scheduler's registers wait on its stack until no round follows.
+        .globl  simt_run_rounds
+        .hidden simt_run_rounds
+        .type   simt_run_rounds, @function
         .p2align 5
-simt_start:
+simt_run_rounds:
         push_saved
-        movq    %rsp, (%rdi)
-        jmp     start_lane
-        .size   simt_start, .-simt_start
+        movq    %rsp, LANE_HOST(%rdi)
+        movq    LANE_STACK(%rsi), %rcx
+        continue_lane
+        .size   simt_run_rounds, .-simt_run_rounds
+
+// The queue has ended: %rsi is the scheduler's place in it. What runs next is found out on the scheduler's stack, but by a call from
+// here, which leaves the processor's prediction of returns as the lanes need it.
+        .type   end_round, @function
+        .p2align 5
+end_round:
+        movq    LANE_HOST(%rsi), %rsp
+        subq    $8, %rsp
+        callq   simt_next_round
+        addq    $8, %rsp
+        testq   %rax, %rax
+        je      simt_leave_rounds
+        movq    %rax, %rsi
+        movq    LANE_STACK(%rsi), %rcx
+        continue_lane
+        .size   end_round, .-end_round
+
+// On the scheduler's stack: simt_run_rounds returns.
+        .globl  simt_leave_rounds
+        .hidden simt_leave_rounds
+        .type   simt_leave_rounds, @function
+simt_leave_rounds:
+        pop_saved
+        ret
+        .size   simt_leave_rounds, .-simt_leave_rounds
 
 // The lane at %rsi begins, on a stack of its own, which serves lane after lane as long as they end without having to wait.
 //
@@ -141,7 +171,10 @@ simt_start:
 start_lane:
         .cfi_startproc
         .cfi_undefined rip
-        movq    LANE_OWN(%rsi), %rsp
+        movq    LANE_OWN(%rsi), %rcx
+        testq   %rcx, %rcx
+        je      end_round
+        movq    %rcx, %rsp
         movq    %rsp, LANE_HOST(%rsi)
 1:      movq    simt_board@gottpoff(%rip), %r11
         movq    %fs:BOARD_ARGUMENT(%r11), %rdi
@@ -178,7 +211,9 @@ simt_kernel_done:
         popq    %rcx
         popq    %rsi
         jmp     3b
-6:      movq    %rsp, LANE_HOST(%rsi)
+6:      cmpq    $0, LANE_OWN(%rsi)
+        je      end_round
+        movq    %rsp, LANE_HOST(%rsi)
         jmp     1b
         .cfi_endproc
         .size   simt_kernel_done, .-simt_kernel_done
@@ -193,15 +228,6 @@ simt_kernel_probe:
         callq   simt_probe_hit@PLT
         ud2
         .size   simt_kernel_probe, .-simt_kernel_probe
-
-// A faulting lane continues here, on the scheduler's stack, as if it had switched to it.
-        .globl  simt_abandon
-        .hidden simt_abandon
-        .type   simt_abandon, @function
-simt_abandon:
-        pop_saved
-        ret
-        .size   simt_abandon, .-simt_abandon
 
 // What stops touch (simt::Board in worker.h), then threadIdx, and the thread's number in the block.
         .section .tbss,"awT",@nobits

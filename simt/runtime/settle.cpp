@@ -258,6 +258,7 @@ bool Worker::release_block() {
     waiting |= ready_[warp] != 0;
   }
   if (waiting) {
+    all_ready_ = false;
     sched_yield();
     return true;
   }
@@ -282,6 +283,7 @@ void Worker::release_barrier(unsigned exited) {
   barrier_pc_ = simt_board.quick_pc = 0;
   grid_waits_ = false;
   barrier_mixed_ = false;
+  all_ready_ = exited == 0;
   for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];
   if (checks_) checker_.block_barrier();
 }

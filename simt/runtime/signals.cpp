@@ -14,7 +14,7 @@
 #include "modules.h"
 #include "worker.h"
 
-extern "C" void simt_abandon();
+extern "C" void simt_leave_rounds();
 
 namespace simt {
 namespace {
@@ -30,7 +30,7 @@ int interrupt_signal() { return SIGRTMIN + 6; }
 // Makes the thread go on in the scheduler, as if the lane had switched to it.
 void leave_lane(Worker& worker, ucontext_t& context) {
   context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(worker.scheduler_stack());
-  context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&simt_abandon);
+  context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&simt_leave_rounds);
 }
 
 void pass_on(int signal, siginfo_t* info, void* context) {

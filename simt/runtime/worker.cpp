@@ -20,6 +20,7 @@ __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((ali
 // What traced lanes do when they end, and when they begin where another one has ended.
 extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
+extern "C" simt::Lane* simt_next_round() { return simt::Worker::current().next_round(); }
 
 namespace simt {
 namespace {
@@ -60,6 +61,8 @@ void Worker::prepare(Launch& launch) {
     shape_ = block;
     for (unsigned i = 0; i < threads_; ++i) lanes_[i].place.index = index_in(block, i);
   }
+  for (unsigned i = 0; i < threads_; ++i) whole_block_[i] = &lanes_[i];
+  whole_block_[threads_] = whole_block_[threads_ + 1] = &scheduler_;
   simt_block_dim = block;
   simt_grid_dim = launch.request.grid;
   for (std::size_t i = stacks_.count(); i < threads_; i = stacks_.count()) {
@@ -102,7 +105,7 @@ std::uintptr_t Worker::probe(Launch& launch) {
   random_ = 0;
   order_lanes();  // place 0 is lane 0, whatever the seed of the launch before
   warp_lanes_ = lanes_.get();
-  run(1);
+  run(begin_round(1));
   simt_probing = 0;
   launch_ = nullptr;
   return probed_;
@@ -119,8 +122,9 @@ void Worker::note_interrupted(std::uint64_t pc) {
 }
 
 void Worker::abandon() {
-  Context forgotten;
-  simt_switch(&forgotten, &scheduler_.context);
+  Lane forgotten, scheduler;
+  scheduler.context.stack_pointer = scheduler_stack();
+  simt_switch(&forgotten, &scheduler);
   __builtin_unreachable();
 }
 
@@ -146,14 +150,19 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   checks_ = traced && launch.options.check;
   if (checks_) checker_.begin_block(block);
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
+  all_ready_ = true;
   do {
+    if (all_ready_ && !traced && !random_) {
+      run_together();
+      continue;
+    }
     const unsigned first = random_ ? static_cast<unsigned>(next_random(random_) % warps_) : 0;
     for (unsigned i = 0; i < warps_; ++i) {
       const unsigned warp = i + first < warps_ ? i + first : i + first - warps_;
       if (ready_[warp]) run_warp(warp);
-      if (launch.aborted.load(std::memory_order_relaxed)) break;
+      if (aborted()) break;
     }
-  } while (!launch.aborted.load(std::memory_order_relaxed) && release_block());
+  } while (!aborted() && release_block());
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
   if (launch.aborted) {
@@ -176,9 +185,38 @@ void Worker::align_stacks() {
   for (std::size_t i = 0; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
 }
 
+// Every lane of the block, from barrier to barrier, as long as all come to each; then what a warp's lanes wait for, warp by warp.
+void Worker::run_together() {
+  together_ = true;
+  run(begin_round_of_block());
+  together_ = false;
+  if (aborted()) return;
+  std::fill(ready_.begin(), ready_.end(), 0u);
+  if (only_seen(Stop::barrier)) return;
+  if (only_seen(Stop::exited)) {
+    for (unsigned warp = 0; warp < warps_; ++warp) exited_[warp] = all_of(warp);
+    return;
+  }
+  bool seen[kStops];
+  std::copy_n(simt_board.seen, kStops, seen);
+  for (unsigned warp = 0; warp < warps_ && !aborted(); ++warp) {
+    begin_warp(warp);
+    std::copy_n(seen, kStops, simt_board.seen);
+    ran_ = present_;
+    if (const std::uint32_t runnable = settle()) run(begin_round(runnable));
+  }
+}
+
 // --- one warp, until each of its lanes waits for the block or has ended
 
 void Worker::run_warp(unsigned warp) {
+  begin_warp(warp);
+  const std::uint32_t runnable = ready_[warp];
+  ready_[warp] = 0;
+  run(begin_round(runnable));
+}
+
+void Worker::begin_warp(unsigned warp) {
   warp_ = warp;
   warp_lanes_ = &lanes_[warp * kWarp];
   present_ = all_of(warp) & ~exited_[warp];
@@ -189,14 +227,6 @@ void Worker::run_warp(unsigned warp) {
   if (traced_) merge_.begin_stretch();
   patience_ = turns_ = 0;
   waiting_ = 0;
-  std::uint32_t runnable = ready_[warp];
-  ready_[warp] = 0;
-  while (runnable) {
-    run(runnable);
-    if (launch_->aborted.load(std::memory_order_relaxed)) return;
-    runnable = traced_ ? settle_traced() : settle();
-    if (launch_->aborted.load(std::memory_order_relaxed)) return;
-  }
 }
 
 // From the start each time, so that the order depends on the seed alone, and not on what this worker ran before.
@@ -206,21 +236,43 @@ void Worker::order_lanes() {
   for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
 }
 
-void Worker::run(std::uint32_t runnable) {
-  ran_ = runnable;
-  if (runnable == ~0u && !random_) {
-    simt_board.queue = whole_warps_[warp_];
-  } else {
-    Lane** last = queue_;
-    for (const std::uint8_t lane : order_)
-      if (runnable >> lane & 1) *last++ = &warp_lanes_[lane];
-    last[0] = last[1] = &scheduler_;
-    simt_board.queue = queue_;
+// One round after the other, until the scheduler is to go on.
+void Worker::run(Lane* first) {
+  simt_run_rounds(&scheduler_, first);
+  in_lane_ = false;
+}
+
+bool Worker::aborted() const { return launch_->aborted.load(std::memory_order_relaxed); }
+
+Lane* Worker::next_round() {
+  in_lane_ = false;
+  if (aborted() || simt_probing) return nullptr;
+  if (together_) {
+    if (!only_seen(Stop::barrier) || barrier_mixed_) return nullptr;
+    release_barrier(0);
+    return begin_round_of_block();
   }
+  const std::uint32_t runnable = traced_ ? settle_traced() : settle();
+  return runnable && !aborted() ? begin_round(runnable) : nullptr;
+}
+
+Lane* Worker::begin_round(std::uint32_t runnable) {
+  ran_ = runnable;
+  if (runnable == ~0u && !random_) return begin_queue(whole_warps_[warp_]);
+  Lane** last = queue_;
+  for (const std::uint8_t lane : order_)
+    if (runnable >> lane & 1) *last++ = &warp_lanes_[lane];
+  last[0] = last[1] = &scheduler_;
+  return begin_queue(queue_);
+}
+
+Lane* Worker::begin_round_of_block() { return begin_queue(whole_block_); }
+
+Lane* Worker::begin_queue(Lane* const* queue) {
+  simt_board.queue = queue;
   std::fill_n(simt_board.seen, kStops, false);
   in_lane_ = true;
-  go_on(scheduler_.context);
-  in_lane_ = false;
+  return take_next();
 }
 
 // --- on a lane's stack
@@ -244,7 +296,7 @@ void Worker::record(std::uint64_t address, Meta meta, std::uint64_t pc, const vo
   if (meta && !safe_address(address, meta_bytes(meta))) report_bad_access(*this, address, meta, pc);
   if (meta && address % meta_bytes(meta) != 0) report_misaligned(*this, address, meta, pc);
   while (!merge_.take(lane_of_warp(), address, meta, pc, depth_of(frame))) {
-    if (launch_->aborted.load(std::memory_order_relaxed)) abandon();
+    if (aborted()) abandon();
     stop(Stop::full, pc, frame);
   }
 }

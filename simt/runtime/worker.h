@@ -1,7 +1,7 @@
 // One OS thread that runs blocks: its lanes, their fibers, and the order in which they run.
 //
-// The scheduler (run_block) works on the thread's own stack. It queues a warp's runnable lanes; each lane that stops switches straight
-// to the next one in the queue, and the last one back to the scheduler, which settles what the warp waits for.
+// The scheduler (run_block) works on the thread's own stack. It queues a warp's runnable lanes, or those of the whole block where all may
+// run; each lane that stops switches straight to the next one in the queue. After the last one, next_round settles what they wait for.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,8 @@ struct ThreadPlace {
 enum class Stop : std::uint8_t { none, full, yielded, barrier, grid_barrier, warp_barrier, exchange, active_mask, exited };
 constexpr unsigned kStops = 9;
 
-// What a switch touches of a lane: one line of the cache. fiber_x86_64.S knows the offsets.
+// What a switch touches of a lane: one line of the cache. fiber_x86_64.S knows the offsets. The scheduler's place in a queue is one too:
+// it has no stack of its own, and its host is the thread's.
 struct alignas(64) Lane {
   Context context;              // no stack pointer: it has not begun, or has ended. The result is what its warp operation gives it
   ThreadPlace place;
@@ -73,10 +74,10 @@ extern __thread simt::ThreadPlace simt_thread_place __asm__("simt_thread_idx") _
 extern __thread simt::Board simt_board __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Saves the caller's registers and stack pointer in `from` and continues `to`; returns the caller's own result, once continued.
-std::uint64_t simt_switch(simt::Context* from, simt::Context* to);
-// The same for a lane that has not begun.
-std::uint64_t simt_start(simt::Context* from, simt::Lane* to);
+// Saves the caller's registers and stack pointer in `from`, and continues or begins `to`; returns the caller's own result, once continued.
+std::uint64_t simt_switch(simt::Lane* from, simt::Lane* to);
+// Lets lanes run, from `first` on, until simt_next_round says that the scheduler is to go on.
+void simt_run_rounds(simt::Lane* scheduler, simt::Lane* first);
 }
 
 namespace simt {
@@ -130,6 +131,8 @@ class Worker {
   void after_atomic(bool confirms);
   void after_volatile_load();
   void lane_ended();
+  // On the scheduler's stack, when all lanes of a round have stopped: the first lane of the next round, or null when the scheduler goes on.
+  Lane* next_round();
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
@@ -138,7 +141,7 @@ class Worker {
 
   // --- for signal handlers and hazards
   bool in_lane() const { return in_lane_; }
-  void* scheduler_stack() const { return scheduler_.context.stack_pointer; }
+  void* scheduler_stack() const { return scheduler_.host; }
   Launch* launch() const { return launch_; }
   std::uint64_t block() const { return block_; }
   simt_uint3 block_index() const;
@@ -153,9 +156,14 @@ class Worker {
 
  private:
   void prepare(Launch& launch);
+  void run_together();
   void run_warp(unsigned warp);
+  void begin_warp(unsigned warp);
   void order_lanes();
-  void run(std::uint32_t runnable);
+  void run(Lane* first);
+  Lane* begin_round(std::uint32_t runnable);
+  Lane* begin_round_of_block();
+  Lane* begin_queue(Lane* const* queue);
   std::uint32_t settle();
   std::uint32_t settle_traced();
   bool release_together(std::uint32_t alive);
@@ -182,7 +190,8 @@ class Worker {
   static std::uint32_t depth_in(const Lane& lane, const void* frame) {
     return static_cast<std::uint32_t>((lane.host - static_cast<const char*>(frame)) >> 4);
   }
-  std::uint64_t go_on(Context& from);
+  Lane* take_next();
+  bool aborted() const;
 
   std::unique_ptr<Lane[]> lanes_;
   LaneStops stops_{};
@@ -198,7 +207,7 @@ class Worker {
   Launch* launch_ = nullptr;
   std::uint64_t block_ = 0;
   bool traced_ = false, checks_ = false, in_lane_ = false;
-  Lane scheduler_;  // stands for the thread's own stack
+  Lane scheduler_;  // at the end of each queue
   std::uintptr_t probed_ = 0;
 
   // The warp in hand. Masks have one bit a lane.
@@ -210,6 +219,7 @@ class Worker {
   using Queue = Lane* [kWarp + 2];
   Queue queue_;
   std::unique_ptr<Queue[]> whole_warps_;  // the queues of all lanes of a warp, in order
+  Lane* whole_block_[kMaxThreads + 2];    // and of a block
   std::uint64_t random_ = 0;
 
   // Of each warp: lanes that may run, that ended.
@@ -218,6 +228,8 @@ class Worker {
   std::uint32_t waiting_ = 0;  // lanes whose traces have waited since patience began
   unsigned patience_ = 0, turns_ = 0;
   std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
+  bool together_ = false;         // this round is one of the whole block
+  bool all_ready_ = false;        // no lane has ended or waits for anything
   bool grid_waits_ = false;       // a thread waits at a grid barrier
   bool barrier_mixed_ = false;
   int reduce_count_ = 0, reduce_result_ = 0;
@@ -228,11 +240,11 @@ class Worker {
 // --- what each stop but a plain barrier goes through
 
 // The next lane in the queue becomes the current one, whose hooks and variables the thread then has.
-inline std::uint64_t Worker::go_on(Context& from) {
-  Lane& next = **simt_board.queue++;
-  simt_thread_place = next.place;
+inline Lane* Worker::take_next() {
+  Lane* next = *simt_board.queue++;
+  simt_thread_place = next->place;
   enter_trace();
-  return next.context.stack_pointer ? simt_switch(&from, &next.context) : simt_start(&from, &next);
+  return next;
 }
 
 inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame) {
@@ -243,7 +255,7 @@ inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame)
   simt_board.seen[static_cast<unsigned>(why)] = true;
   if (traced_) stops_.frame[lane.place.number] = frame;
   leave_trace();
-  return go_on(lane.context);
+  return simt_switch(&lane, take_next());
 }
 
 inline std::uint64_t Worker::stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame) {
