@@ -2,6 +2,8 @@
 # exercises/NN_lesson/exK_topic.cu (compiled when it is checked, never here) and exercises/NN_lesson/exK_topic_check.cpp.
 # The check files need nothing of a backend but its types, so either one's headers will do.
 
+include(compiler_places)
+
 file(GLOB WARPWISE_CHECK_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/exercises/[0-9][0-9]_*/ex*_check.cpp)
 list(SORT WARPWISE_CHECK_FILES COMPARE NATURAL)
 
@@ -31,6 +33,10 @@ function(warpwise_add_exercises)
   target_compile_definitions(warpwise_exercises PRIVATE WARPWISE_CUDA=0)
   if(WARPWISE_SIMT)
     target_include_directories(warpwise_exercises PRIVATE ${CMAKE_SOURCE_DIR}/simt/include)
+    warpwise_compiler_places(places ${SIMT_CXX})
+    list(JOIN places ":" places)
+    set_property(SOURCE ${CMAKE_SOURCE_DIR}/engine/reader/exercise_compile.cpp APPEND PROPERTY
+                 COMPILE_DEFINITIONS WARPWISE_COMPILER="${SIMT_CXX}" WARPWISE_COMPILER_PLACES="${places}")
   elseif(CUDAToolkit_FOUND)
     target_include_directories(warpwise_exercises PRIVATE ${CUDAToolkit_INCLUDE_DIRS})
   endif()

@@ -133,6 +133,19 @@ TEST_CASE("where only the window's packages cannot be had, the lab goes on witho
   CHECK(contains(checkout.run({"list"}, {{"WARPWISE_GUI", "1"}}).err, "installing them"));
 }
 
+TEST_CASE("where only what the window looks better with cannot be had, it is built all the same") {
+  Checkout checkout;
+  checkout.complete();
+  checkout.folder.write("house/cli/packages.txt", checkout.folder.read("house/cli/packages.txt") + "font  look  /nowhere/font  text\n");
+  const Outcome first = checkout.run({"list"}, {{"NO_NETWORK", "1"}});
+  CHECK(first.out == "ran:<list>\n");
+  CHECK(contains(first.err, "going on without"));
+  CHECK(contains(checkout.log(), "-DWARPWISE_GUI=ON"));
+  checkout.forget();
+  CHECK(checkout.run({"list"}, {{"NO_NETWORK", "1"}}).err.empty());
+  CHECK_FALSE(contains(checkout.log(), "apt-get"));
+}
+
 TEST_CASE("WARPWISE_GUI=0 asks for nothing of the window") {
   Checkout checkout;
   checkout.folder.write("there/needed-dev", "");

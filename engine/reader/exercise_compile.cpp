@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fstream>
 #include <regex>
+#include <sstream>
 
 #include "engine/confine.h"
 #include "engine/errors.h"
@@ -24,6 +25,11 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
+#ifndef WARPWISE_COMPILER  // a build without the CPU backend
+#define WARPWISE_COMPILER ""
+#define WARPWISE_COMPILER_PLACES ""
+#endif
+
 constexpr size_t kMostOutput = 64 << 10;  // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
 
@@ -33,13 +39,19 @@ struct Ended {
   std::string output;
 };
 
+/// nvcc finds its host compiler there: the one that the CPU backend uses, if it is not the system's.
+std::string program_path() {
+  const std::string folder = fs::path(WARPWISE_COMPILER).parent_path().string();
+  return (folder.empty() ? "" : folder + ":") + "/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin";
+}
+
 /// Runs a program behind fences with its output in hand, until it ends or its time is up.
 Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s, const std::function<bool()>& stop) {
   const Confinement confinement(fences);
   std::vector<char*> argv;
   for (auto& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  std::string temporary = "TMPDIR=" + folder.string(), path = "PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin", locale = "LC_ALL=C";
+  std::string temporary = "TMPDIR=" + folder.string(), path = "PATH=" + program_path(), locale = "LC_ALL=C";
   std::vector<char*> environment = {temporary.data(), path.data(), locale.data(), nullptr};
 
   int out[2];
@@ -119,6 +131,8 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
   Fences fences;
   fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/dev/urandom",
                      settings.programs / "warpwise-simt-cc", settings.programs / "libwarpwise-simt.so", settings.root / "simt/include"};
+  std::istringstream places(WARPWISE_COMPILER_PLACES);
+  for (std::string place; std::getline(places, place, ':');) fences.readable.push_back(place);
   if (!settings.nvcc.empty()) fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
   const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
   std::error_code ignored;

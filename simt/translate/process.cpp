@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -20,7 +21,10 @@ int run_program(const std::vector<std::string>& arguments) {
   for (const std::string& argument : arguments) raw.push_back(const_cast<char*>(argument.c_str()));
   raw.push_back(nullptr);
   pid_t child = 0;
-  if (posix_spawnp(&child, raw[0], nullptr, nullptr, raw.data(), environ) != 0) return 127;
+  if (const int error = posix_spawnp(&child, raw[0], nullptr, nullptr, raw.data(), environ)) {
+    std::fprintf(stderr, "cannot start %s (%s): run ./warpwise again, which finds the compiler that is there\n", raw[0], std::strerror(error));
+    return 127;
+  }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
