@@ -6,7 +6,7 @@
 
 namespace simt {
 
-// Where a stack that is not running goes on. What is resumed sees `result` as the value of its simt_switch.
+// Where a stack that is not running goes on: fiber_x86_64.S says how. What is resumed sees `result` as the value of its simt_switch.
 struct Context {
   void* stack_pointer = nullptr;
   std::uint64_t result = 0;

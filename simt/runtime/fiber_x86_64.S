@@ -1,5 +1,5 @@
-// Stack switching for x86-64, System V: callee-saved registers travel on the stack. A context holds the stack pointer and, behind
-// it, what simt_switch returns there.
+// Stack switching for x86-64, System V: the registers that callers keep travel on the stack. A context holds the stack pointer, odd
+// where they are all that a callee saves, and behind it what simt_switch returns there.
 //
 // Offsets of simt::Lane and simt::Board, and values of simt::Stop: worker.h.
 #define LANE_STACK 0
@@ -65,40 +65,67 @@
         .macro  continue_lane
         testq   %rcx, %rcx
         je      start_lane
+        testb   $1, %cl
+        jne     continue_whole
         movq    %rcx, %rsp
         movq    LANE_RESULT(%rsi), %rax
-        pop_saved
+        popq    %rbp
         ret
         .endm
 
-// Ends a function that a lane has called: saves it, and continues the lane at %rsi.
-        .macro  switch_lanes
-        movq    %rdx, LANE_STOP_PC(%rdi)
+// End a function that a lane has called: save it, and continue the lane at %rsi. A bare caller keeps nothing in registers but its
+// frame's address.
+        .macro  switch_whole
         push_saved
+        leaq    1(%rsp), %r10
+        movq    %r10, LANE_STACK(%rdi)
+        continue_lane
+        .endm
+
+        .macro  switch_bare
+        pushq   %rbp
         movq    %rsp, LANE_STACK(%rdi)
         continue_lane
         .endm
 
-// Plain lanes stop here, at every barrier of a block but the first one.
-        .globl  simt_barrier
-        .type   simt_barrier, @function
+// Call C++ code with its arguments, from a bare caller: the stack may be aligned to 8 bytes only.
+        .macro  go_slow_bare function
+        pushq   %rbp
+        movq    %rsp, %rbp
+        andq    $-16, %rsp
+        callq   \function
+        leaveq
+        ret
+        .endm
+
+        .macro  go_slow_whole function
+        jmp     \function
+        .endm
+
+        .type   continue_whole, @function
         .p2align 5
-simt_barrier:
+continue_whole:
+        leaq    -1(%rcx), %rsp
+        movq    LANE_RESULT(%rsi), %rax
+        pop_saved
+        ret
+        .size   continue_whole, .-continue_whole
+
+// Lanes that are not traced stop here, at every barrier of a block but the first one.
+        .macro  stop_at_barrier kind
         movq    simt_board@gottpoff(%rip), %r11
         movq    (%rsp), %rdx
         cmpq    %fs:BOARD_QUICK_PC(%r11), %rdx
         jne     1f
         advance STOP_BARRIER
-        switch_lanes
+        movq    %rdx, LANE_STOP_PC(%rdi)
+        switch_\kind
 1:      movq    %rdx, %rdi
         leaq    8(%rsp), %rsi
-        jmp     simt_barrier_slow
-        .size   simt_barrier, .-simt_barrier
+        go_slow_\kind simt_barrier_slow
+        .endm
 
-        .globl  simt_warp_exchange
-        .type   simt_warp_exchange, @function
-        .p2align 5
-simt_warp_exchange:
+        .macro  stop_in_exchange kind
         movq    simt_board@gottpoff(%rip), %r11
         movq    (%rsp), %rdx
         cmpb    $0, %fs:BOARD_QUICK(%r11)
@@ -109,20 +136,48 @@ simt_warp_exchange:
         movl    %edi, (%r9,%rax,4)
         movq    %rsi, (%r10,%rax,8)
         advance STOP_EXCHANGE
-        switch_lanes
+        movq    %rdx, LANE_STOP_PC(%rdi)
+        switch_\kind
 1:      leaq    8(%rsp), %rcx
-        jmp     simt_exchange_slow
+        go_slow_\kind simt_exchange_slow
+        .endm
+
+// Called by counted code; by plain code (simt/primitives.h).
+        .globl  simt_barrier
+        .type   simt_barrier, @function
+        .p2align 5
+simt_barrier:
+        stop_at_barrier whole
+        .size   simt_barrier, .-simt_barrier
+
+        .globl  simt_warp_exchange
+        .type   simt_warp_exchange, @function
+        .p2align 5
+simt_warp_exchange:
+        stop_in_exchange whole
         .size   simt_warp_exchange, .-simt_warp_exchange
+
+        .globl  simt_barrier_bare
+        .type   simt_barrier_bare, @function
+        .p2align 5
+simt_barrier_bare:
+        stop_at_barrier bare
+        .size   simt_barrier_bare, .-simt_barrier_bare
+
+        .globl  simt_warp_exchange_bare
+        .type   simt_warp_exchange_bare, @function
+        .p2align 5
+simt_warp_exchange_bare:
+        stop_in_exchange bare
+        .size   simt_warp_exchange_bare, .-simt_warp_exchange_bare
 
         .globl  simt_switch
         .hidden simt_switch
         .type   simt_switch, @function
         .p2align 5
 simt_switch:
-        push_saved
-        movq    %rsp, LANE_STACK(%rdi)
         movq    LANE_STACK(%rsi), %rcx
-        continue_lane
+        switch_whole
         .size   simt_switch, .-simt_switch
 
 // The scheduler's registers wait on its stack until no round follows.
@@ -153,7 +208,13 @@ end_round:
         continue_lane
         .size   end_round, .-end_round
 
-// On the scheduler's stack: simt_run_rounds returns.
+// Gives up the current lane: simt_run_rounds returns. A faulting lane goes on at the second one, on the scheduler's stack.
+        .globl  simt_abandon
+        .hidden simt_abandon
+        .type   simt_abandon, @function
+simt_abandon:
+        movq    %rdi, %rsp
+        .size   simt_abandon, .-simt_abandon
         .globl  simt_leave_rounds
         .hidden simt_leave_rounds
         .type   simt_leave_rounds, @function
@@ -195,9 +256,11 @@ simt_kernel_done:
         je      5f
 3:      testq   %rcx, %rcx
         je      6f
+        testb   $1, %cl
+        jne     7f
         movq    %rcx, %rsp
         movq    LANE_RESULT(%rsi), %rax
-        pop_saved
+        popq    %rbp
         popq    %rdx
         jmpq    *%rdx
 
@@ -215,6 +278,11 @@ simt_kernel_done:
         je      end_round
         movq    %rsp, LANE_HOST(%rsi)
         jmp     1b
+7:      leaq    -1(%rcx), %rsp
+        movq    LANE_RESULT(%rsi), %rax
+        pop_saved
+        popq    %rdx
+        jmpq    *%rdx
         .cfi_endproc
         .size   simt_kernel_done, .-simt_kernel_done
         .size   start_lane, .-start_lane

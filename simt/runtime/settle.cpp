@@ -279,7 +279,6 @@ void Worker::release_barrier(unsigned exited) {
   reduce_result_ = reduce_count_;
   reduce_arrived_ = threads_ - exited;
   reduce_count_ = 0;
-  at_barrier_stack_ = reinterpret_cast<std::uintptr_t>(lanes_[0].context.stack_pointer);
   barrier_pc_ = simt_board.quick_pc = 0;
   grid_waits_ = false;
   barrier_mixed_ = false;

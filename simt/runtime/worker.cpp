@@ -122,10 +122,7 @@ void Worker::note_interrupted(std::uint64_t pc) {
 }
 
 void Worker::abandon() {
-  Lane forgotten, scheduler;
-  scheduler.context.stack_pointer = scheduler_stack();
-  simt_switch(&forgotten, &scheduler);
-  __builtin_unreachable();
+  simt_abandon(scheduler_stack());
 }
 
 void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
@@ -135,7 +132,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   simt_trace.active = traced;
   simt_trace.cursor = &simt_no_event;
   grid_waits_ = false;
-  at_barrier_stack_ = 0;
+  at_barrier_frame_ = 0;
   barrier_pc_ = simt_board.quick_pc = 0;
   simt_board.quick = !traced;
   barrier_mixed_ = false;
@@ -177,10 +174,12 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   if (launch.request.cooperative) launch.grid.leave();
 }
 
-// Moves the stacks so that what a switch saves at this kernel's barriers, 56 bytes, lies in one line of the cache, for all lanes alike.
+// Moves the stacks so that what a plain switch saves at this kernel's barriers, 16 bytes, begins a line of the cache, with the
+// kernel's variables behind it; for all lanes alike.
 void Worker::align_stacks() {
-  const unsigned past = (at_barrier_stack_ - 8) % 64;
-  if (!at_barrier_stack_ || past % 16 != 0 || past == 0) return;
+  if (!at_barrier_frame_) return;
+  const unsigned past = (at_barrier_frame_ - 16) % 64 / 16 * 16;
+  if (past == 0) return;
   stack_shift_ = (stack_shift_ + past) % 64;
   for (std::size_t i = 0; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
 }
@@ -278,8 +277,9 @@ Lane* Worker::begin_queue(Lane* const* queue) {
 // --- on a lane's stack
 
 // The first thread to reach a barrier says which it is.
-void Worker::other_barrier(std::uint64_t pc) {
+void Worker::other_barrier(std::uint64_t pc, const void* frame) {
   if (barrier_pc_) barrier_mixed_ = true;
+  at_barrier_frame_ = reinterpret_cast<std::uintptr_t>(frame);
   barrier_pc_ = pc;
   if (simt_board.quick && !barrier_mixed_) simt_board.quick_pc = pc;
 }

@@ -78,6 +78,8 @@ extern __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec
 std::uint64_t simt_switch(simt::Lane* from, simt::Lane* to);
 // Lets lanes run, from `first` on, until simt_next_round says that the scheduler is to go on.
 void simt_run_rounds(simt::Lane* scheduler, simt::Lane* first);
+// Has simt_run_rounds return at once.
+[[noreturn]] void simt_abandon(void* scheduler_stack);
 }
 
 namespace simt {
@@ -184,7 +186,7 @@ class Worker {
   void finish_round(std::uint32_t runnable);
   bool release_block();
   void release_barrier(unsigned exited);
-  void other_barrier(std::uint64_t pc);
+  void other_barrier(std::uint64_t pc, const void* frame);
   void align_stacks();
   std::uint32_t all_of(unsigned warp) const { return warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1; }
   static std::uint32_t depth_in(const Lane& lane, const void* frame) {
@@ -198,7 +200,7 @@ class Worker {
   unsigned threads_ = 0, warps_ = 0;
   simt_uint3 shape_{};
   Stacks stacks_;
-  std::uintptr_t at_barrier_stack_ = 0;  // the first lane's stack pointer when it last waited at a barrier of this block
+  std::uintptr_t at_barrier_frame_ = 0;  // the first lane's stack pointer when it last came to a barrier of this block
   unsigned stack_shift_ = 0;             // by so much the lanes begin below the tops
   Merge merge_;
   Requests requests_;
@@ -265,7 +267,7 @@ inline std::uint64_t Worker::stop_in_operation(Stop why, unsigned mask, std::uin
 }
 
 inline void Worker::barrier(std::uint64_t pc, const void* frame) {
-  if (pc != barrier_pc_) other_barrier(pc);
+  if (pc != barrier_pc_) other_barrier(pc, frame);
   stop(Stop::barrier, pc, frame);
 }
 

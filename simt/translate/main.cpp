@@ -32,6 +32,8 @@ const Words kCountedFlags = {"-fsanitize=thread", "--param", "tsan-instrument-fu
                              "-fsanitize-coverage=trace-pc", "-fno-reorder-blocks", "-fno-reorder-blocks-and-partition",
                              "-fno-optimize-sibling-calls", "-fno-tree-vectorize", "-fno-store-merging", "-fno-crossjumping",
                              "-fno-tree-tail-merge", "-fno-ipa-icf", "-fno-partial-inlining", "-Wno-tsan"};
+// Barriers and warp operations are calls that the compiler does not know of (simt/primitives.h): they use the stack below it.
+const Words kPlainFlags = {"-mno-red-zone"};
 // No jump threading: it copies code past a barrier, so that threads of one block would wait at different calls of it.
 const Words kCommonFlags = {"-O2", "-g", "-fno-plt", "-fno-thread-jumps", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
                             "-Wno-unknown-pragmas", "-Wno-attributes", "-Wno-volatile"};
@@ -116,7 +118,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   write_file(translated, translation.text);
 
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + standard + kCommonFlags;
-  if (job.counted) build = build + kCountedFlags;
+  build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (job.shared) build.push_back("-fPIC");
   build = build + job.compile + Words{translated, "-o", assembly};
   if (const int status = run_program(build)) return status;

@@ -43,8 +43,21 @@ enum class Reduce { count = 0, all = 1, any = 2 };
 enum class Access { load = 0, store = 1, atomic = 2 };
 enum class Scope { block = 0, device = 1, system = 2 };
 
+// In plain code the two commonest calls keep no register but the frame's: the compiler then saves what it still needs, which is less
+// than a switch would have to.
+#define SIMT_NO_REGISTER_KEPT                                                                                                          \
+  "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6",   \
+      "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", \
+      "st(6)", "st(7)", "cc", "memory"
+
 // __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the block.
-[[gnu::always_inline]] inline void barrier() { simt_barrier(); }
+[[gnu::always_inline]] inline void barrier() {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_barrier();
+#else
+  __asm__ volatile("call\t*simt_barrier_bare@GOTPCREL(%%rip)" ::: "rax", "rdi", "rsi", SIMT_NO_REGISTER_KEPT);
+#endif
+}
 
 // __syncthreads_count / _and / _or: a barrier that gives every thread the same figure of all threads' predicates.
 [[gnu::always_inline]] inline int barrier_reduce(int predicate, Reduce how) { return simt_barrier_reduce(predicate, static_cast<int>(how)); }
@@ -73,7 +86,15 @@ class Slots {
 
 // Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of unnamed lanes hold 0), valid until its next warp
 // operation. Base of shuffles, votes, matches, reductions. Orders no memory, as in CUDA.
-[[gnu::always_inline]] inline Slots warp_exchange(unsigned mask, uint64_t value) { return Slots(simt_warp_exchange(mask, value)); }
+[[gnu::always_inline]] inline Slots warp_exchange(unsigned mask, uint64_t value) {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  return Slots(simt_warp_exchange(mask, value));
+#else
+  const uint64_t* slots;
+  __asm__ volatile("call\t*simt_warp_exchange_bare@GOTPCREL(%%rip)" : "=a"(slots), "+D"(mask), "+S"(value) : : SIMT_NO_REGISTER_KEPT);
+  return Slots(slots);
+#endif
+}
 
 // __activemask: the lanes of this warp that stand at the same call, at the same time.
 [[gnu::always_inline]] inline unsigned active_mask() { return simt_active_mask(); }
@@ -146,6 +167,8 @@ template <class T, class F>
 
 // __trap: ends the launch with cudaErrorLaunchFailure.
 [[noreturn, gnu::always_inline]] inline void trap() { simt_trap(); }
+
+#undef SIMT_NO_REGISTER_KEPT
 
 }  // namespace simt
 #endif
