@@ -21,11 +21,10 @@ declare -A bench=(
 # What is recorded apart, of a few steps: at this size the others take seconds.
 declare -A largest=([gemm]="gemm/dgemm gemm/dgemm_emulated gemm/ozaki --size 16384x16384x16384")
 declare -A small=([transpose]='"31x33","64x64","1x1000","129x260"' [reduction]='"1","33","1000","4097"' [gemm]='"47x49x17","48x48x16","5x7x33"')
-# Kernels of a vendor's library in which racecheck reports what is not ours to mend: cuBLAS' own emulation of FP64.
-theirs=(--kernel-name-exclude kns=cublasLt)
 declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
 
 step() { echo; echo "== $* ($(date +%T))"; }
+reports() { grep -E "^=+ +(Error|Warning|Invalid|and (Read|Write) access)" "$1"; }
 
 step tests
 timeout 200 "$bin/test_lessons" ${TESTS:+-tc="$TESTS"} || status=1
@@ -58,7 +57,13 @@ for lesson in "${lessons[@]}"; do
   for tool in memcheck racecheck; do
     step "compute-sanitizer $tool: $lesson"
     echo '{"verb":"inspect","job":1,"lesson":"'"$lesson"'","sizes":['"${small[$lesson]}"']}' |
-      timeout 170 compute-sanitizer --tool "$tool" "${theirs[@]}" --error-exitcode 9 "$worker" >"$out/$lesson.$tool.log" 2>&1 || status=1
+      timeout 170 compute-sanitizer --tool "$tool" --error-exitcode 9 "$worker" >"$out/$lesson.$tool.log" 2>&1
+    case $? in
+      0) ;;
+      # racecheck reports races inside of cuBLAS' own emulation of FP64, which are not ours to mend.
+      9) if reports "$out/$lesson.$tool.log" | grep -qv cublasLt || ! reports "$out/$lesson.$tool.log" | grep -q .; then status=1; fi ;;
+      *) status=1 ;;
+    esac
     # A job that did not run to its end has checked nothing.
     grep -q '"status":"complete"' "$out/$lesson.$tool.log" || { echo "the job did not complete"; status=1; }
     grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$out/$lesson.$tool.log" | head -5
