@@ -122,6 +122,15 @@ void Checker::begin_launch(Launch& launch) {
   const Trace& trace = simt_trace;
   if (!shared_[0].covers(trace.shared_base, trace.shared_size)) shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
   if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size)) shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
+  threads_repeat_ = launch.blocks > (std::uint64_t{1} << 32) / launch.threads;
+  take_shared_tag();
+}
+
+// Records of earlier launches on this worker are told apart by the tag, as long as there are tags.
+void Checker::take_shared_tag() {
+  if (++shared_tag_ < Record::kTags) return;
+  for (ShadowRange& range : shared_) range.clear();
+  shared_tag_ = 1;
 }
 
 void Checker::begin_block(std::uint64_t block) {
@@ -132,11 +141,7 @@ void Checker::begin_block(std::uint64_t block) {
   acquires_ = fenced_ = false;
   hand_overs_ = 0;
   same_block_global_ = true;
-  // Records of earlier blocks on this worker are told apart by the tag, as long as there are tags.
-  if (++shared_tag_ >= Record::kTags) {
-    for (ShadowRange& range : shared_) range.clear();
-    shared_tag_ = 1;
-  }
+  if (threads_repeat_) take_shared_tag();
 }
 
 void Checker::tick() { clock_ = std::min(clock_ + 1, Record::kLastClock); }
@@ -270,7 +275,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
       else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too)) report(site, meta, lane, read_too, at);
-      if (atomic.tag() == tag && atomic.thread() != me.thread() && read.tag() != tag) cell->read_too = atomic.bits;
+      const bool is_read = read.tag() == tag && (!kShared || read.thread() - first_thread_ < threads_);
+      if (atomic.tag() == tag && atomic.thread() != me.thread() && !is_read) cell->read_too = atomic.bits;
       cell->atomic = me.bits;
       continue;
     }

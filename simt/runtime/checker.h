@@ -128,6 +128,7 @@ class Checker {
   void first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address);
   bool say(Site& site);
   void tick();
+  void take_shared_tag();
   ShadowRange& shared_range(std::uint64_t address) { return shared_[0].holds(address) ? shared_[0] : shared_[1]; }
 
   Worker& worker_;
@@ -139,6 +140,7 @@ class Checker {
   unsigned clock_ = 1, block_sync_ = 1;
   unsigned warp_sync_[kMaxThreads];
   unsigned tag_ = 0, shared_tag_ = 0;
+  bool threads_repeat_ = false;  // the launch has more threads than numbers
   std::uint64_t update_from_ = 0;  // the latest noted
   // Each thread's latest plain read of a word that others update atomically.
   struct Beside {
