@@ -15,6 +15,7 @@
 
 #include "simt/architecture.h"
 #include "simt/qualifiers.h"
+#include "simt/copies.h"
 #include "vector_types.h"
 // The language.
 #include "simt/atomics.h"

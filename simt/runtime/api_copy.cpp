@@ -60,7 +60,9 @@ void look_for_unwritten(const Call& call, const void* to, const void* from, std:
 void move(void* to, const void* from, std::size_t bytes) {
   if (bytes == 0) return;
   std::memmove(to, from, bytes);
-  mark_written(to, bytes);
+  Arena& arena = Arena::instance();
+  if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes()) arena.copy_written(to, from, bytes);
+  else mark_written(to, bytes);
 }
 
 // The bytes from the first of `rows` rows to the last one's end.
@@ -137,19 +139,24 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
   return cudaSuccess;
 }
 
-// A symbol is the variable itself.
+// A symbol is the variable itself. More than fits into it is refused, and told, as a program that does not ask would go on without the copy.
+static cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
+  if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
+  report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(symbol) + symbol_bytes, bytes);
+  return cudaErrorInvalidValue;
+}
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (offset > symbol_bytes || bytes > symbol_bytes - offset) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyToSymbol"), symbol, symbol_bytes, bytes, offset)) return fail_call(error);
   return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
                                   cudaMemcpyKind kind) {
   if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (offset > symbol_bytes || bytes > symbol_bytes - offset) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyFromSymbol"), symbol, symbol_bytes, bytes, offset)) return fail_call(error);
   return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 }

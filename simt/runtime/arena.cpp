@@ -164,6 +164,24 @@ void Arena::mark_written(const void* address, std::size_t bytes) {
   for (; at < end; ++at) mark(at);
 }
 
+void Arena::copy_written(const void* to, const void* from, std::size_t bytes) {
+  std::size_t at = reinterpret_cast<std::uintptr_t>(to) - base_, source = reinterpret_cast<std::uintptr_t>(from) - base_;
+  const std::size_t end = at + bytes;
+  const auto one = [&] {
+    const bool known = written_[source / 8] >> source % 8 & 1;
+    const auto bit = static_cast<std::uint8_t>(1u << at % 8);
+    written_[at / 8] = static_cast<std::uint8_t>(known ? written_[at / 8] | bit : written_[at / 8] & ~bit);
+    ++at, ++source;
+  };
+  while (at < end && at % 8) one();
+  if (source % 8 == 0) {
+    const std::size_t whole = (end - at) / 8;
+    std::memmove(written_ + at / 8, written_ + source / 8, whole);
+    at += whole * 8, source += whole * 8;
+  }
+  while (at < end) one();
+}
+
 void Arena::mark_all_written() {
   const std::lock_guard lock(mutex_);
   for (const auto& [begin, allocation] : allocations_)

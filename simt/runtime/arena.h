@@ -52,6 +52,8 @@ class Arena {
 
   // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so. Several workers may mark at once.
   void mark_written(const void* address, std::size_t bytes);
+  // The same for a copy within the arena: what was not written there is not written here.
+  void copy_written(const void* to, const void* from, std::size_t bytes);
   void mark_unwritten(const void* address, std::size_t bytes);
   std::uint8_t* written_bits() const { return written_; }
   // For a launch of which not every block is followed.

@@ -137,6 +137,7 @@ void Checker::begin_block(std::uint64_t block) {
   first_thread_ = static_cast<std::uint32_t>(block * threads_);
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
+  part_synced_ = 0;
   tag_ = launch_->checks.tag();
   acquires_ = fenced_ = false;
   hand_overs_ = 0;
@@ -155,27 +156,74 @@ void Checker::block_barrier() {
   // The clock starts again: shared memory's records count as forgotten, global memory's can no longer be told apart.
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
+  part_synced_ = 0;
   same_block_global_ = false;
   for (ShadowRange& range : shared_) range.forget_order();
+  if (hand_overs_) for (unsigned thread = 0; thread < threads_; ++thread) locks_[thread].fenced_at = 0;
 }
 
-void Checker::warp_barrier(std::uint32_t group) {
+void Checker::warp_barrier(std::uint32_t group, bool whole) {
   tick();
+  if (hand_overs_) share_acquired(group);
+  if (!whole) return part_barrier(group);
   for (std::uint32_t left = group; left; left &= left - 1) warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
+}
+
+// What one lane of the group has taken, it hands on to all of them.
+void Checker::share_acquired(std::uint32_t group) {
+  std::uint32_t acquired = 0;
+  for_lanes(group, order_, [&](unsigned lane) { acquired = std::max(acquired, locks_[warp_ * kWarp + lane].acquired); });
+  for_lanes(group, order_, [&](unsigned lane) { locks_[warp_ * kWarp + lane].acquired = acquired; });
+}
+
+// Each lane of the group learns what any of them knows.
+void Checker::part_barrier(std::uint32_t group) {
+  part_sync_.resize(kMaxThreads * kWarp);
+  unsigned* const rows = &part_sync_[warp_ * kWarp * kWarp];
+  if (!(part_synced_ >> warp_ & 1)) std::fill_n(rows, kWarp * kWarp, 0u);
+  part_synced_ |= 1u << warp_;
+  unsigned known[kWarp] = {};
+  for_lanes(group, order_, [&](unsigned lane) {
+    for (unsigned other = 0; other < kWarp; ++other) known[other] = std::max(known[other], rows[lane * kWarp + other]);
+  });
+  for_lanes(group, order_, [&](unsigned lane) { known[lane] = clock_; });
+  for_lanes(group, order_, [&](unsigned lane) { std::copy_n(known, kWarp, rows + lane * kWarp); });
+}
+
+// Whether a warp barrier stands between what another lane of the thread's warp did at this clock and what the thread does now.
+bool Checker::knows(unsigned thread, unsigned other_lane, unsigned clock) const {
+  return clock < warp_sync_[thread] || ((part_synced_ >> warp_ & 1) && clock < part_sync_[thread * kWarp + other_lane]);
 }
 
 void Checker::fence(bool device) {
   if (device) fenced_ = true;
   if (hand_overs_ == 0) std::fill_n(locks_, threads_, Lock{}), hand_overs_ = 1;
-  locks_[worker_.lane_of_block()].fenced = true;
+  Lock& lock = locks_[worker_.lane_of_block()];
+  lock.fenced = true;
+  lock.fenced_at = clock_;
 }
+
+bool Checker::has_fenced() const { return fenced_since_barrier(worker_.lane_of_block()); }
+
+void Checker::note_unfenced_store(std::uint64_t pc) { launch_->checks.note_unfenced(launch_->checks.number_of({pc, kStore, true})); }
 
 void Checker::before_atomic() {
   if (fenced_) launch_->checks.release(worker_.block());
+  release_in_block();
+}
+
+void Checker::release_in_block() {
   if (hand_overs_ == 0) return;
-  Lock& lock = locks_[worker_.lane_of_block()];
-  if (!lock.fenced) return;
-  lock.released = ++hand_overs_;
+  const unsigned thread = worker_.lane_of_block();
+  if (!locks_[thread].fenced) return;
+  ++hand_overs_;
+  // With its own a lane releases what lanes of its warp did before a warp barrier with it.
+  for (unsigned lane = 0; lane < kWarp; ++lane)
+    if (warp_ * kWarp + lane == thread || knows(thread, lane, block_sync_)) release(locks_[warp_ * kWarp + lane]);
+}
+
+void Checker::release(Lock& lock) {
+  lock.released = hand_overs_;
   if (lock.sync == block_sync_) return;
   lock.sync = block_sync_;
   lock.first_released = lock.released;
@@ -190,6 +238,10 @@ void Checker::note_update_from(std::uint64_t pc) {
 void Checker::after_atomic(bool confirms) {
   launch_->checks.acquire(worker_.block());
   if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
+}
+
+void Checker::after_volatile_load() {
+  if (hand_overs_) locks_[worker_.lane_of_block()].acquired = hand_overs_;
 }
 
 void Checker::acquire_now() {
@@ -219,7 +271,7 @@ bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
   if (!kShared && !same_block_global_) return false;
-  if (other / kWarp == warp_ && record.clock() < warp_sync_[thread]) return false;
+  if (other / kWarp == warp_ && knows(thread, other % kWarp, record.clock())) return false;
   return !handed_over(thread, other);
 }
 
@@ -247,6 +299,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
   const bool kept = op == kStore && now == old_value;
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
+  if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane)) launch_->checks.note_unfenced(site.number);
   bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written any of it
   const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
   for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word) first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
@@ -255,8 +308,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const std::uint64_t at = address + word * 4;
     const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
     const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
-    // Volatile accesses race neither with atomics nor, in global memory, with each other.
-    const auto both_volatile = [&](Record stored) { return !kShared && is_volatile && launch_->checks.point(stored.site()).is_volatile; };
+    // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do, unless one raises a
+    // flag for another warp.
+    const auto raised = [&](unsigned number, Record other) { return !kShared || ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number)); };
+    const auto both_volatile = [&](Record stored) {
+      return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) && (op != kStore || raised(site.number, stored));
+    };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
     if (op == kLoad) {
@@ -285,7 +342,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const bool one_value = kept || same_change || (write.silent() && may_come_later<kShared>(write, lane));
     if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
-    const auto waits = [&](Record reader) { return !kShared && is_volatile && reader.is_volatile(); };
+    const auto waits = [&](Record reader) { return is_volatile && reader.is_volatile() && raised(site.number, reader); };
     if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
     else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic)))) report(site, meta, lane, read_too, at);
     cell->write = me.bits;

@@ -50,6 +50,10 @@ class LaunchChecks {
   // The read at this point is how an update that confirms it begins.
   void note_confirmed(unsigned number);
 
+  // A volatile store at this point was made with no fence before it: it is data, and raises no flag.
+  void note_unfenced(unsigned number) { unfenced_[number] = true; }
+  bool raises_flags(unsigned number) const { return number != 0 && !unfenced_[number]; }
+
   // Blocks that order themselves by fences and atomics. What a block does between two barriers is released with its first release there or
   // after: it may release more before another block has taken that up.
   void release(std::uint64_t block);
@@ -73,7 +77,7 @@ class LaunchChecks {
   std::atomic<unsigned> tag_{0};
   std::mutex mutex_;
   std::vector<Point> points_;
-  std::atomic<bool> confirmed_[Record::kSites] = {};
+  std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};
   std::atomic<std::uint32_t> sequence_{0};
   std::deque<Releases> releases_;
   std::atomic<Releases*>* released_ = nullptr;  // each block's latest
@@ -95,13 +99,19 @@ class Checker {
   // The same for a plain access of a known shape, when it is plain that nothing is wrong; else false, and nothing is lost.
   bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values);
 
-  void warp_barrier(std::uint32_t group);
+  // Of lanes of the warp; `whole` when no other lane of it lives.
+  void warp_barrier(std::uint32_t group, bool whole);
   void block_barrier();
   void fence(bool device);
+  // Whether the running lane has fenced since the block's last barrier; and a volatile store that it made with no fence before.
+  bool has_fenced() const;
+  void note_unfenced_store(std::uint64_t pc);
   void before_atomic();
+  void release_in_block();  // of these two what a flag in shared memory does
   // A lane goes on from its read at this program point, a little before, to an update that confirms it.
   void note_update_from(std::uint64_t pc);
   void after_atomic(bool confirms);
+  void after_volatile_load();
   // A volatile load is about to happen, which may see a flag that is raised only then: it acquires once it certainly has happened,
   // but before what follows it is checked.
   void acquire_later() { acquires_ = true; }
@@ -120,6 +130,10 @@ class Checker {
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
   template <bool kShared>
   bool may_come_later(Record write, unsigned lane) const;
+  void part_barrier(std::uint32_t group);
+  void share_acquired(std::uint32_t group);
+  bool knows(unsigned thread, unsigned other_lane, unsigned clock) const;
+  bool fenced_since_barrier(unsigned thread) const { return hand_overs_ && locks_[thread].fenced && locks_[thread].fenced_at >= block_sync_; }
   bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
   void confirm_reads(const Cell& cell, Record me, std::uint64_t address);
@@ -138,7 +152,10 @@ class Checker {
   std::uint32_t first_thread_ = 0;  // of the block, in the launch
   unsigned threads_ = 0;
   unsigned clock_ = 1, block_sync_ = 1;
-  unsigned warp_sync_[kMaxThreads];
+  unsigned warp_sync_[kMaxThreads];  // by thread: the latest barrier of its whole warp
+  // Where lanes synchronise in parts of their warp: up to which clock a thread (row) knows what each lane of its warp did.
+  std::vector<unsigned> part_sync_;
+  std::uint32_t part_synced_ = 0;  // the warps that have
   unsigned tag_ = 0, shared_tag_ = 0;
   bool threads_repeat_ = false;  // the launch has more threads than numbers
   std::uint64_t update_from_ = 0;  // the latest noted
@@ -148,14 +165,17 @@ class Checker {
     unsigned site = 0;
   };
   Beside beside_[kMaxThreads];
-  // Locks within the block: who let go of one (a fence, then an atomic), who took one since (an atomicCAS).
+  // Locks and flags within the block: who let go of one (a fence, then an atomic or a volatile store), who took one since (an
+  // atomicCAS, a volatile read).
   struct Lock {
     bool fenced = false;
+    unsigned fenced_at = 0;  // the clock, of the latest
     std::uint32_t released = 0, acquired = 0;
     std::uint32_t first_released = 0;  // since the barrier at clock `sync`
     unsigned sync = 0;
   };
   Lock locks_[kMaxThreads];
+  void release(Lock& lock);
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has fenced
   bool acquires_ = false, fenced_ = false, same_block_global_ = true;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory

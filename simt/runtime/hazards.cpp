@@ -198,6 +198,7 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
     RawHazard hazard = raw(HazardKind::race, launch, now, address, meta);
     hazard.other = before;
     hazard.other_op = before_op;
+    hazard.cooperative = launch.request.cooperative;
     return hazard;
   });
 }
@@ -231,7 +232,8 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
     hazard.detail = text;
     return add(hazard);
   }
-  hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) + ", which do not come; name only the lanes that take part, or let all of them reach it";
+  hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) + (absent.size() == 1 ? ", which does" : ", which do") +
+                  " not come; name only the lanes that take part, or let all of them reach it";
   add(hazard);
 }
 
@@ -274,6 +276,16 @@ void report_divergent_barrier(Worker& worker) {
   add(hazard);
 }
 
+void report_missed_block(Worker& worker, std::uint64_t block) {
+  unsigned lane = 0;
+  while (lane < worker.threads() && worker.lane_at(lane).why != Stop::grid_barrier) ++lane;
+  if (lane == worker.threads()) return;
+  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, lane, worker.lane_at(lane).stop_pc), {}, {}, kLoad, kLoad, {}, 1};
+  hazard.other.block = index_in(worker.launch()->request.grid, block);
+  hazard.detail = "waits for the whole grid, and block " + text_of(hazard.other.block) + " has returned without coming; every block must reach each grid.sync()";
+  add(hazard);
+}
+
 void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
   RawHazard hazard{HazardKind::time, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
@@ -287,7 +299,7 @@ void report_fault(const Worker& worker, int signal, std::uint64_t address, std::
   const Party party = party_of(worker, worker.lane_of_block(), pc);
   RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, make_meta(4, kLoad));
   if (signal == SIGFPE) hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first", hazard.place = {};
-  else if (signal == SIGILL) hazard.detail = "runs into an operation that must not be reached", hazard.place = {};
+  else if (signal == SIGILL) hazard.detail = "runs into code that must not be reached: a division by zero that the compiler saw, a missing return or __builtin_unreachable()", hazard.place = {};
   else if (worker.on_fiber(address)) hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
   else hazard.detail = "touches " + text_of(hazard.place) + "; check the pointer, and that it came from cudaMalloc";
   add(hazard);
@@ -298,6 +310,13 @@ void report_host_access(const char* call, std::uint64_t pc, std::uint64_t addres
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(live ? live->end : address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes reaches " + text_of(hazard.place) + ", out of bounds; compare its size in bytes with the allocation's";
+  add(hazard);
+}
+
+void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = std::string("host code ") + verb(op) + " " + text_of(hazard.place) + ", which lies in device memory, where a CUDA program crashes; copy it with cudaMemcpy, or allocate it with cudaMallocManaged";
   add(hazard);
 }
 
@@ -340,11 +359,24 @@ void report_leaks() {
 // What usually mends a race, as the end of its sentence.
 static std::string remedy(const RawHazard& race, bool same_line) {
   const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
-  if (same_line && race.op == kStore && race.other_op == kStore)
+  const bool both_write = race.op == kStore && race.other_op == kStore;
+  if (same_line && both_write)
     return same_block ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
                       : "let each block write elements of its own, or use an atomic.";
-  return same_block ? "put a __syncthreads (or __syncwarp within a warp) between them."
-                    : "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
+  if (!same_block && race.cooperative) return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
+  if (!same_block) return "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
+  if (same_line && race.op != kAtomic && race.other_op != kAtomic)
+    return "put a __syncthreads (or __syncwarp within a warp) between the read and the write, or use an atomic where several threads add to one element.";
+  return "put a __syncthreads (or __syncwarp within a warp) between them.";
+}
+
+// The same for an access beyond its object, or to none.
+static std::string remedy(const Place& place) {
+  constexpr std::int64_t kWrapped = 1ll << 30;
+  if (place.freed) return "free memory after the last kernel that uses it";
+  if (place.buffer.empty()) return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.index >= kWrapped) return "an unsigned index may have fallen below zero: compare it with the size before the access";
+  return "compare the index with the size before the access";
 }
 
 Hazard describe_hazard(const RawHazard& raw) {
@@ -369,7 +401,7 @@ Hazard describe_hazard(const RawHazard& raw) {
   const std::string where = location(at) + ": ", who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
-      out.message = where + who + (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " + (raw.place.freed ? "free memory after the last kernel that uses it" : "compare the index with the size before the access") : raw.detail) + ".";
+      out.message = where + who + (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " + remedy(raw.place) : raw.detail) + ".";
       break;
     case HazardKind::misaligned:
       out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + " " + raw.detail + "; make the index or the offset a multiple of the vector.";

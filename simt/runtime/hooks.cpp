@@ -25,16 +25,24 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
 
 bool in_arena(std::uint64_t address) { return address - simt_trace.arena_base < simt_trace.arena_size; }
 
-// A flag in global memory hands over what a fence stands before, as an atomic would. Another worker's block may read it before this
+bool in_global(std::uint64_t address) { return in_arena(address) || simt::module_of(address) != nullptr; }
+
+bool in_shared(std::uint64_t address) {
+  return address - simt_trace.shared_base < simt_trace.shared_size || address - simt_trace.dynamic_base < simt_trace.dynamic_size;
+}
+
+// A flag hands over what a fence stands before, as an atomic would. Another worker's block may read one in global memory before this
 // lane's stretch is merged, so that it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
+  if (in_shared(address)) return Worker::current().raise_shared_flag();
+  if (!in_global(address)) return;
   if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
-  else if (simt::module_of(address) == nullptr) return;
   Worker::current().before_atomic();
 }
 
 void see_flag(std::uint64_t address) {
-  if (in_arena(address) || simt::module_of(address) != nullptr) Worker::current().after_volatile_load();
+  const bool shared = in_shared(address);
+  if (shared || in_global(address)) Worker::current().after_volatile_load(shared);
 }
 
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
@@ -52,6 +60,24 @@ void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t
     Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
 }
 
+// The host's own access: to device memory it has none, and on most machines that ends a CUDA program.
+void check_host(std::uint64_t address, Op op, std::uint64_t pc) {
+  static thread_local simt::Allocation allowed;
+  const simt::Arena& arena = simt::Arena::instance();
+  const void* const pointer = reinterpret_cast<const void*>(address);
+  if (!arena.contains(pointer) || (address >= allowed.begin && address < allowed.end) || Worker::running()) return;
+  const auto allocation = arena.live(pointer);
+  if (allocation && allocation->host) allowed = *allocation;
+  else if (allocation && !allocation->heap) simt::report_host_use(address, op, pc);
+}
+
+// Of memcpy and its like.
+void library_access(const void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  const auto address = reinterpret_cast<std::uint64_t>(memory);
+  if (traced()) record_range(address, bytes, op, pc, frame);
+  else if (bytes > 0) check_host(address, op, pc);
+}
+
 bool whole(std::uint64_t address, std::size_t bytes) {
   return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16) && address % bytes == 0;
 }
@@ -62,6 +88,7 @@ extern "C" {
 
 void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame) {
   if (traced()) Worker::current().record(address, static_cast<Meta>(meta), pc, frame);
+  else if (meta) check_host(address, simt::meta_op(static_cast<Meta>(meta)), pc);
 }
 
 void __tsan_read_range(void* address, std::size_t bytes) {
@@ -93,21 +120,17 @@ void __tsan_vptr_update(void** address, void*) {
 void __tsan_vptr_read(void**) {}
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) {
-  if (traced()) {
-    record_range(reinterpret_cast<std::uint64_t>(from), bytes, simt::kLoad, RETURN_PC, FRAME);
-    record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
-  }
+  library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
+  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memcpy(to, from, bytes);
 }
 void* simt_memmove(void* to, const void* from, std::size_t bytes) {
-  if (traced()) {
-    record_range(reinterpret_cast<std::uint64_t>(from), bytes, simt::kLoad, RETURN_PC, FRAME);
-    record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
-  }
+  library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
+  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memmove(to, from, bytes);
 }
 void* simt_memset(void* to, int value, std::size_t bytes) {
-  if (traced()) record_range(reinterpret_cast<std::uint64_t>(to), bytes, simt::kStore, RETURN_PC, FRAME);
+  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memset(to, value, bytes);
 }
 
@@ -134,6 +157,10 @@ void simt_grid_barrier(void) {
   Worker& worker = Worker::current();
   if (!worker.launch()->request.cooperative) simt::report_lone_grid_barrier(worker, RETURN_PC);
   worker.stop(Stop::grid_barrier, RETURN_PC, FRAME);
+}
+
+void simt_end_of_kernel(void) {
+  if (traced()) Worker::current().come_to_end();
 }
 
 void simt_fence(int scope) {

@@ -103,9 +103,10 @@ void set_around_kernels(std::function<void()> before, std::function<void()> afte
   after_kernel = std::move(after);
 }
 
-void GridBarrier::leave() {
+void GridBarrier::leave(std::uint64_t block) {
   const std::lock_guard lock(mutex_);
   --expected_;
+  left_ = block;
   if (expected_ > 0 && waiting_ >= expected_) next_round();
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ struct Kernel {
 // Blocks that wait for the whole grid (cooperative launches run each on a thread of its own).
 class GridBarrier {
  public:
-  void expect(std::uint64_t blocks) { expected_ = blocks; }
+  void expect(std::uint64_t blocks) { blocks_ = expected_ = blocks; }
   // False when the launch was aborted meanwhile.
   // `last` is called by the one that comes last, while all others wait.
   template <class Last>
@@ -43,17 +44,22 @@ class GridBarrier {
     while (round_ == round && !aborted) changed_.wait_for(lock, std::chrono::milliseconds(20));
     return round_ != round;
   }
-  void leave();  // this block will not come again
+  void leave(std::uint64_t block);  // it will not come again
+  // A block that had left when others met, where there was one: they would have waited for it for ever.
+  std::optional<std::uint64_t> missed() const { return missed_; }
 
  private:
   void next_round() {
+    if (expected_ < blocks_ && !missed_) missed_ = left_;
     waiting_ = 0;
     ++round_;
     changed_.notify_all();
   }
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::uint64_t expected_ = 0, waiting_ = 0, round_ = 0;
+  std::uint64_t blocks_ = 0, expected_ = 0, waiting_ = 0, round_ = 0;
+  std::uint64_t left_ = 0;  // the latest block that did
+  std::optional<std::uint64_t> missed_;
 };
 
 struct Launch {

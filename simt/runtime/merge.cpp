@@ -96,6 +96,12 @@ void Merge::mark_stores(unsigned lane) {
   });
 }
 
+void Merge::for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const {
+  for_accesses(lane, [&body](std::uint64_t pc, std::uint64_t, Meta meta) {
+    if (meta_op(meta) == kStore && (meta & kVolatile)) body(pc);
+  });
+}
+
 std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
   std::uint64_t latest = 0;
   for_accesses(lane, [&](std::uint64_t pc, std::uint64_t address, Meta meta) {

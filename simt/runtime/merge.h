@@ -1,6 +1,7 @@
 // From 32 lanes' traces to warp requests.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -55,6 +56,8 @@ class Merge {
   // What the lane has stored in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
   // read it before the stretch is merged.
   void mark_stores(unsigned lane);
+  // Calls body for what the lane has stored by volatile accesses in this stretch so far.
+  void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;
   // The program point at which the lane last read this address plainly in this stretch; 0: nowhere.
   std::uint64_t read_of(unsigned lane, std::uint64_t address) const;
   // Where in the order of points the lane, which has left, made its last access of this stretch; 0: it made none.

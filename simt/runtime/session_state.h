@@ -25,6 +25,7 @@ struct RawHazard {
   Op op = kLoad, other_op = kLoad;
   std::string detail;  // replaces the usual sentence on what happened
   std::uint64_t count = 1;
+  bool cooperative = false;  // the launch, of a race
   SourceLine at{};  // where it is known; else that of the program point
 };
 

@@ -107,18 +107,21 @@ void Worker::release_operation(std::uint32_t group) {
   else if (exchange) for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
   for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
-  if (!exchange && checks_) checker_.warp_barrier(group);
+  if (!exchange && checks_) checker_.warp_barrier(group, !(present_ & ~exited_[warp_] & ~group));
 }
 
-// Lanes that returned early may be named in an operation, though no value of theirs may be asked for. Not so lanes that have gone on
-// to code behind it, and returned then: behind it in the source too, as the compiler joins the last stores of several ways out.
+// Lanes that returned early may be named in an operation, though no value of theirs may be asked for. Not so lanes that have gone past
+// it, to the kernel's end or to code behind it, and returned then: behind it in the source too, as the compiler joins the last stores of
+// several ways out.
 void Worker::look_for_passed(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const Lane& lane = warp_lanes_[leader];
   const std::uint64_t operation = make_key(lane.stop_pc, depth_in(lane, stops_.frame[first + leader]));
   std::uint32_t passed = 0;
-  for (std::uint32_t left = stops_.mask[first + leader] & exited_[warp_]; left; left &= left - 1)
-    if (const std::uint64_t last = last_access_[first + lowest(left)]; last > operation && !stands_before(last & kKeyPoint, lane.stop_pc)) passed |= left & -left;
+  for (std::uint32_t left = stops_.mask[first + leader] & exited_[warp_]; left; left &= left - 1) {
+    const std::uint64_t last = last_access_[first + lowest(left)];
+    if (at_end_[first + lowest(left)] || (last > operation && !stands_before(last & kKeyPoint, lane.stop_pc))) passed |= left & -left;
+  }
   if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
 
@@ -268,6 +271,7 @@ bool Worker::release_block() {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
     const bool forget = checks_;
     if (!launch_->grid.wait(launch_->aborted, [&] { if (forget) launch_->checks.next_stretch(); })) return false;
+    if (const auto missed = launch_->grid.missed()) report_missed_block(*this, *missed);
   } else if (barrier_mixed_ || exited) {
     report_divergent_barrier(*this);
   }

@@ -145,7 +145,10 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
   checks_ = traced && launch.options.check;
-  if (checks_) checker_.begin_block(block);
+  if (checks_) {
+    checker_.begin_block(block);
+    std::fill_n(at_end_, threads_, false);
+  }
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
   all_ready_ = true;
   do {
@@ -171,7 +174,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   }
   if (shown) launch.add_examples(block, requests_.take_examples());
   if (!traced) align_stacks();
-  if (launch.request.cooperative) launch.grid.leave();
+  if (launch.request.cooperative) launch.grid.leave(block);
 }
 
 // Moves the stacks so that what a plain switch saves at this kernel's barriers, 16 bytes, begins a line of the cache, with the
@@ -329,10 +332,14 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
 void Worker::fence(bool device) {
   if (!checks_) return;
   merge_.mark_stores(lane_of_warp());
+  if (!checker_.has_fenced()) merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
   checker_.fence(device);
 }
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
+}
+void Worker::raise_shared_flag() {
+  if (checks_) checker_.release_in_block();
 }
 void Worker::before_update(std::uint64_t address) {
   if (!checks_) return;
@@ -343,8 +350,10 @@ void Worker::after_atomic(bool confirms) {
   if (checks_) checker_.after_atomic(confirms);
 }
 
-void Worker::after_volatile_load() {
-  if (checks_) checker_.acquire_later();
+void Worker::after_volatile_load(bool of_shared) {
+  if (!checks_) return;
+  checker_.after_volatile_load();
+  if (!of_shared) checker_.acquire_later();
 }
 
 bool Worker::in_argument(std::uint64_t address) const {

@@ -128,10 +128,12 @@ class Worker {
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
+  void raise_shared_flag();
   // The same for an atomic that puts up with an old value read before.
   void before_update(std::uint64_t address);
   void after_atomic(bool confirms);
-  void after_volatile_load();
+  void after_volatile_load(bool of_shared);
+  void come_to_end() { at_end_[lane_of_block()] = true; }
   void lane_ended();
   // On the scheduler's stack, when all lanes of a round have stopped: the first lane of the next round, or null when the scheduler goes on.
   Lane* next_round();
@@ -226,6 +228,7 @@ class Worker {
 
   // Of each warp: lanes that may run, that ended.
   std::vector<std::uint32_t> ready_, exited_;
+  bool at_end_[kMaxThreads];  // lanes that came to the kernel's last brace, where it has warp operations
   std::uint64_t last_access_[kMaxThreads];  // of lanes that have ended: in the order of points
   std::uint32_t waiting_ = 0;  // lanes whose traces have waited since patience began
   unsigned patience_ = 0, turns_ = 0;

@@ -23,7 +23,10 @@ class Translator {
     brace_is_missing_ = opened_braces() > 0;
     for (std::size_t i = 0; i < count; ++i) {
       if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), i});
-      if (scan_.is(i, "}") && !blocks_.empty()) blocks_.pop_back();
+      if (scan_.is(i, "}") && !blocks_.empty()) {
+        if (blocks_.back().open == kernel_open_) end_kernel(i);
+        blocks_.pop_back();
+      }
       if (is_triple(i, '<') && !(i > 0 && scan_.is(i - 1, "operator"))) {
         launch(i);
         i += 2;
@@ -365,12 +368,29 @@ class Translator {
     return true;
   }
 
+  // Whether a name in a kernel may be that of a warp operation, or of a function that has one.
+  static bool may_join_lanes(std::string_view name) {
+    if (name.substr(0, 13) == "__syncthreads") return false;
+    if (name == "any" || name == "all") return true;
+    for (const char* part : {"sync", "shfl", "ballot", "match", "warp", "Warp", "reduce", "Reduce", "scan", "Scan"})
+      if (name.find(part) != std::string_view::npos) return true;
+    return false;
+  }
+
+  // Lanes that come to the end of a kernel have gone past all of its warp operations, as lanes that returned have not: counted code
+  // tells the two apart.
+  void end_kernel(std::size_t close) {
+    for (std::size_t k = kernel_open_; k < close; ++k)
+      if (word(k) && may_join_lanes(scan_.at(k))) return edits_.push_back({scan_.tokens[close].begin, scan_.tokens[close].begin, ";::simt::end_of_kernel();"});
+  }
+
   // Notes a kernel's name: the word before the first bracket that is no attribute's.
   void kernel(std::size_t i) {
     for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{"); ++k) {
       if (!word(k) || !scan_.is(k + 1, "(")) continue;
       if (scan_.at(k).substr(0, 2) != "__") {
         kernels_.insert(scan_.at(k));
+        if (const std::size_t close = closing(k + 1); close != kNone && scan_.is(close + 1, "{")) kernel_open_ = close + 1;
         return;
       }
       const std::size_t close = closing(k + 1);
@@ -525,6 +545,7 @@ class Translator {
   };
   std::vector<Block> blocks_;  // the open braces
   bool brace_is_missing_ = false;
+  std::size_t kernel_open_ = kNone;  // the brace of the latest kernel's body
   std::set<std::string_view> kernels_;
   std::vector<std::string> errors_;
 };

@@ -28,6 +28,7 @@ const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
 void simt_check_source(unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
+void simt_end_of_kernel(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
@@ -101,6 +102,13 @@ class Slots {
 
 // grid.sync(): only in a kernel launched cooperatively.
 [[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
+
+// Stands at the end of kernels with warp operations.
+[[gnu::always_inline]] inline void end_of_kernel() {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_end_of_kernel();
+#endif
+}
 
 // What `extern __shared__ T s[];` in a function is bound to.
 struct DynamicShared {
