@@ -48,7 +48,11 @@ bool update(volatile void* address, std::size_t bytes, void (*change)(void*, con
   }
 }
 
+thread_local bool old_is_dropped = false;  // by the atomic that comes next
+
 }  // namespace
+
+extern "C" void simt_drop_old() { old_is_dropped = simt_trace.active; }
 
 extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, unsigned traits, void (*change)(void* next, const void* old, void* context),
                                    void* context, void* old) {
@@ -60,7 +64,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt::Meta meta = simt::make_meta(bytes, simt::kAtomic);
     if (traits & simt::atomic_integer) meta |= simt::kInteger;
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
-    if (traits & simt::atomic_replaces) meta |= simt::kReplaces;
+    if ((traits & simt::atomic_replaces) || old_is_dropped) meta |= simt::kReplaces;
+    old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else worker.before_atomic();

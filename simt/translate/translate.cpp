@@ -36,6 +36,8 @@ class Translator {
         kernel(i);
       } else if (scan_.is(i, "void")) {
         cast(i);
+      } else if (scan_.is(i, "atomicExch")) {
+        exchange(i);
       } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
         assembly(i);
       }
@@ -432,6 +434,21 @@ class Translator {
     if (last == scan_.tokens.size()) return;
     edits_.push_back({open.begin, scan_.tokens[callee].begin, "(void*)::simt::remember_kernel("});
     edits_.push_back({scan_.tokens[last].end, scan_.tokens[last].end, ")"});
+  }
+
+  // atomicExch(p, x);  as a statement is a store: nobody asks for what was there.
+  void exchange(std::size_t i) {
+    if (i == 0 || boundary(i - 1) || !scan_.is(i + 1, "(")) return;
+    const std::size_t close = closing(i + 1);
+    if (close == kNone || !scan_.is(close + 1, ";") || !begins_statement(i)) return;
+    edits_.push_back({scan_.tokens[i].begin, scan_.tokens[i].begin, "::simt::drop_old(), "});
+  }
+
+  bool begins_statement(std::size_t i) const {
+    for (const char* before : {";", "{", "}", "else", "do"})
+      if (scan_.is(i - 1, before)) return true;
+    const std::size_t open = scan_.is(i - 1, ")") ? opening(i - 1) : kNone;
+    return open != kNone && open > 0 && (scan_.is(open - 1, "if") || scan_.is(open - 1, "for") || scan_.is(open - 1, "while"));
   }
 
   // How many more braces the text opens than it closes.

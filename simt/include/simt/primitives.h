@@ -29,6 +29,7 @@ void simt_check_source(unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
 void simt_end_of_kernel(void);
+void simt_drop_old(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
@@ -102,6 +103,13 @@ class Slots {
 
 // grid.sync(): only in a kernel launched cooperatively.
 [[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
+
+// Stands before an atomicExch whose result nobody asks for.
+[[gnu::always_inline]] inline void drop_old() {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_drop_old();
+#endif
+}
 
 // Stands at the end of kernels with warp operations.
 [[gnu::always_inline]] inline void end_of_kernel() {
