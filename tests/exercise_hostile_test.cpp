@@ -123,7 +123,7 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
   // A kernel may pass the input on to host code, which then writes the output.
   rejects(file_with("keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
                     "__device__ float kept[70000];\n__global__ void keep(const float* in, int n) { for (int i = threadIdx.x; i < n; i += 256) kept[i] = in[i]; }\n"),
-          "correct", "host code or a copy wrote it");
+          "hazards", "host code writes out");
   rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) turned[c * rows + r] = in[r * cols + c]; hand_out<<<1, 256, 0, stream>>>(in, out, rows * cols); return;",
                     "__device__ float turned[70000];\n__global__ void hand_out(const float* in, float* out, int n) { for (int i = threadIdx.x; i < n; i += 256) out[i] = turned[i] + 0 * in[i]; }\n"),
           "correct", "host code or a copy has read them");
