@@ -1,6 +1,7 @@
 // `warpwise new`: what it writes, what it refuses, and that an exercise and a lesson begun with it are right once they are filled in.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "engine/reader/exercise_region.h"
@@ -47,24 +48,26 @@ bool compiles(const Sandbox& sandbox, const fs::path& file, const fs::path& fold
 
 TEST_CASE("new: an exercise's skeleton, filled in, does what the gate asks") {
   const Sandbox sandbox;
+  const auto is_transpose = [](const ExerciseInfo& exercise) { return exercise.id.starts_with("transpose/"); };
+  const std::string fresh = "ex" + std::to_string(1 + std::ranges::count_if(exercise_list(), is_transpose)) + "_fresh";
   const Outcome written = run(sandbox, {"new", "exercise", "transpose/fresh"});
   CHECK(written.status == 0);
-  for (const char* said : {"ex8_fresh.cu", "pristine/ex8_fresh.cu", "ex8_fresh_check.cpp", "README.md", "WARPWISE_GATE=transpose/fresh", "docs/writing-an-exercise.md"})
+  for (const std::string& said : {fresh + ".cu", "pristine/" + fresh + ".cu", fresh + "_check.cpp", std::string("README.md"), std::string("WARPWISE_GATE=transpose/fresh"), std::string("docs/writing-an-exercise.md")})
     CHECK_MESSAGE(written.out.find(said) != std::string::npos, said);
-  CHECK(sandbox.read("exercises/01_transpose/ex8_fresh.cu") == sandbox.read("exercises/01_transpose/pristine/ex8_fresh.cu"));
-  CHECK(compiles(sandbox, "exercises/01_transpose/ex8_fresh_check.cpp", "exercises/01_transpose"));
+  CHECK(sandbox.read("exercises/01_transpose/" + fresh + ".cu") == sandbox.read("exercises/01_transpose/pristine/" + fresh + ".cu"));
+  CHECK(compiles(sandbox, "exercises/01_transpose/" + fresh + "_check.cpp", "exercises/01_transpose"));
   int wrong = 0;
   for (const auto& entry : fs::directory_iterator(sandbox.root() / "solutions/01_transpose/wrong"))
-    if (entry.path().filename().string().starts_with("ex8_fresh.")) {
+    if (entry.path().filename().string().starts_with(fresh + ".")) {
       wrong++;
       CHECK(sandbox.read("solutions/01_transpose/wrong/" + entry.path().filename().string()).starts_with("// Rejected: "));
     }
   CHECK(wrong >= 6);
 
-  const std::string pristine = as_author(sandbox.read("exercises/01_transpose/pristine/ex8_fresh.cu")), solution = as_author(sandbox.read("solutions/01_transpose/ex8_fresh.cu"));
+  const std::string pristine = as_author(sandbox.read("exercises/01_transpose/pristine/" + fresh + ".cu")), solution = as_author(sandbox.read("solutions/01_transpose/" + fresh + ".cu"));
   CHECK(pristine.find("// TODO: ") != std::string::npos);
   CHECK(first_line_changed_outside(solution, pristine) == 0);
-  auto check = [&](const std::string& region) { return check_exercise_text(exercise_named("transpose/index"), with_region(pristine, region), "/nowhere/ex8_fresh.cu", sandbox.settings()); };
+  auto check = [&](const std::string& region) { return check_exercise_text(exercise_named("transpose/index"), with_region(pristine, region), "/nowhere/" + fresh + ".cu", sandbox.settings()); };
   const CheckResult given = check("  // TODO\n  out[i] = in[i];\n"), solved = check("  out[at(i % cols, i / cols, rows)] = in[i];\n");
   CHECK(given.stage == "correct");
   CHECK(solved.stage == "passed");
