@@ -15,7 +15,7 @@ warpwise::Exercise exercise_one_launch() {
       .goals = {{.what = "launches", .before = 1, .target = 1, .measure = warpwise::launches,
                  .cause = "The blocks' sums still need a launch of their own."},
                 {.what = "stores", .before = 128, .target = 129, .measure = warpwise::store_requests, .bound = warpwise::Goal::Bound::at_least,
-                 .cause = "Each of the 128 blocks leaves its sum in `sums` and one of them writes the result: sums that meet in an atomic come out different each time."}},
+                 .cause = "Each of the 128 blocks is to store its sum in `sums`, and one of them the result. An atomic is not such a store, and sums that meet in one come out different each time."}},
       .causes = {kFirstOnly},
       .fails = "No element was written",
       .hints = {"The order of blocks is not known, but each can count how many came before it: old = atomicAdd(&tickets, 1).",
