@@ -55,6 +55,9 @@ class Keys {
     return key;
   }
 
+  /// The terminal that they came from is no more.
+  bool gone() const { return terminal_ && closed_; }
+
  private:
   termios before_{};
   bool terminal_ = false, closed_ = false;
@@ -67,7 +70,7 @@ class Watch {
   void run() {
     Keys keys;
     session_.check();
-    while (InterruptGuard::count() == 0) {
+    while (InterruptGuard::count() == 0 && !keys.gone()) {
       const char key = keys.next(milliseconds(30));
       if (key == 'q' || key == 4) break;
       if (key) press(key);

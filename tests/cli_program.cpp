@@ -106,6 +106,11 @@ bool Program::wait_for_next(const std::string& text, double limit_s) {
   return true;
 }
 
+void Program::hang_up() {
+  ::close(out_);
+  out_ = -1;
+}
+
 void Program::signal(int number) { ::kill(pid_, number); }
 
 Outcome Program::finish(double limit_s) {

@@ -33,6 +33,8 @@ class Program {
   bool wait_for_next(const std::string& text, double limit_s = 60);
   /// Presses keys; there must be a terminal.
   void type(const std::string& keys);
+  /// Takes the terminal away.
+  void hang_up();
   /// What has been printed since the last wait_for_next().
   std::string since() const { return outcome_.out.substr(seen_); }
   void signal(int number);

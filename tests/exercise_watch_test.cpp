@@ -58,6 +58,16 @@ TEST_CASE("watch: keys in a terminal") {
   CHECK_FALSE(outcome.timed_out);
 }
 
+TEST_CASE("watch: it ends when its terminal is no more") {
+  const Sandbox sandbox;
+  Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 110, 50);
+  REQUIRE(watch.wait_for_next(kKeys));
+  watch.hang_up();
+  const Outcome outcome = watch.finish(30);
+  CHECK(outcome.status == 0);
+  CHECK_FALSE(outcome.timed_out);
+}
+
 TEST_CASE("watch: the right file passes, and its kernel stands beside the steps") {
   const Sandbox sandbox;
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150, 60);  // room for titles
