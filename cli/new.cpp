@@ -140,7 +140,7 @@ void new_exercise(const std::string& name) {
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})
     write_new(root / "solutions" / folder / "wrong" / (stem + "." + wrong + ".cu"),
               "// Rejected: TODO-AUTHOR: part of the message\n// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
-  fmt::print("Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises.\n"
+  fmt::print("Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise_gate*'.\n"
              "docs/writing-an-exercise.md leads through it.\n", stem, (here / "README.md").string(), lesson, topic);
 }
 

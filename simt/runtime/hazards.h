@@ -52,9 +52,10 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 // A fault that the processor found in a lane (null pointer, stack overflow, division by zero).
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
 
-// A runtime call of the host's that may not touch [address, address + bytes) of device memory, or free what begins there.
 // Host code has read or written an address of device memory.
 void report_host_use(std::uint64_t address, Op op, std::uint64_t pc);
+
+// A runtime call of the host's that may not touch [address, address + bytes) of device memory, or free what begins there.
 void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
 
