@@ -1,6 +1,7 @@
 # From the folders lessons/NN_name to the two workers. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
-# Steps named NN_name.sm90.cu exist on GPUs of compute capability 9.0 only, and not on the CPU backend. Files named name.cuda.cu
-# are for any GPU, and not for the CPU backend.
+# Files named name.cuda.cu are for any GPU, and not for the CPU backend. Nor is name.sm80.cu, which older GPUs than that (compute
+# capability 8.0) cannot run: where the build is for such a one, this file is compiled for 8.0 all the same. name.sm90.cu always is
+# for 9.0.
 
 file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
 list(SORT WARPWISE_LESSON_FOLDERS)
@@ -114,10 +115,12 @@ function(warpwise_add_cuda_worker)
   foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
     get_filename_component(name ${folder} NAME)
     file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
-    set(special ${sources})
+    set(special80 ${sources})
+    set(special90 ${sources})
     list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
-    list(FILTER special INCLUDE REGEX "\\.sm90\\.cu$")
-    foreach(part sources special)
+    list(FILTER special80 INCLUDE REGEX "\\.sm80\\.cu$")
+    list(FILTER special90 INCLUDE REGEX "\\.sm90\\.cu$")
+    foreach(part sources special80 special90)
       if(${part})
         add_library(cuda_${name}_${part} OBJECT ${${part}})
         target_compile_options(cuda_${name}_${part} PRIVATE ${options})
@@ -127,8 +130,16 @@ function(warpwise_add_cuda_worker)
         list(APPEND objects $<TARGET_OBJECTS:cuda_${name}_${part}>)
       endif()
     endforeach()
-    if(TARGET cuda_${name}_special)
-      set_target_properties(cuda_${name}_special PROPERTIES CUDA_ARCHITECTURES 90)
+    if(TARGET cuda_${name}_special80)
+      set(newer ${CMAKE_CUDA_ARCHITECTURES})
+      list(FILTER newer EXCLUDE REGEX "^[567][0-9]")
+      set_target_properties(cuda_${name}_special80 PROPERTIES CUDA_ARCHITECTURES "${newer}")
+      if(NOT newer)
+        set_target_properties(cuda_${name}_special80 PROPERTIES CUDA_ARCHITECTURES 80)
+      endif()
+    endif()
+    if(TARGET cuda_${name}_special90)
+      set_target_properties(cuda_${name}_special90 PROPERTIES CUDA_ARCHITECTURES 90)
     endif()
   endforeach()
 

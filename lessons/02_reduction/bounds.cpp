@@ -58,6 +58,13 @@ Bound chunks(size_t n) {
 // Their tree adds doubles. Sums of doubles all through are within it.
 Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2 * 8 * 4 * 8 * kFloat, 2)}; }
 
+// The four numbers of a vector as floats, and doubles from there on.
+Bound mma_tail(size_t n) {
+  Bound bound = compensated(n);
+  bound.of_terms += chain(2).of_terms;
+  return bound;
+}
+
 // One product, which cuts off each of its 17 summands, and a pair sum before the compensated ones.
 Bound mma_fast(size_t n) {
   Bound bound = compensated(n);
@@ -100,6 +107,7 @@ Bound bound_of(std::string_view order, size_t n) {
   if (order == "cooperative") return cooperative(n);
   if (order == "chunks") return chunks(n);
   if (order == "compensated") return compensated(n);
+  if (order == "mma_tail") return mma_tail(n);
   if (order == "mma_fast") return mma_fast(n);
   if (order == "mma_chained") return mma_chained(n);
   if (order == "mma_recursive") return mma_recursive(n);

@@ -11,36 +11,56 @@ struct Chunks {
   int rounds;
 };
 
-/// Enough blocks to keep a GPU's memory busy where n allows it, then longer chunks, up to 8 rounds.
+/// Enough threads to keep a GPU's memory busy where n allows it, then longer chunks, up to 256 KB, or longer still if
+/// there would be more than `most_blocks`.
 template <int kThreads, int kInFlight>
-Chunks chunks_of(size_t vectors) {
-  constexpr size_t kEnoughBlocks = 512, kMostRounds = 8, kRound = size_t(kThreads) * kInFlight;
-  size_t rounds = vectors / (kEnoughBlocks * kRound);
-  rounds = rounds < 1 ? 1 : rounds > kMostRounds ? kMostRounds : rounds;
+Chunks chunks_of(size_t vectors, size_t most_blocks = 0x7fffffff) {
+  constexpr size_t kEnoughThreads = 1 << 18, kLongest = 1 << 14, kRound = size_t(kThreads) * kInFlight;
+  size_t rounds = vectors / (kEnoughThreads * kInFlight);
+  rounds = rounds < 1 ? 1 : rounds > kLongest / kRound ? kLongest / kRound : rounds;
+  if (rounds * kRound * most_blocks < vectors) rounds = parts(vectors, most_blocks * kRound);
   const size_t blocks = parts(vectors, rounds * kRound);
   return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
 }
 
-/// Calls add(v) for every vector of the chunk of this number, `count` being the number of vectors in the input. All
-/// lanes of a warp make the same number of calls: beyond the end, with zeros.
+/// The rounds of this chunk that are whole, `count` being the number of vectors in the input: calls add(v) for each
+/// vector of them, and says how many they are.
 template <int kThreads, int kInFlight, class Vector, class Add>
-__device__ void for_chunk(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
+__device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;
-  in += threadIdx.x;
-  size_t i = chunk * rounds * kRound;  // where the block is: the same for all its threads
-  for (int round = 0; round < rounds; round++, i += kRound) {
-    Vector v[kInFlight] = {};
-    if (i + kRound <= count) {
+  const int before = int(chunk) * rounds, left = int(count / kRound) - before;
+  if (left < rounds) rounds = left;
+  in += before * kRound + threadIdx.x;
+#pragma unroll 1  // short: what is executed for the first time has to be fetched from memory, like the numbers
+  for (int round = 0; round < rounds; round++, in += kRound) {
+    Vector v[kInFlight];
 #pragma unroll
-      for (int k = 0; k < kInFlight; k++) v[k] = in[i + k * kThreads];
-    } else {
-#pragma unroll
-      for (int k = 0; k < kInFlight; k++)
-        if (i + k * kThreads + threadIdx.x < count) v[k] = in[i + k * kThreads];
-    }
+    for (int k = 0; k < kInFlight; k++) v[k] = in[k * kThreads];
 #pragma unroll
     for (int k = 0; k < kInFlight; k++) add(v[k]);
   }
+  return rounds;
+}
+
+/// The vectors behind all whole rounds, fewer than a round: calls add(v) kInFlight times in each thread, beyond the
+/// end with zeros.
+template <int kThreads, int kInFlight, class Vector, class Add>
+__device__ void for_last_round(const Vector* in, size_t count, Add add) {
+  constexpr size_t kRound = size_t(kInFlight) * kThreads;
+  const size_t first = count / kRound * kRound + threadIdx.x;
+  Vector v[kInFlight] = {};
+#pragma unroll
+  for (int k = 0; k < kInFlight; k++)
+    if (first + k * kThreads < count) v[k] = in[first + k * kThreads];
+#pragma unroll
+  for (int k = 0; k < kInFlight; k++) add(v[k]);
+}
+
+/// Calls add(v) for every vector of the chunk. All lanes of a warp make the same number of calls.
+template <int kThreads, int kInFlight, class Vector, class Add>
+__device__ void for_chunk(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
+  const int whole = for_whole_rounds<kThreads, kInFlight>(in, chunk, count, rounds, add);
+  if (whole < rounds) for_last_round<kThreads, kInFlight>(in, count, add);  // this is the last chunk
 }
 
 }  // namespace reduction

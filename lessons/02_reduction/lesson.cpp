@@ -172,8 +172,8 @@ void launch_read(const Arguments& a) {
     run(function, a);        \
   }
 
-// The same for a step in a .cuda.cu file, and for calls of NVIDIA's libraries: the CPU backend does not hold
-// them.
+// The same for a step in a .cuda.cu or .sm80.cu file, and for calls of NVIDIA's libraries: the CPU backend
+// does not hold them.
 #if WARPWISE_CUDA
 #define CUDA_STEP(type, function) STEP(type, function)
 
@@ -388,20 +388,28 @@ static std::vector<warpwise::StepRow> steps() {
        .expects = "mma_chained"},
       {.id = "mma_fast",
        .title = "Products from registers",
-       .file = "21_mma_fast.cuda.cu",
+       .file = "21_mma_fast.sm80.cu",
        .launch = CUDA_STEP(LaunchHalf, launch_mma_fast),
        .needs_compute = 80,
        .needs = kPtx,
        .variant = "half",
        .expects = "mma_fast"},
+      {.id = "mma_tail",
+       .title = "Products for the tail",
+       .file = "22_mma_tail.sm80.cu",
+       .launch = CUDA_STEP(Launch, launch_mma_tail),
+       .needs_compute = 80,
+       .needs = kPtx,
+       .variant = "float",
+       .expects = "mma_tail"},
       {.id = "segments_lanes",
        .title = "On chip: segments by lanes",
-       .file = "22_segments_lanes.cu",
+       .file = "23_segments_lanes.cu",
        .launch = STEP(LaunchSegments, launch_segments_lanes),
        .variant = "segments"},
       {.id = "segments_mma",
        .title = "On chip: segments by products",
-       .file = "23_segments_mma.cu",
+       .file = "24_segments_mma.cu",
        .launch = STEP(LaunchSegments, launch_segments_mma),
        .needs_compute = 70,
        .faster_than = "segments_lanes",
