@@ -2,8 +2,8 @@
 //          and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is what
 //          counts, and here a product with ones is the shorter way.
 // Changed:  in step 17, two products and a shuffle sum up a warp; tensor cores multiply doubles as exactly as
-//           fma() does, nothing is cut off. And the four numbers of a vector are added as floats: a conversion
-//           keeps a scheduler busy for 8 cycles, which the last numbers of all have to wait for.
+//           fma() does, nothing is cut off. And the four numbers of a vector are added as floats, which leaves
+//           one conversion of four: the last numbers to arrive have everyone waiting for them.
 // Look for: less time than step 17 where n is small. CUDA only: see step 17, and WMMA does not say which lane
 //           holds which element.
 #include "chunks.h"
