@@ -115,21 +115,33 @@ std::string texture_words(Texture texture) {
   return "";
 }
 
-std::vector<std::string> fastest(const std::vector<Row>& rows) {
-  const Result* best = nullptr;
-  size_t candidates = 0;
-  auto counts = [](const Row& row) {
-    return row.step->kind == "step" && row.result && row.result->ok && row.result->time_ms.median > 0;
+std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows) {
+  auto work = [](const Row& row) {  // operations or bytes
+    const Result& result = *row.result;
+    return (result.gflops > 0 ? result.gflops : result.gbps) * result.time_ms.median;
   };
-  for (const Row& row : rows)
-    if (counts(row)) {
-      candidates++;
-      if (!best || row.result->time_ms.median < best->time_ms.median) best = row.result;
-    }
+  std::vector<std::vector<const Row*>> groups;
+  for (const Row& row : rows) {
+    if (row.step->kind != "step" || !row.result || !row.result->ok || row.result->time_ms.median <= 0) continue;
+    auto same = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
+      return std::abs(work(row) - work(*group.front())) <= 1e-3 * work(row);
+    });
+    if (same == groups.end())
+      groups.push_back({&row});
+    else
+      same->push_back(&row);
+  }
+  return groups;
+}
+
+std::vector<std::string> fastest(const std::vector<Row>& rows) {
   std::vector<std::string> ids;
-  if (candidates < 2) return ids;
-  for (const Row& row : rows)
-    if (counts(row) && (row.result == best || !differs_beyond_noise(row.result->time_ms, best->time_ms))) ids.push_back(row.step->id);
+  for (const auto& group : rivals(rows)) {
+    if (group.size() < 2) continue;
+    const Row* best = *std::min_element(group.begin(), group.end(), [](auto* a, auto* b) { return a->result->time_ms.median < b->result->time_ms.median; });
+    for (const Row* row : group)
+      if (row == best || !differs_beyond_noise(row->result->time_ms, best->result->time_ms)) ids.push_back(row->step->id);
+  }
   return ids;
 }
 

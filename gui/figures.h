@@ -38,7 +38,11 @@ std::string error_text(const Result& result);
 /// "solid: measured on the GPU", for the legend: what a result's texture says.
 std::string texture_words(Texture texture);
 
-/// Ids of the fastest correct steps: the best, and those that do not differ from it beyond noise. Empty for fewer than two.
+/// The correct steps in groups of the same work, operations or bytes: a sum of halves does not race one of floats.
+std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows);
+
+/// Ids of the fastest correct steps: of each group of rivals the best, and those that do not differ from it beyond noise. None of a group
+/// of one.
 std::vector<std::string> fastest(const std::vector<Row>& rows);
 
 /// The best ceiling and the best baseline among the rows; null where there is none.

@@ -168,6 +168,12 @@ TEST_CASE("steps that tie within the noise are all the fastest; wrong ones never
   CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
   results[0].ok = false;
   CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
+  results[0].ok = true;
+  results[0].gbps = 1000, results[1].gbps = 499.5, results[2].gbps = 250;  // the first moves twice the bytes: it has no rival
+  CHECK(rivals(rows).size() == 2);
+  CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
+  results[0].gbps = 500;
+  CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
   CHECK(best_of_kind(rows, "ceiling", false)->step->id == "top");
 }
 

@@ -187,7 +187,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fa
   if (marks_fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
-    word("fastest, within noise");
+    word(rivals(rows).size() < 2 ? "fastest, within noise" : "fastest at the same work, within noise");
   }
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
 }
