@@ -20,6 +20,9 @@ declare -A bench=(
 )
 # What is recorded apart, of a few steps: at this size the others take seconds.
 declare -A largest=([gemm]="gemm/dgemm gemm/dgemm_emulated gemm/ozaki --size 16384x16384x16384")
+# Errors by the kind of input, each in a recording of its own.
+declare -A inputs=([reduction]="positive cancelling scaled")
+declare -A errors=([reduction]="--budget 0.1 --size 1024 --size 16384 --size 262144 --size 1048576 --size 4194304 --size 16777216 --size 67108864 --size 268435456 --size 1073741824")
 declare -A small=([transpose]='"31x33","64x64","1x1000","129x260"' [reduction]='"1","33","1000","4097"' [gemm]='"47x49x17","48x48x16","5x7x33"')
 declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
 
@@ -45,6 +48,10 @@ for lesson in "${lessons[@]}"; do
   timeout 300 "$bin/warpwise" run "$lesson" --backend cuda ${bench[$lesson]} --record "$out/$lesson.jsonl" >"$out/$lesson.txt" 2>"$out/$lesson.err" || status=1
   cat "$out/$lesson.txt"
   grep -v "warpwise: $lesson .* %" "$out/$lesson.err"
+  for input in ${inputs[$lesson]:-}; do
+    # shellcheck disable=SC2086
+    timeout 100 "$bin/warpwise" run "$lesson" --backend cuda --choice "input=$input" ${errors[$lesson]} --record "$out/${lesson}_$input.jsonl" >/dev/null 2>&1 || status=1
+  done
   [ -n "${largest[$lesson]:-}" ] || continue
   # shellcheck disable=SC2086
   timeout 100 "$bin/warpwise" run ${largest[$lesson]} --backend cuda --record "$out/${lesson}_largest.jsonl" >"$out/${lesson}_largest.txt" 2>/dev/null || status=1

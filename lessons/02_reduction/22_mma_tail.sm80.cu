@@ -19,7 +19,7 @@ constexpr size_t kRound = size_t(kThreads) * kInFlight;
 // D[l / 4][2 (l % 4)] and the element to the right of it.
 static __device__ double2 product(double a, double b) {
   double2 d;
-  asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %4};"
+  asm volatile("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %4};"
       : "=d"(d.x), "=d"(d.y)
       : "d"(a), "d"(b), "d"(0.0));
   return d;

@@ -11,7 +11,7 @@ using Box = unsigned long long;
 
 constexpr int kPairs = 4;                 // of boxes, that a lane looks into at a time
 constexpr int kLook = 2 * 32 * kPairs;    // boxes that a warp looks into at a time
-constexpr unsigned kMostBoxes = 1 << 16;  // enough for 2^32 numbers
+constexpr unsigned kMostBoxes = 1 << 16;  // beyond 2^32 numbers chunks grow longer
 
 static __device__ __align__(16) Box all_boxes[kMostBoxes];
 
