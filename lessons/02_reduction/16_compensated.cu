@@ -2,7 +2,7 @@
 //          rounds away.
 // Changed:  six additions a number instead of one; the errors are summed beside the sum, and the tree adds
 //           both as doubles.
-// Look for: the time of step 15, and an error of one rounding, whatever the input.
+// Look for: nearly the time of step 15, and an error of one rounding unless the condition is enormous.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

@@ -1,5 +1,5 @@
-// Step 17: mailboxes. Behind a ticket lie a fence, an atomic and a load, one after another: two microseconds
-//          at the end of a small sum.
+// Step 17: mailboxes. With tickets, a fence, an atomic and a load follow each other once a block has its sum:
+//          journeys to memory at the end of a small sum, of which one is enough.
 // Changed:  each block posts its sum into a box of its own, and one warp, which has been waiting for them,
 //           takes them out (mailboxes.h). A number is its own message: what is written in one piece needs no
 //           fence. All sums are doubles, which memory gives the time for.
@@ -11,7 +11,7 @@
 
 namespace reduction {
 
-constexpr int kThreads = 1024;  // two blocks fill a multiprocessor: few blocks, few letters
+constexpr int kThreads = 1024;  // two blocks fill a multiprocessor of 2048 threads: few blocks, few letters
 constexpr int kInFlight = 4;    // vectors that a thread has asked for and not yet added
 constexpr size_t kRound = size_t(kThreads) * kInFlight;
 
@@ -29,9 +29,10 @@ __global__ void __launch_bounds__(kThreads, 2)
     return;
   }
 
-  // The first block adds what is less than a round, and one warp of it waits for all others. Those run without
-  // waiting, so that it is enough if the GPU has room for two. It is the first because the last would start when
-  // there is room for it: then the end of the sum would be the beginning of a block.
+  // The first block adds what is less than a round, and one warp of it waits for all others. Those run
+  // without waiting, so that a GPU with room for two gets done; CUDA itself promises that for cooperative
+  // launches only. It is the first because the last would start when there is room for it: then the end of
+  // the sum would be the beginning of a block.
   for_last_round<kThreads, kInFlight>(in4, count, add);
   if (4 * count + threadIdx.x < n) sum += in[4 * count + threadIdx.x];  // fewer than a vector
   sum = block_sum<kThreads>(sum);

@@ -33,7 +33,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   wmma::fill_fragment(ones_right, __float2half(1));
   wmma::fill_fragment(rows, 0);
   size_t tile = size_t(blockIdx.x) * kWarps + warp;
-  int added = 1;  // tiles in each row sum, or one more: the mean of so many halves always fits a half
+  int added = 1;  // tiles in each row sum, and up to four more: the mean of so many halves always fits a half
   for (; tile < tiles; tile += kInFlight * warps, added += kInFlight) {
     wmma::fragment<wmma::matrix_a, kTile, kTile, kTile, half, wmma::row_major> numbers[kInFlight];
 #pragma unroll

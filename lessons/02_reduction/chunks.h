@@ -11,8 +11,8 @@ struct Chunks {
   int rounds;
 };
 
-/// Enough threads to keep a GPU's memory busy where n allows it, then longer chunks, up to 256 KB, or longer still if
-/// there would be more than `most_blocks`.
+/// Enough threads to keep a GPU's memory busy where n allows it, then longer chunks, up to 256 KB, or longer
+/// still if there would be more than `most_blocks`.
 template <int kThreads, int kInFlight>
 Chunks chunks_of(size_t vectors, size_t most_blocks = 0x7fffffff) {
   constexpr size_t kEnoughThreads = 1 << 18, kLongest = 1 << 14, kRound = size_t(kThreads) * kInFlight;
@@ -23,15 +23,16 @@ Chunks chunks_of(size_t vectors, size_t most_blocks = 0x7fffffff) {
   return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
 }
 
-/// The rounds of this chunk that are whole, `count` being the number of vectors in the input: calls add(v) for each
-/// vector of them, and says how many they are.
+/// The rounds of this chunk that are whole, `count` being the number of vectors in the input: calls add(v)
+/// for each vector of them, and says how many they are.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;
   const int before = int(chunk) * rounds, left = int(count / kRound) - before;
   if (left < rounds) rounds = left;
   in += before * kRound + threadIdx.x;
-#pragma unroll 1  // short: what is executed for the first time has to be fetched from memory, like the numbers
+#pragma unroll 1  // short: what is executed for the first time has to be fetched from memory, like the
+                  // numbers
   for (int round = 0; round < rounds; round++, in += kRound) {
     Vector v[kInFlight];
 #pragma unroll
@@ -42,8 +43,8 @@ __device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, 
   return rounds;
 }
 
-/// The vectors behind all whole rounds, fewer than a round: calls add(v) kInFlight times in each thread, beyond the
-/// end with zeros.
+/// The vectors behind all whole rounds, fewer than a round: calls add(v) kInFlight times in each thread,
+/// beyond the end with zeros.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ void for_last_round(const Vector* in, size_t count, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;

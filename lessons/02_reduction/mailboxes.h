@@ -1,22 +1,27 @@
-// How step 17, and step 22 after it, bring the sums of all blocks together: through boxes in memory. CUDA only, as
-// the loads and stores are written in PTX.
+// How step 17, and step 22 after it, bring the sums of all blocks together: through boxes in memory. CUDA
+// only, as the loads and stores are written in PTX.
 #pragma once
 #include "reduction.h"
 
 namespace reduction {
 
-/// 0: empty. Otherwise a letter: the bits of a double, of which the last is set, so that no letter is 0. Who takes it
-/// out clears that bit: whole numbers up to 2^52 do not need it, and other sums are rounded to floats in the end.
+/// 0: empty. Otherwise a letter: the bits of a double, of which the last is set, so that no letter is 0. Who
+/// takes it out clears that bit: whole numbers up to 2^52 do not need it, and other sums are rounded to
+/// floats in the end. An infinity survives that, and so does a NaN, since a sum's is a quiet one, which its
+/// upper bits tell.
 using Box = unsigned long long;
 
 constexpr int kPairs = 4;                 // of boxes, that a lane looks into at a time
 constexpr int kLook = 2 * 32 * kPairs;    // boxes that a warp looks into at a time
 constexpr unsigned kMostBoxes = 1 << 16;  // beyond 2^32 numbers chunks grow longer
 
+// Empty between launches: who takes the letters sees to that. Two launches must not overlap: one letter would
+// replace another, and the wait would not end.
 static __device__ __align__(16) Box all_boxes[kMostBoxes];
 
-/// The boxes of this step, all empty, as an argument for its kernel: arguments are at hand when a kernel starts, while
-/// the address of a variable has to be fetched first, which is felt where it is used once, at the end.
+/// The boxes of this step, all empty, as an argument for its kernel: arguments are at hand when a kernel
+/// starts, while the address of a variable has to be fetched first, which is felt where it is used once, at
+/// the end.
 static Box* boxes() {
   static Box* const address = [] {
     void* p = nullptr;
@@ -26,7 +31,8 @@ static Box* boxes() {
   return address;
 }
 
-/// Leaves a sum in a box. It is written in one piece: who sees the letter sees all of it, and no fence is needed.
+/// Leaves a sum in a box. It is written in one piece: who sees the letter sees all of it, and no fence is
+/// needed.
 static __device__ void post(Box* box, double sum) {
   const Box letter = Box(__double_as_longlong(sum)) | 1;
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(box), "l"(letter) : "memory");
@@ -34,11 +40,12 @@ static __device__ void post(Box* box, double sum) {
 
 static __device__ double number(Box letter) { return __longlong_as_double((long long)(letter & ~Box(1))); }
 
-/// Waits for a letter in each of the first `count` boxes, and leaves them empty for the next launch: what this lane
-/// has to bring to the sum of them all. The 32 lanes of one warp call it.
+/// Waits for a letter in each of the first `count` boxes, and leaves them empty for the next launch: what
+/// this lane has to bring to the sum of them all. The 32 lanes of one warp call it.
 static __device__ double collect(Box* boxes, unsigned count) {
   const unsigned lane = threadIdx.x % 32;
-  for (unsigned box = count + lane; box < parts(count, kLook) * kLook; box += 32) post(boxes + box, 0);  // no block's
+  for (unsigned box = count + lane; box < parts(count, kLook) * kLook; box += 32)
+    post(boxes + box, 0);  // no block's
 
   double sum = 0;
   ulonglong2* pairs = reinterpret_cast<ulonglong2*>(boxes) + lane;
@@ -57,8 +64,12 @@ static __device__ double collect(Box* boxes, unsigned count) {
       for (int i = 0; i < kPairs; i++) full &= letter[i].x != 0 && letter[i].y != 0;
     } while (!__all_sync(kAllLanes, full));
 
+    // Stores as strong as the letters': only then is it certain that a box is empty after the letter just
+    // seen.
 #pragma unroll
-    for (int i = 0; i < kPairs; i++) pairs[32 * i] = {0, 0};
+    for (int i = 0; i < kPairs; i++)
+      asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(pairs + 32 * i), "l"(Box(0))
+                   : "memory");
     double pair[kPairs];
 #pragma unroll
     for (int i = 0; i < kPairs; i++) pair[i] = number(letter[i].x) + number(letter[i].y);
