@@ -173,7 +173,10 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     for (const auto& table : tables_of(entry.path() / "lesson.md")) {
       const std::string input = input_of(table.front());
       const fs::path file = fs::path(WARPWISE_ROOT "/docs/recordings") / (lesson + (input.empty() ? "" : "_" + input) + "_h200.jsonl");
-      if (!fs::exists(file)) continue;
+      if (!fs::exists(file)) {
+        CHECK_MESSAGE(input.empty(), "a table quotes ", file.filename().string(), ", which is not there");
+        continue;
+      }
       held += hold_table(table, recorded.try_emplace(input, file, lesson).first->second);
     }
   }

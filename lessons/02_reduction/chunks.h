@@ -31,8 +31,8 @@ __device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, 
   const int before = int(chunk) * rounds, left = int(count / kRound) - before;
   if (left < rounds) rounds = left;
   in += before * kRound + threadIdx.x;
-#pragma unroll 1  // short: what is executed for the first time has to be fetched from memory, like the
-                  // numbers
+  // Not unrolled: code that runs for the first time has to come from memory, like the numbers.
+#pragma unroll 1
   for (int round = 0; round < rounds; round++, in += kRound) {
     Vector v[kInFlight];
 #pragma unroll

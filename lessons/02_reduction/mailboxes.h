@@ -44,8 +44,8 @@ static __device__ double number(Box letter) { return __longlong_as_double((long 
 /// this lane has to bring to the sum of them all. The 32 lanes of one warp call it.
 static __device__ double collect(Box* boxes, unsigned count) {
   const unsigned lane = threadIdx.x % 32;
-  for (unsigned box = count + lane; box < parts(count, kLook) * kLook; box += 32)
-    post(boxes + box, 0);  // no block's
+  // The boxes of no block up to the end of the last look.
+  for (unsigned box = count + lane; box < parts(count, kLook) * kLook; box += 32) post(boxes + box, 0);
 
   double sum = 0;
   ulonglong2* pairs = reinterpret_cast<ulonglong2*>(boxes) + lane;
