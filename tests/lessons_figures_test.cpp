@@ -124,25 +124,30 @@ struct Column {
   Size size;
 };
 
+/// What the corner of a table about one quantity says: "error of positive input on an H200", or without an input.
+struct Corner {
+  std::string quantity, input;
+};
+
+std::optional<Corner> corner_of(const Row& head) {
+  static const std::regex one_quantity("(.*?)(?: of (\\w+) input)? on an H200(?: \\(.*\\))?");
+  std::smatch match;
+  if (!std::regex_match(head[0], match, one_quantity)) return {};
+  return Corner{match[1], match[2]};
+}
+
 std::vector<std::optional<Column>> columns_of(const Row& head, size_t dimensions) {
-  static const std::regex one_quantity("(.*?)(?: of \\w+ input)? on an H200(?: \\(.*\\))?"), one_size("(?:.*, )?on an H200 at (\\S+)");
+  static const std::regex one_size("(?:.*, )?on an H200 at (\\S+)");
   std::vector<std::optional<Column>> columns(head.size());
   std::smatch match;
-  if (std::regex_match(head[0], match, one_quantity)) {
+  if (const auto corner = corner_of(head)) {
     for (size_t i = 1; i < head.size(); i++)
-      if (const auto size = size_of(head[i], dimensions)) columns[i] = {match[1], *size};
+      if (const auto size = size_of(head[i], dimensions)) columns[i] = {corner->quantity, *size};
   } else if (std::regex_match(head[0], match, one_size)) {
     const auto size = size_of(match[1], dimensions);
     for (size_t i = 1; size && i < head.size(); i++) columns[i] = {head[i], *size};
   }
   return columns;
-}
-
-/// The input that a table is about: "positive" in "error of positive input on an H200".
-std::string input_of(const Row& head) {
-  static const std::regex chosen(".* of (\\w+) input on an H200.*");
-  std::smatch match;
-  return std::regex_match(head[0], match, chosen) ? match[1].str() : "";
 }
 
 int hold_table(const std::vector<Row>& table, const Recorded& recorded) {
@@ -171,7 +176,7 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     CAPTURE(lesson);
     std::map<std::string, Recorded> recorded;  // by the input that was chosen
     for (const auto& table : tables_of(entry.path() / "lesson.md")) {
-      const std::string input = input_of(table.front());
+      const std::string input = corner_of(table.front()).value_or(Corner{}).input;
       const fs::path file = fs::path(WARPWISE_ROOT "/docs/recordings") / (lesson + (input.empty() ? "" : "_" + input) + "_h200.jsonl");
       if (!fs::exists(file)) {
         CHECK_MESSAGE(input.empty(), "a table quotes ", file.filename().string(), ", which is not there");
