@@ -80,6 +80,8 @@ TEST_CASE("exercises: every solution passes on the GPU too" * doctest::skip(!tes
 TEST_CASE("exercises: what goes wrong on the GPU alone is told" * doctest::skip(!test::has_gpu())) {
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[0] += 1;"), "correct", "wrong");
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(1) << 40] = 1;"), "run", "illegal memory access");
+  rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(rows) * cols] = 1;"), "hazards", "wrote past the end of buffer 'out'");
+  rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 0 && blockIdx.x == 0) out[0] = in[0] + 0.001f * in[size_t(rows) * cols];"), "correct", "wrong");
   rejects_on_gpu(wrong_on_gpu("while (((volatile int*)out)[0] != 0x7fc12345) {}"), "run", "longer than");
   rejects_on_gpu(wrong_on_gpu("", 2048), "run", "The launch at 1x1 failed: invalid ");  // "argument" from CUDA 13 on, "configuration argument" before
   rejects_on_gpu(wrong_on_gpu("undeclared = 1;"), "compile", "undeclared");

@@ -23,11 +23,17 @@ declare -A largest=([gemm]="gemm/dgemm gemm/dgemm_emulated gemm/ozaki --size 163
 # Errors by the kind of input, each in a recording of its own.
 declare -A inputs=([reduction]="positive cancelling scaled")
 declare -A errors=([reduction]="--budget 0.1 --size 1024 --size 16384 --size 262144 --size 1048576 --size 4194304 --size 16777216 --size 67108864 --size 268435456 --size 1073741824")
-declare -A small=([transpose]='"31x33","64x64","1x1000","129x260"' [reduction]='"1","33","1000","4097"' [gemm]='"47x49x17","48x48x16","5x7x33"')
+declare -A small=([transpose]='"31x33","64x64","1x1000","129x260","1023x1025"' [reduction]='"1","33","255","1000","4097","1000003"' [gemm]='"1x1x1","47x49x17","48x48x16","5x7x33","130x259x40"')
 declare -A counted=([transpose]=1024x1024 [reduction]=262144 [gemm]=256x256x256)
 
 step() { echo; echo "== $* ($(date +%T))"; }
-reports() { grep -E "^=+ +(Error|Warning|Invalid|and (Read|Write) access)" "$1"; }
+# The ids of a lesson's steps as a JSON list. Baselines are left out: races inside of cuBLAS (racecheck reports some) are not ours to mend.
+own_steps() {
+  "$bin/warpwise" list --json | tail -1 | python3 -c '
+import json, sys
+steps = next(lesson["steps"] for lesson in json.load(sys.stdin)["lessons"] if lesson["id"] == sys.argv[1])
+print(json.dumps([step["id"] for step in steps if step["kind"] == "step"]))' "$1"
+}
 
 step tests
 timeout 200 "$bin/test_lessons" ${TESTS:+-tc="$TESTS"} || status=1
@@ -61,19 +67,16 @@ done
 for lesson in "${lessons[@]}"; do
   step "counters: $lesson"
   timeout 170 python3 "$here/hardware_counters.py" "$worker" "$lesson" "${counted[$lesson]}" "$out/$lesson.counters.json" || status=1
-  for tool in memcheck racecheck; do
+  # With a buffer each in an allocation of its own, and memory behind it that is nobody's.
+  for tool in "memcheck --padding 65536" racecheck synccheck; do
     step "compute-sanitizer $tool: $lesson"
-    echo '{"verb":"inspect","job":1,"lesson":"'"$lesson"'","sizes":['"${small[$lesson]}"']}' |
-      timeout 170 compute-sanitizer --tool "$tool" --error-exitcode 9 "$worker" >"$out/$lesson.$tool.log" 2>&1
-    case $? in
-      0) ;;
-      # racecheck reports races inside of cuBLAS' own emulation of FP64, which are not ours to mend.
-      9) if reports "$out/$lesson.$tool.log" | grep -qv cublasLt || ! reports "$out/$lesson.$tool.log" | grep -q .; then status=1; fi ;;
-      *) status=1 ;;
-    esac
+    log=$out/$lesson.${tool%% *}.log
+    # shellcheck disable=SC2086 # the tool and its options are words
+    echo '{"verb":"inspect","job":1,"lesson":"'"$lesson"'","steps":'"$(own_steps "$lesson")"',"sizes":['"${small[$lesson]}"']}' |
+      WARPWISE_GUARDS=0 timeout 170 compute-sanitizer --tool $tool --error-exitcode 9 "$worker" >"$log" 2>&1 || status=1
     # A job that did not run to its end has checked nothing.
-    grep -q '"status":"complete"' "$out/$lesson.$tool.log" || { echo "the job did not complete"; status=1; }
-    grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$out/$lesson.$tool.log" | head -5
+    grep -q '"status":"complete"' "$log" || { echo "the job did not complete"; status=1; }
+    grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$log" | head -5
   done
 done
 exit $status

@@ -1,7 +1,9 @@
 #include "engine/worker/buffers.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
+#include <string_view>
 
 #if !WARPWISE_CUDA
 #include "simt/session.h"
@@ -11,9 +13,16 @@ namespace warpwise {
 
 namespace {
 
-// The CPU backend watches every access itself and finds what guard bands would; there an allocation ends where the buffer ends.
-constexpr int64_t kGuard = WARPWISE_CUDA ? 512 : 0;
-constexpr int kGuardByte = 0xA5, kPoisonByte = 0xFF;
+// Bytes before and behind each buffer. The CPU backend watches every access itself, and so does compute-sanitizer, to which a guard band would be
+// part of the buffer: for it, WARPWISE_GUARDS=0 lets an allocation end where the buffer ends.
+const int64_t kGuard = [] {
+  const char* guards = std::getenv("WARPWISE_GUARDS");
+  return WARPWISE_CUDA && !(guards && std::string_view(guards) == "0") ? 512 : 0;
+}();
+
+// Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
+constexpr int kGuardByte = 0x7F;
+constexpr int kPoisonByte = 0xFF;
 
 }  // namespace
 

@@ -49,7 +49,7 @@ void launch_emulated(const Arguments& args) {
                                    CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT, CUBLAS_GEMM_DEFAULT);
   WARPWISE_CUBLAS_CHECK(cublasSetEmulationStrategy(handle, CUBLAS_EMULATION_STRATEGY_DEFAULT));
   WARPWISE_CUBLAS_CHECK(cublasSetFixedPointEmulationMantissaBitCountPointer(handle, nullptr));
-  WARPWISE_CUBLAS_CHECK(status);
+  kernels::check_cublas(status, "cublasGemmEx", __FILE__, __LINE__);
 }
 constexpr auto kEmulated = launch_emulated;
 #else
