@@ -107,6 +107,10 @@ void App::choose_lesson(const std::string& id) {
       size_error = error.what();
     }
   size_entry = to_string(size_);
+  if (recorded()) {
+    measured.insert(measured.begin(), size_);
+    for (auto size = measured.begin(); size != measured.end() && choices_.empty(); size++) choices_ = held_choices(*size);
+  }
   if (doing_ != Wish::none) ask(doing_);
 }
 
@@ -225,6 +229,13 @@ const Result* App::result(const std::string& step, const Size& size) const {
     for (const Choice& each : lesson() ? lesson()->choices : std::vector<Choice>{})
       if (each.id == id && choice(each) != option) return nullptr;
   return found;
+}
+
+std::map<std::string, std::string> App::held_choices(const Size& size) const {
+  if (lesson())
+    for (const StepInfo& each : lesson()->steps)
+      if (const Result* held = board().result({lesson_, each.id, size})) return held->choices;
+  return {};
 }
 
 Size App::shown_size() const {

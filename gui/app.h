@@ -76,6 +76,8 @@ class App {
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
   std::vector<Row> rows(const Size& size) const;
   const Result* result(const std::string& step, const Size& size) const;
+  /// The choices that the board's figures at a size were measured with, whatever is chosen now; empty where there are none.
+  std::map<std::string, std::string> held_choices(const Size& size) const;
   /// The step that the lesson compares `step` with: the one before it that has a source.
   const StepInfo* previous_step(const StepInfo& step) const;
 

@@ -10,6 +10,8 @@
 #include "engine/reader/recording.h"
 #include "gui/figures.h"
 #include "gui/layout.h"
+#include "gui/plot/lines.h"
+#include "gui/plot/units.h"
 #include "tests/null_backend.h"
 
 using namespace warpwise;
@@ -27,6 +29,7 @@ struct BoardKind {
   double gflops = 0;
   bool results = true;
   bool after_another = false;               // a lesson without figures
+  std::string input = "";                   // of the choice `input`, if there is one
 };
 
 /// A recording of such a board, as a file.
@@ -47,6 +50,7 @@ std::filesystem::path record(const BoardKind& kind) {
   }
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
+  if (!kind.input.empty()) lesson.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
   if (kind.after_another) {
     LessonInfo another = lesson;
     another.id = "another";
@@ -62,6 +66,7 @@ std::filesystem::path record(const BoardKind& kind) {
         Result r;
         r.job = 1, r.lesson = "lesson", r.step = lesson.steps[i].id, r.kind = lesson.steps[i].kind, r.size = size;
         r.ok = !kind.wrong;
+        if (!kind.input.empty()) r.choices["input"] = kind.input;
         if (kind.wrong) r.message = "12 of 4096 elements differ.";
         double ms = std::pow(kind.slowest, static_cast<double>(i) / static_cast<double>(lesson.steps.size()));
         r.time_ms = {ms, ms * 0.9, ms * 1.4, ms * 0.95, ms * 1.1, 0.01, 20, "noise"};
@@ -212,6 +217,45 @@ TEST_CASE("a recording opens with a lesson that it holds figures of, whatever wa
   CHECK(App(options, settings).lesson()->id == "lesson");
   options.lesson = "another";
   CHECK(App(options, settings).lesson()->id == "another");
+}
+
+TEST_CASE("a recording opens with the input that it holds figures of, and says so when another is chosen") {
+  auto app = open({.input = "positive"});
+  const Choice input = app.lesson()->choices.at(0);
+  CHECK(app.choice(input) == "positive");
+  CHECK(app.result("step_0", app.size()));
+  obey(app, Command::run_or_pause);
+  CHECK(app.choice(input) == "positive");
+  obey(app, Command::run_or_pause);
+  app.choose(input, "scaled");
+  CHECK_FALSE(app.result("step_0", app.size()));
+  CHECK(awaited(app) == "The recording's figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
+  show_everything(app);
+  app.choose_size({{7, 7}});
+  CHECK(awaited(app) == "The recording holds no figures for this lesson at 7x7.");
+}
+
+TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it can be pointed at") {
+  NullBackend imgui;
+  for (const char* word : {"exact", ""}) {
+    LinePlot plot;
+    plot.scale = Scale::log, plot.write = scientific, plot.zero = word, plot.empty = "Nothing.";
+    plot.x = {1, 100, Scale::log, 0, 1};
+    plot.series = {{"A step", {}, false, false, true, {{1, 1e-7, 0, 0, true, {}}, {10, 0, 0, 0, true, {}}, {100, 1e-3, 0, 0, true, {}}}}};
+    bool axis = false, zero = false;
+    for (float y = 0; y < 300; y += 3)
+      for (float x = 0; x < 400; x += 3)
+        imgui.draw(ImVec2(400, 300), [&] {
+          ImGui::GetIO().MousePos = ImVec2(x, y);
+          auto picked = draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin);
+          if (picked && picked->point == 1) zero = true;
+          if (picked && picked->point == 0) axis = true;
+        });
+    CHECK(axis);
+    CHECK(zero == (*word != 0));
+    plot.series[0].points = {{1, 0, 0, 0, true, {}}, {100, 0, 0, 0, true, {}}};
+    CHECK_FALSE(has_points(plot));  // then there is no axis to lie below, and the plot says so in words
+  }
 }
 
 TEST_CASE("a recording can be played again, and skipped to its end") {

@@ -85,6 +85,7 @@ SizePlot make_plot(const App& app, Metric metric, const std::vector<Size>& sizes
   plot.note = metric == Metric::error ? lesson.error_metric : text.unit;
   plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app.settings, metric, least, most);
+  if (metric == Metric::error) plot.zero = "exact";
   plot.empty = metric == Metric::error && any_error ? "Exact at every size: bit for bit as the reference." : awaited(app);
   return picture;
 }

@@ -155,7 +155,13 @@ std::string awaited(const App& app) {
     return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026" : "The worker could not say what it has: see the message.";
   if (app.source().busy()) return "Waiting for the first figures at " + to_string(app.size()) + "\u2026";
   if (app.source().playing()) return "The recording begins\u2026";
-  if (app.recorded()) return "The recording holds no figures for this lesson at " + to_string(app.size()) + ".";
+  if (app.recorded()) {
+    const auto held = app.held_choices(app.size());
+    for (const Choice& choice : app.lesson() ? app.lesson()->choices : std::vector<Choice>{})
+      if (auto was = held.find(choice.id); was != held.end() && was->second != app.choice(choice))
+        return "The recording's figures at " + to_string(app.size()) + " are those of another " + choice.id + ": choose '" + was->second + "' at the left.";
+    return "The recording holds no figures for this lesson at " + to_string(app.size()) + ".";
+  }
   bool any = app.lesson() && std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) { return app.ticked(step) && step.skip.empty(); });
   return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
 }

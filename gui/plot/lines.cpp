@@ -8,16 +8,30 @@ namespace warpwise::gui {
 
 namespace {
 
-bool drawable(const Point& point, Scale scale) {
+bool on_axis(const Point& point, Scale scale) {
   return std::isfinite(point.x) && std::isfinite(point.y) && (scale == Scale::linear || point.y > 0);
 }
+
+/// A zero of a log plot that has a strip for zeros.
+bool in_strip(const Point& point, const LinePlot& plot) {
+  return plot.scale == Scale::log && !plot.zero.empty() && std::isfinite(point.x) && point.y == 0;
+}
+
+bool drawable(const Point& point, const LinePlot& plot) { return on_axis(point, plot.scale) || in_strip(point, plot); }
+
+/// The y axis and, below it, the strip of zeros.
+struct Heights {
+  Axis axis;
+  std::optional<float> zeros;
+  float at(double value) const { return zeros && value == 0 ? *zeros : axis.at(value); }
+};
 
 /// The y axis that holds every point and whisker.
 Axis fit_y(const LinePlot& plot) {
   double least = 0, most = 0;
   for (const Series& series : plot.series)
     for (const Point& point : series.points) {
-      if (!drawable(point, plot.scale) || !(point.y > 0)) continue;
+      if (!on_axis(point, plot.scale) || !(point.y > 0)) continue;
       least = least > 0 ? std::min(least, point.y) : point.y;
       most = std::max(most, point.y);
     }
@@ -30,12 +44,12 @@ Axis fit_y(const LinePlot& plot) {
   return axis;
 }
 
-void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Axis& y, const Skin& skin) {
+void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Heights& y, const Skin& skin) {
   float thickness = skin.em / (series.strong ? 6.0f : 10.0f);
   float radius = skin.em / (series.strong ? 3.4f : 4.4f);
   const Point* before = nullptr;
   for (const Point& point : series.points) {
-    if (!drawable(point, plot.scale)) {
+    if (!drawable(point, plot)) {
       before = nullptr;
       continue;
     }
@@ -50,11 +64,11 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
     if (point.joined || !before) before = &point;
   }
   for (const Point& point : series.points)
-    if (drawable(point, plot.scale) && series.markers && (plot.markers || &point == &series.points.back()))
+    if (drawable(point, plot) && series.markers && (plot.markers || &point == &series.points.back()))
       draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point.y)), radius, series.look);
 }
 
-std::optional<Picked> nearest_point(const LinePlot& plot, const Axis& y, ImVec2 min, ImVec2 max, float reach) {
+std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {
   ImVec2 mouse = ImGui::GetIO().MousePos;
   if (mouse.x < min.x || mouse.x > max.x || mouse.y < min.y || mouse.y > max.y) return std::nullopt;
   std::optional<Picked> best;
@@ -62,7 +76,7 @@ std::optional<Picked> nearest_point(const LinePlot& plot, const Axis& y, ImVec2 
   for (size_t s = 0; s < plot.series.size(); s++)
     for (size_t p = 0; p < plot.series[s].points.size(); p++) {
       const Point& point = plot.series[s].points[p];
-      if (!drawable(point, plot.scale)) continue;
+      if (!drawable(point, plot)) continue;
       float distance = std::hypot(plot.x.at(point.x) - mouse.x, y.at(point.y) - mouse.y);
       if (distance < best_distance) best_distance = distance, best = Picked{s, p};
     }
@@ -112,7 +126,7 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
 
 bool has_points(const LinePlot& plot) {
   return std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
-    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return drawable(point, plot.scale); });
+    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return on_axis(point, plot.scale); });
   });
 }
 
@@ -131,14 +145,18 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   }
 
   // Room for the numbers at the left and below, and for the names at the right.
-  Axis y = fit_y(plot);
+  Heights y{fit_y(plot), {}};
   float bottom = max.y - skin.px(1.5f);
-  y.from = bottom, y.to = inner_min.y;
-  int room = std::max(2, static_cast<int>((bottom - inner_min.y) / skin.px(1.7f)));
+  y.axis.from = bottom, y.axis.to = inner_min.y;
+  const bool strip = std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
+    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return in_strip(point, plot); });
+  });
+  if (strip) y.axis.from = bottom - skin.px(1.5f), y.zeros = bottom - skin.px(0.75f);
+  int room = std::max(2, static_cast<int>((y.axis.from - inner_min.y) / skin.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
   std::vector<Tick> y_ticks =
-      log ? log_ticks(y.lo, y.hi, room, plot.write) : linear_ticks(y.lo, y.hi, std::min(room, 6), plot.factor);
-  float widest_tick = 0, widest_name = 0;
+      log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write) : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
+  float widest_tick = strip ? text_size(skin, Face::small, plot.zero).x : 0, widest_name = 0;
   for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
   if (plot.end_labels)
     for (const Series& series : plot.series) widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
@@ -149,12 +167,18 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   plot.x.from = left + skin.px(0.5f), plot.x.to = right - skin.px(0.5f);
 
   // Grid and numbers.
+  auto number = [&](float at, const std::string& text) {
+    float wide = text_size(skin, Face::small, text).x;
+    draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim, text);
+  };
   for (const Tick& tick : y_ticks) {
     float at = y.at(tick.value);
     list->AddLine(ImVec2(left, at), ImVec2(right, at), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-    float wide = text_size(skin, Face::small, tick.label).x;
-    if (!tick.label.empty())
-      draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim, tick.label);
+    if (!tick.label.empty()) number(at, tick.label);
+  }
+  if (strip) {
+    draw_dashed(list, ImVec2(left, y.axis.from), ImVec2(right, y.axis.from), t.dim, 1, skin.px(0.3f));
+    number(*y.zeros, plot.zero);
   }
   list->AddLine(ImVec2(left, bottom), ImVec2(right, bottom), t.dim);
   float free_from = min.x;
@@ -182,7 +206,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
     std::vector<float> wanted;
     for (size_t i = 0; i < plot.series.size(); i++) {
       const auto& points = plot.series[i].points;
-      auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot.scale); });
+      auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
       if (last == points.rend()) continue;
       named.push_back(i), wanted.push_back(y.at(last->y));
     }

@@ -34,6 +34,7 @@ struct LinePlot {
   Scale scale = Scale::linear;             // of y
   double factor = 1;                       // of linear y tick labels
   std::string (*write)(double) = nullptr;  // log y tick labels
+  std::string zero;                        // what a zero is called, in a strip below a log y axis; empty: zeros are left out there
   Axis x;                                  // lo, hi and scale; positions are filled in
   std::vector<Tick> x_ticks;
   bool markers = true;                     // every point, not only the last
