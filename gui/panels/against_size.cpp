@@ -59,7 +59,7 @@ SizePlot make_plot(const App& app, Metric metric, const std::vector<Size>& sizes
   SizePlot picture;
   double least = 0, most = 0;
   for (const StepInfo& step : lesson.steps) {
-    if (!app.ticked(step)) continue;
+    if (!app.ticked(step) || (metric == Metric::error && step.kind == "ceiling")) continue;  // a ceiling does not solve the problem
     Series series = make_series(app, step);
     std::vector<Size> at;
     bool whole = std::none_of(sizes.begin(), sizes.end(), [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
