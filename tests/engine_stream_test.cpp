@@ -179,3 +179,20 @@ TEST_CASE("the history of a step is bounded") {
   CHECK(history.size() == Board::kHistory);
   CHECK(history.back().time_ms == 2 * Board::kHistory - 1);
 }
+
+TEST_CASE("the history of a step is of one set of choices") {
+  Board board;
+  auto job = [&](const std::string& lesson, const std::string& input) {
+    JobStarted started;
+    started.lesson = lesson, started.choices["input"] = input;
+    board.apply(started);
+    Sample sample;
+    sample.lesson = lesson, sample.step = "step";
+    board.apply(sample);
+    return board.history({"reduction", "step", {}}).size();
+  };
+  CHECK(job("reduction", "uniform") == 1);
+  CHECK(job("reduction", "uniform") == 2);
+  CHECK(job("gemm", "positive") == 2);
+  CHECK(job("reduction", "positive") == 1);
+}

@@ -14,7 +14,12 @@ void Board::apply(const Event& event) {
       if (same == board.lessons_.end()) board.lessons_.push_back(e);
       else *same = e;
     }
-    void operator()(const JobStarted&) {
+    void operator()(const JobStarted& e) {
+      // Times of another choice answer another question: their history is not continued.
+      if (auto& before = board.choices_[e.lesson]; before != e.choices) {
+        before = e.choices;
+        std::erase_if(board.history_, [&](const auto& entry) { return entry.first.lesson == e.lesson; });
+      }
       board.running_ = true;
       board.last_status_.clear();
       board.skipped_.clear();
@@ -94,6 +99,7 @@ void Board::clear_results() {
   history_.clear();
   inspections_.clear();
   skipped_.clear();
+  choices_.clear();
 }
 
 bool differs_beyond_noise(const TimeStats& a, const TimeStats& b) {

@@ -28,7 +28,7 @@ class Board {
   const LessonInfo* lesson(const std::string& id) const;       ///< null if unknown
   const StepInfo* step(const std::string& lesson, const std::string& id) const;
   const Result* result(const Key& key) const;                  ///< null if not measured yet
-  const std::deque<Sample>& history(const Key& key) const;     ///< newest last, at most kHistory
+  const std::deque<Sample>& history(const Key& key) const;     ///< of the last job's choices; newest last, at most kHistory
   const Inspection* inspection(const Key& key) const;
   const std::string* skipped(const Key& key) const;            ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
@@ -50,6 +50,7 @@ class Board {
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
   std::map<Key, std::string> skipped_;
+  std::map<std::string, std::map<std::string, std::string>> choices_;  // of each lesson's last job
   std::vector<Trouble> troubles_;
   Begin now_;
   bool running_ = false;
