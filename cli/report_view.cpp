@@ -50,7 +50,10 @@ Style style_of(const Access& access) {
   return Style::plain;
 }
 
-std::string used(const Access& access) { return access.used() >= 0 ? percent(access.used()) : ""; }
+std::string used(const Access& access) {
+  if (access.used() > 1) return ">100 %, shared";  // lanes that share an address use a byte several times
+  return access.used() >= 0 ? percent(access.used()) : "";
+}
 
 void append(std::vector<std::string>& lines, const std::vector<std::string>& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 

@@ -94,9 +94,13 @@ void App::choose_lesson(const std::string& id) {
   last_shown_ = {};
   choices_.clear();
 
+  // Of a recording, choices that it holds figures of.
+  const auto& held = board().measured_choices(id);
+  if (recorded() && !held.empty() && std::none_of(held.begin(), held.end(), [&](auto& each) { return agrees(each); })) choices_ = held.back();
+
   // The size: asked for on the command line, remembered, what a recording holds, or the lesson's own.
   size_ = chosen->default_size;
-  auto measured = board().measured_sizes(id);
+  auto measured = measured_sizes();
   if (recorded() && !measured.empty() && std::find(measured.begin(), measured.end(), size_) == measured.end()) size_ = measured.back();
   std::string text = std::exchange(wanted_size_, "");
   if (auto known = settings.sizes.find(source().label() + "/" + id); text.empty() && known != settings.sizes.end() && !recorded())
@@ -107,10 +111,6 @@ void App::choose_lesson(const std::string& id) {
       size_error = error.what();
     }
   size_entry = to_string(size_);
-  if (recorded()) {
-    measured.insert(measured.begin(), size_);
-    for (auto size = measured.begin(); size != measured.end() && choices_.empty(); size++) choices_ = held_choices(*size);
-  }
   if (doing_ != Wish::none) ask(doing_);
 }
 
@@ -134,7 +134,7 @@ const std::string& App::choice(const Choice& choice) const {
 void App::choose(const Choice& choice, const std::string& option) {
   if (this->choice(choice) == option) return;
   choices_[choice.id] = option;
-  changed();
+  if (doing_ != Wish::none) ask(doing_);
 }
 
 const StepInfo* App::step() const { return board().step(lesson_, step_); }
@@ -222,19 +222,42 @@ void App::start(Wish wish) {
 
 // ---------------------------------------------------------------- what is shown
 
-const Result* App::result(const std::string& step, const Size& size) const {
-  const Result* found = board().result({lesson_, step, size});
-  if (!found) return nullptr;
-  for (const auto& [id, option] : found->choices)  // figures of another choice answer another question
-    for (const Choice& each : lesson() ? lesson()->choices : std::vector<Choice>{})
-      if (each.id == id && choice(each) != option) return nullptr;
-  return found;
+bool App::agrees(const std::map<std::string, std::string>& measured) const {
+  const auto& choices = lesson()->choices;
+  return std::all_of(choices.begin(), choices.end(), [&](const Choice& each) {
+    auto was = measured.find(each.id);
+    return was == measured.end() || was->second == choice(each);
+  });
 }
 
-std::map<std::string, std::string> App::held_choices(const Size& size) const {
+std::map<std::string, std::string> App::choices() const {
+  if (!lesson()) return {};
+  for (const auto& measured : board().measured_choices(lesson_))
+    if (agrees(measured)) return measured;
+  std::map<std::string, std::string> chosen;
+  for (const Choice& each : lesson()->choices) chosen[each.id] = choice(each);
+  return chosen;
+}
+
+const Result* App::result(const std::string& step, const Size& size) const { return board().result({lesson_, step, size, choices()}); }
+
+const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
+  return board().history({lesson_, step, size, choices()});
+}
+
+std::vector<Size> App::measured_sizes() const {
+  auto sizes = board().measured_sizes(lesson_);
+  std::erase_if(sizes, [&](const Size& size) {
+    return std::none_of(lesson()->steps.begin(), lesson()->steps.end(), [&](auto& each) { return result(each.id, size); });
+  });
+  return sizes;
+}
+
+std::map<std::string, std::string> App::other_choices() const {
   if (lesson())
-    for (const StepInfo& each : lesson()->steps)
-      if (const Result* held = board().result({lesson_, each.id, size})) return held->choices;
+    for (const auto& measured : board().measured_choices(lesson_))
+      for (const StepInfo& each : lesson()->steps)
+        if (!agrees(measured) && board().result({lesson_, each.id, size_, measured})) return measured;
   return {};
 }
 
@@ -286,7 +309,7 @@ std::vector<Row> App::rows(const Size& size) const {
       const Result* figures = result(each.id, size);
       if (each.kind != kind || !ticked(each) || (!figures && !runs_here(each))) continue;
       // A recording shows what it holds, not what it could have held.
-      const std::string* skipped = board().skipped({lesson_, each.id, size});
+      const std::string* skipped = board().skipped({lesson_, each.id, size, choices()});
       if (recorded() && !figures && !skipped && !source().playing()) continue;
       rows.push_back({&each, figures, skipped, look(each, figures)});
     }

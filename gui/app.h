@@ -76,8 +76,10 @@ class App {
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
   std::vector<Row> rows(const Size& size) const;
   const Result* result(const std::string& step, const Size& size) const;
-  /// The choices that the board's figures at a size were measured with, whatever is chosen now; empty where there are none.
-  std::map<std::string, std::string> held_choices(const Size& size) const;
+  const std::deque<Sample>& history(const std::string& step, const Size& size) const;
+  std::vector<Size> measured_sizes() const;     ///< with the choices that are chosen
+  /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are none.
+  std::map<std::string, std::string> other_choices() const;
   /// The step that the lesson compares `step` with: the one before it that has a source.
   const StepInfo* previous_step(const StepInfo& step) const;
 
@@ -95,6 +97,8 @@ class App {
 
  private:
   std::string opening_lesson() const;
+  bool agrees(const std::map<std::string, std::string>& measured) const;  ///< with what is chosen
+  std::map<std::string, std::string> choices() const;                     ///< chosen, as the board's figures name them
   void settle();                                ///< makes choices that fit what the board knows
   void start(Wish wish);
   void changed();                               ///< a running job is asked for again

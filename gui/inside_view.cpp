@@ -34,7 +34,7 @@ double excess(const Access& access) {
 
 std::string grouped(int64_t count) {
   std::string digits = std::to_string(count);
-  for (int at = static_cast<int>(digits.size()) - 3; at > (count < 0 ? 1 : 0); at -= 3) digits.insert(static_cast<size_t>(at), " ");
+  for (int at = static_cast<int>(digits.size()) - 3; at > (count < 0 ? 1 : 0); at -= 3) digits.insert(static_cast<size_t>(at), 1, ' ');
   return digits;
 }
 
@@ -44,7 +44,10 @@ std::string each_text(const Access& access) {
   return number(access.per_request()) + " " + unit;
 }
 
-std::string used_text(const Access& access) { return access.used() < 0 ? "" : number(access.used() * 100) + " %"; }
+std::string used_text(const Access& access) {
+  if (access.used() > 1) return ">100 %, shared";  // lanes that share an address use a byte several times
+  return access.used() < 0 ? "" : number(access.used() * 100) + " %";
+}
 
 std::vector<KindChange> compare_kinds(const InspectionReport* before, const InspectionReport& now) {
   std::vector<KindChange> changes;

@@ -117,7 +117,7 @@ double Source::played() const {
 
 void Source::take(const Event& event) {
   board_.apply(event);
-  if (const auto* result = std::get_if<Result>(&event)) newest_ = Key{result->lesson, result->step, result->size};
+  if (const auto* result = std::get_if<Result>(&event)) newest_ = Key{result->lesson, result->step, result->size, result->choices};
   const auto* done = std::get_if<Done>(&event);
   const auto* trouble = std::get_if<Trouble>(&event);
   if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;

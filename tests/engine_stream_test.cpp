@@ -111,12 +111,18 @@ TEST_CASE("a recording is read back, and a damaged, truncated, foreign or newer 
   {
     Recorder recorder(file.path);
     recorder.write(some_hello());
+    recorder.write(LessonInfo{});
     recorder.write(some_result(2));
     CHECK(recorder.finish() == "");
   }
-  CHECK(load_recording(file.path).size() == 3);
+  CHECK(load_recording(file.path).size() == 4);
 
   const std::string hello = to_line(some_hello()) + "\n", result = to_line(some_result(2)) + "\n";
+  file.write(hello + to_line(End{1}) + "\n");
+  CHECK(refusal(file.path).find("names no lesson") != std::string::npos);
+  const std::string whole = hello + to_line(LessonInfo{}) + "\n" + result + to_line(End{3}) + "\n";
+  file.write(whole + whole);
+  CHECK(refusal(file.path).find("several recordings in one file") != std::string::npos);
   file.write(hello + result);
   CHECK(refusal(file.path).find("truncated after 2 events") != std::string::npos);
   file.write(hello + result.substr(0, result.size() / 2));
@@ -180,7 +186,7 @@ TEST_CASE("the history of a step is bounded") {
   CHECK(history.back().time_ms == 2 * Board::kHistory - 1);
 }
 
-TEST_CASE("the history of a step is of one set of choices") {
+TEST_CASE("figures of other choices are kept apart: a lesson's last job answers where none are named") {
   Board board;
   auto job = [&](const std::string& lesson, const std::string& input) {
     JobStarted started;
@@ -189,10 +195,21 @@ TEST_CASE("the history of a step is of one set of choices") {
     Sample sample;
     sample.lesson = lesson, sample.step = "step";
     board.apply(sample);
+    Result result;
+    result.lesson = lesson, result.step = "step", result.choices["input"] = input, result.message = input;
+    board.apply(result);
     return board.history({"reduction", "step", {}}).size();
   };
   CHECK(job("reduction", "uniform") == 1);
   CHECK(job("reduction", "uniform") == 2);
   CHECK(job("gemm", "positive") == 2);
   CHECK(job("reduction", "positive") == 1);
+  CHECK(board.result({"reduction", "step", {}})->message == "positive");
+  CHECK(board.result({"reduction", "step", {}, {{"input", "uniform"}}})->message == "uniform");
+  CHECK(board.history({"reduction", "step", {}, {{"input", "uniform"}}}).size() == 2);
+  CHECK_FALSE(board.result({"reduction", "step", {}, {{"input", "scaled"}}}));
+  CHECK(board.measured_choices("reduction").size() == 2);
+  CHECK(board.measured_choices("gemm").size() == 1);
+  board.clear_results();
+  CHECK(board.measured_choices("reduction").empty());
 }

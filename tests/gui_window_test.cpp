@@ -229,10 +229,39 @@ TEST_CASE("a recording opens with the input that it holds figures of, and says s
   obey(app, Command::run_or_pause);
   app.choose(input, "scaled");
   CHECK_FALSE(app.result("step_0", app.size()));
-  CHECK(awaited(app) == "The recording's figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
+  CHECK(awaited(app) == "The figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
   show_everything(app);
   app.choose_size({{7, 7}});
   CHECK(awaited(app) == "The recording holds no figures for this lesson at 7x7.");
+  for (const StepInfo& step : app.lesson()->steps) app.tick(step, false);
+  CHECK(awaited(app) == "No step is ticked: tick one at the left.");
+}
+
+TEST_CASE("a recording of two inputs shows each when it is chosen, and opens with the first option if it holds that") {
+  const auto path = record({.input = "positive"});
+  std::vector<Event> events = load_recording(path);
+  Recorder recorder(path);
+  for (const Event& event : events)
+    if (!std::holds_alternative<End>(event)) recorder.write(event);
+  for (Event event : events) {
+    auto* result = std::get_if<Result>(&event);
+    if (!result) continue;
+    result->choices["input"] = "uniform", result->time_ms.median *= 3;
+    recorder.write(event);
+  }
+  REQUIRE(recorder.finish().empty());
+  GuiOptions options;
+  options.replay = path;
+  App app(options, Settings());
+  const Choice input = app.lesson()->choices.at(0);
+  CHECK(app.choice(input) == "uniform");
+  const double uniform = app.result("step_1", app.size())->time_ms.median;
+  CHECK(app.history("step_1", app.size()).empty());
+  app.choose(input, "positive");
+  CHECK(app.result("step_1", app.size())->time_ms.median * 3 == doctest::Approx(uniform));
+  CHECK(app.measured_sizes().size() == 1);
+  app.choose(input, "scaled");
+  CHECK(app.measured_sizes().empty());
 }
 
 TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it can be pointed at") {

@@ -15,24 +15,25 @@ void Board::apply(const Event& event) {
       else *same = e;
     }
     void operator()(const JobStarted& e) {
-      // Times of another choice answer another question: their history is not continued.
-      if (auto& before = board.choices_[e.lesson]; before != e.choices) {
-        before = e.choices;
-        std::erase_if(board.history_, [&](const auto& entry) { return entry.first.lesson == e.lesson; });
-      }
+      board.last_choices_[e.lesson] = e.choices;
       board.running_ = true;
       board.last_status_.clear();
       board.skipped_.clear();
     }
     void operator()(const Begin& e) { board.now_ = e; }
     void operator()(const Sample& e) {
-      auto& history = board.history_[{e.lesson, e.step, e.size}];
+      auto& history = board.history_[board.whole({e.lesson, e.step, e.size})];
       history.push_back(e);
       if (history.size() > kHistory) history.pop_front();
     }
-    void operator()(const Result& e) { board.results_[{e.lesson, e.step, e.size}] = e; }
-    void operator()(const Skip& e) { board.skipped_[{e.lesson, e.step, e.size}] = e.reason; }
-    void operator()(const Inspection& e) { board.inspections_[{e.lesson, e.step, e.size}] = e; }
+    void operator()(const Result& e) {
+      board.results_[{e.lesson, e.step, e.size, e.choices}] = e;
+      board.last_choices_[e.lesson] = e.choices;
+      auto& measured = board.measured_choices_[e.lesson];
+      if (std::find(measured.begin(), measured.end(), e.choices) == measured.end()) measured.push_back(e.choices);
+    }
+    void operator()(const Skip& e) { board.skipped_[board.whole({e.lesson, e.step, e.size})] = e.reason; }
+    void operator()(const Inspection& e) { board.inspections_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Check&) {}  // of an exercise: no figure of a step
     void operator()(const Trouble& e) {
       board.troubles_.push_back(e);
@@ -75,13 +76,19 @@ const StepInfo* Board::step(const std::string& lesson_id, const std::string& id)
   return nullptr;
 }
 
-const Result* Board::result(const Key& key) const { return find(results_, key); }
-const Inspection* Board::inspection(const Key& key) const { return find(inspections_, key); }
-const std::string* Board::skipped(const Key& key) const { return find(skipped_, key); }
+Key Board::whole(Key key) const {
+  auto last = last_choices_.find(key.lesson);
+  if (key.choices.empty() && last != last_choices_.end()) key.choices = last->second;
+  return key;
+}
+
+const Result* Board::result(const Key& key) const { return find(results_, whole(key)); }
+const Inspection* Board::inspection(const Key& key) const { return find(inspections_, whole(key)); }
+const std::string* Board::skipped(const Key& key) const { return find(skipped_, whole(key)); }
 
 const std::deque<Sample>& Board::history(const Key& key) const {
   static const std::deque<Sample> kNone;
-  const auto* found = find(history_, key);
+  const auto* found = find(history_, whole(key));
   return found ? *found : kNone;
 }
 
@@ -94,12 +101,19 @@ std::vector<Size> Board::measured_sizes(const std::string& lesson) const {
   return sizes;
 }
 
+const std::vector<std::map<std::string, std::string>>& Board::measured_choices(const std::string& lesson) const {
+  static const std::vector<std::map<std::string, std::string>> kNone;
+  auto found = measured_choices_.find(lesson);
+  return found == measured_choices_.end() ? kNone : found->second;
+}
+
 void Board::clear_results() {
   results_.clear();
   history_.clear();
   inspections_.clear();
   skipped_.clear();
-  choices_.clear();
+  last_choices_.clear();
+  measured_choices_.clear();
 }
 
 bool differs_beyond_noise(const TimeStats& a, const TimeStats& b) {

@@ -11,10 +11,11 @@
 
 namespace warpwise {
 
-/// Which figures: one step of one lesson at one size.
+/// Which figures: one step of one lesson at one size, with these choices; where none are named, with those of the lesson's last job.
 struct Key {
   std::string lesson, step;
   Size size;
+  std::map<std::string, std::string> choices = {};
   auto operator<=>(const Key&) const = default;
 };
 
@@ -28,11 +29,13 @@ class Board {
   const LessonInfo* lesson(const std::string& id) const;       ///< null if unknown
   const StepInfo* step(const std::string& lesson, const std::string& id) const;
   const Result* result(const Key& key) const;                  ///< null if not measured yet
-  const std::deque<Sample>& history(const Key& key) const;     ///< of the last job's choices; newest last, at most kHistory
+  const std::deque<Sample>& history(const Key& key) const;     ///< newest last, at most kHistory
   const Inspection* inspection(const Key& key) const;
   const std::string* skipped(const Key& key) const;            ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
+  /// The choices of a lesson that have at least one result, in the order in which they first came.
+  const std::vector<std::map<std::string, std::string>>& measured_choices(const std::string& lesson) const;
   const std::vector<Trouble>& troubles() const { return troubles_; }
   const Begin& now() const { return now_; }                    ///< what the worker is doing
   bool running() const { return running_; }                    ///< between JobStarted and Done, or a fatal Trouble
@@ -44,13 +47,16 @@ class Board {
   static constexpr size_t kHistory = 600;
 
  private:
+  Key whole(Key key) const;   // with the choices that are meant
+
   std::vector<Hello> hello_;  // empty or one
   std::vector<LessonInfo> lessons_;
   std::map<Key, Result> results_;
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
   std::map<Key, std::string> skipped_;
-  std::map<std::string, std::map<std::string, std::string>> choices_;  // of each lesson's last job
+  std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job
+  std::map<std::string, std::vector<std::map<std::string, std::string>>> measured_choices_;
   std::vector<Trouble> troubles_;
   Begin now_;
   bool running_ = false;

@@ -1,5 +1,6 @@
 #include "engine/reader/recording.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -62,10 +63,15 @@ std::vector<Event> load_recording(const std::filesystem::path& path) {
   }
 
   if (events.empty()) refuse("is empty, not a Warpwise recording");
+  const auto ends = [](const Event& each) { return std::holds_alternative<End>(each); };
+  const auto names_lesson = [](const Event& each) { return std::holds_alternative<LessonInfo>(each); };
+  if (std::any_of(events.begin(), events.end() - 1, ends))
+    refuse("is several recordings in one file: replay them one at a time");
   const End* end = std::get_if<End>(&events.back());
   if (!end || end->events != static_cast<int64_t>(events.size()) - 1)
     refuse("is truncated after " + std::to_string(events.size()) +
            " events (its `end` object is missing): copy it again, or record it again");
+  if (std::none_of(events.begin(), events.end(), names_lesson)) refuse("names no lesson, so there is nothing to show: record it again");
   return events;
 }
 

@@ -219,9 +219,9 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
 void draw_against_size(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
-  auto sizes = app.lesson() ? app.board().measured_sizes(app.lesson()->id) : std::vector<Size>{};
+  auto sizes = app.lesson() ? app.measured_sizes() : std::vector<Size>{};
   if (sizes.empty()) {
-    bool waiting = app.source().busy() || !app.lesson();
+    bool waiting = app.source().busy() || !app.lesson() || app.recorded() || !app.other_choices().empty();
     sentence(waiting ? awaited(app) : "Nothing measured yet: Sweep fills this in, one size after the other.", skin);
     return;
   }

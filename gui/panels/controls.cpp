@@ -69,7 +69,7 @@ void draw_size(const Frame& frame) {
   if (ImGui::ArrowButton("##sizes", ImGuiDir_Down)) ImGui::OpenPopup("sizes");
   if (ImGui::BeginPopup("sizes")) {
     if (frame.escape) ImGui::CloseCurrentPopup();
-    std::vector<Size> offered = app.recorded() ? app.board().measured_sizes(lesson->id) : lesson->sizes;
+    std::vector<Size> offered = app.recorded() ? app.measured_sizes() : lesson->sizes;
     if (std::find(offered.begin(), offered.end(), lesson->default_size) == offered.end() && !app.recorded())
       offered.insert(offered.begin(), lesson->default_size);
     for (const Size& size : offered)

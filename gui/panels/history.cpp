@@ -21,8 +21,7 @@ void draw_history(const Frame& frame) {
   size_t longest = 1;
   std::vector<const StepInfo*> steps;
   for (const Row& row : app.rows(size)) {
-    if (!row.result) continue;  // samples of other choices than those at the left
-    const auto& samples = app.board().history({app.lesson()->id, row.step->id, size});
+    const auto& samples = app.history(row.step->id, size);
     if (samples.empty()) continue;
     Series series;
     series.name = row.step->title;

@@ -153,17 +153,19 @@ void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left,
 std::string awaited(const App& app) {
   if (app.board().lessons().empty())
     return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026" : "The worker could not say what it has: see the message.";
-  if (app.source().busy()) return "Waiting for the first figures at " + to_string(app.size()) + "\u2026";
-  if (app.source().playing()) return "The recording begins\u2026";
-  if (app.recorded()) {
-    const auto held = app.held_choices(app.size());
-    for (const Choice& choice : app.lesson() ? app.lesson()->choices : std::vector<Choice>{})
-      if (auto was = held.find(choice.id); was != held.end() && was->second != app.choice(choice))
-        return "The recording's figures at " + to_string(app.size()) + " are those of another " + choice.id + ": choose '" + was->second + "' at the left.";
-    return "The recording holds no figures for this lesson at " + to_string(app.size()) + ".";
-  }
-  bool any = app.lesson() && std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) { return app.ticked(step) && step.skip.empty(); });
-  return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
+  const std::string at = to_string(app.size());
+  if (app.source().busy() || !app.lesson()) return "Waiting for the first figures at " + at + "\u2026";
+  const auto& steps = app.lesson()->steps;
+  if (std::none_of(steps.begin(), steps.end(), [&](auto& step) { return app.ticked(step) && (app.recorded() || step.skip.empty()); }))
+    return app.recorded() ? "No step is ticked: tick one at the left." : "No step is ticked that can run here: tick one at the left.";
+
+  const auto other = app.other_choices();
+  for (const Choice& choice : app.lesson()->choices)
+    if (auto was = other.find(choice.id); was != other.end() && was->second != app.choice(choice))
+      return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second + "' at the left" + (app.recorded() ? "." : ", or press Run.");
+  if (app.source().playing()) return "The recording has no figures at " + at + " so far\u2026";
+  if (app.recorded()) return "The recording holds no figures for this lesson at " + at + ".";
+  return "Nothing measured at " + at + " yet: press Run, or the space bar.";
 }
 
 void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest) {

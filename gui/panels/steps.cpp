@@ -108,7 +108,8 @@ void draw_steps(const Frame& frame) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
     auto best = fastest(app.rows(app.shown_size()));
     for (const std::string kind : kKinds) {
-      draw_kind(frame, kind == "step" ? "Steps" : kind == "baseline" ? "Baselines" : "Ceilings, measured alongside", kind, best);
+      const std::string steps = app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());
+      draw_kind(frame, kind == "step" ? steps.c_str() : kind == "baseline" ? "Baselines" : "Ceilings, measured alongside", kind, best);
       ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
     }
     ImGui::PopStyleVar();
