@@ -105,6 +105,7 @@ Result result(const Request& request, const std::string& step, const Size& size,
   r.step = step;
   r.kind = step == "limit" ? "ceiling" : "step";
   r.size = size;
+  r.choices = request.choices;
   r.ok = !(g_mode == "wrong" && step == "quick");
   if (!r.ok) r.message = "3 of 3072 elements are wrong, the first at row 1, col 2: 5 instead of 4";
   r.time_ms = {ms, ms * 0.95, ms * 1.2, ms * 0.99, ms * 1.01, 0.004, 42, step == "slow" ? "noise" : "budget"};

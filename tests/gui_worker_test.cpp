@@ -88,6 +88,25 @@ TEST_CASE("run goes on until it is paused; a new size while it runs is run next"
   CHECK(app.result("quick", {{32, 32}}));
 }
 
+TEST_CASE("another input while a sweep runs begins the sweep anew, and the figures of the first come back with it") {
+  App app = open("slow");
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  const Choice input = app.lesson()->choices.at(0);
+  app.ask(Wish::sweep);
+  REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
+  app.choose(input, "ones");
+  CHECK_FALSE(app.result("quick", app.size()));
+  REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
+  CHECK(app.doing() == Wish::sweep);
+  CHECK(app.result("quick", app.size())->choices.at("input") == "ones");
+  app.pause();
+  REQUIRE(poll_until(app, [&] { return !app.source().busy(); }));
+  app.choose(input, "uniform");
+  REQUIRE(app.result("quick", app.size()));
+  CHECK(app.result("quick", app.size())->choices.at("input") == "uniform");
+  CHECK_FALSE(app.history("quick", app.size()).empty());
+}
+
 TEST_CASE("however a worker ends, one message says so, the figures stay and the next run starts another") {
   for (const char* mode : {"crash", "kill", "exit", "hang", "half"}) {
     CAPTURE(std::string(mode));

@@ -27,10 +27,11 @@ void Board::apply(const Event& event) {
       if (history.size() > kHistory) history.pop_front();
     }
     void operator()(const Result& e) {
-      board.results_[{e.lesson, e.step, e.size, e.choices}] = e;
-      board.last_choices_[e.lesson] = e.choices;
+      if (!e.choices.empty()) board.last_choices_[e.lesson] = e.choices;
+      const Key key = board.whole({e.lesson, e.step, e.size});
+      board.results_[key] = e;
       auto& measured = board.measured_choices_[e.lesson];
-      if (std::find(measured.begin(), measured.end(), e.choices) == measured.end()) measured.push_back(e.choices);
+      if (std::find(measured.begin(), measured.end(), key.choices) == measured.end()) measured.push_back(key.choices);
     }
     void operator()(const Skip& e) { board.skipped_[board.whole({e.lesson, e.step, e.size})] = e.reason; }
     void operator()(const Inspection& e) { board.inspections_[board.whole({e.lesson, e.step, e.size})] = e; }
