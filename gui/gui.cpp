@@ -38,6 +38,11 @@ void check_names(const GuiOptions& options, const App& app) {
   std::vector<std::string> ids;
   for (const auto& lesson : app.board().lessons()) ids.push_back(lesson.id);
   if (!options.lesson.empty() && !app.board().lesson(options.lesson)) throw UsageError(unknown_name("lesson", options.lesson, ids));
+  if (!options.step.empty() && app.lesson() && !app.board().step(app.lesson()->id, options.step)) {
+    ids.clear();
+    for (const auto& step : app.lesson()->steps) ids.push_back(step.id);
+    throw UsageError(unknown_name("step", options.step, ids));
+  }
   if (!options.size.empty() && app.lesson()) parse_size(options.size, app.lesson()->dimensions);
 }
 

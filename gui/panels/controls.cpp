@@ -32,7 +32,9 @@ void draw_source(const Frame& frame) {
   App& app = frame.app;
   caption("Runs on", frame.skin);
   ImGui::SetNextItemWidth(-1);
-  if (Combo combo("##source", app.source().label(), frame.escape); combo)
+  const std::string& label = app.source().label();
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
+  if (Combo combo("##source", shortened(frame.skin, Face::body, label, room), frame.escape); combo)
     for (size_t i = 0; i < app.sources().size(); i++)
       if (ImGui::Selectable(app.sources()[i]->label().c_str(), i == app.source_index())) app.choose_source(i);
   if (const Hello* hello = app.board().hello()) {
