@@ -24,7 +24,7 @@ Settings wanted_settings(const GuiOptions& options, Settings settings) {
   if (options.zoom) settings.zoom = std::clamp(*options.zoom, kLeastZoom, kMostZoom);
   if (options.width > 0) settings.width = options.width;
   if (options.height > 0) settings.height = options.height;
-  if (!options.tab.empty()) settings.tab = options.tab;
+  if (!options.tab.empty()) settings.tab = options.tab, settings.right_open = settings.right_first = true;
   if (auto view = view_named(options.view)) settings.view = *view;
   if (auto quantity = quantity_named(options.quantity)) settings.quantity = *quantity;
   return settings;

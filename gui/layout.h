@@ -15,6 +15,15 @@ enum class Command { run_or_pause, next_step, previous_step, zoom_in, zoom_out, 
 /// False where nothing came of it.
 bool obey(App& app, Command command);
 
+/// What the parts of the window get, in ems; 0: not drawn.
+struct Widths {
+  double left = 0, middle = 0, right = 0;
+  bool both_fit = false;  // whether there is room for both side panels, open or not
+};
+
+/// Of a window of `whole` ems. Where both side panels do not fit, the one that was opened last is drawn.
+Widths share_window(const Settings& settings, double whole);
+
 /// A rectangle that lies under everything, in ImGui's units.
 struct Ground {
   ImVec2 min, max;

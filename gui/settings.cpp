@@ -61,6 +61,7 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "width", s.width), take(object, "height", s.height);
   take(object, "left_em", s.left_em), take(object, "right_em", s.right_em);
   take(object, "left_open", s.left_open), take(object, "right_open", s.right_open);
+  take(object, "right_first", s.right_first);
   take(object, "source", s.source), take(object, "lesson", s.lesson);
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
@@ -90,8 +91,8 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
   json scales = json::object();
   for (auto& [metric, scale] : s.scales) scales[kMetricNames.at(metric)] = kScaleNames.at(scale);
   json object = {{"light", s.light}, {"zoom", s.zoom}, {"width", s.width}, {"height", s.height}, {"left_em", s.left_em},
-                 {"right_em", s.right_em}, {"left_open", s.left_open}, {"right_open", s.right_open}, {"source", s.source},
-                 {"lesson", s.lesson}, {"sizes", s.sizes}, {"hidden", s.hidden}, {"tab", s.tab},
+                 {"right_em", s.right_em}, {"left_open", s.left_open}, {"right_open", s.right_open}, {"right_first", s.right_first},
+                 {"source", s.source}, {"lesson", s.lesson}, {"sizes", s.sizes}, {"hidden", s.hidden}, {"tab", s.tab},
                  {"show_changes", s.show_changes}, {"view", kViewNames.at(s.view)},
                  {"quantity", kQuantityNames.at(s.quantity)}, {"speed_over", s.speed_over}, {"scales", scales}};
 

@@ -91,6 +91,12 @@ bool icon_button(const char* id, Icon icon, const std::string& label, float widt
   return pressed;
 }
 
+float tabs_width(const std::vector<std::string>& labels, const Skin& skin) {
+  float width = -skin.px(0.2f);
+  for (const auto& label : labels) width += text_size(skin, Face::bold, label).x + skin.px(1.2f) + skin.px(0.2f);
+  return width;
+}
+
 size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chosen, const Skin& skin) {
   const Theme& t = *skin.theme;
   ImGui::PushID(id);

@@ -17,6 +17,8 @@ bool icon_button(const char* id, Icon icon, const std::string& label, float widt
 /// Words side by side, one of them chosen. Returns the chosen one.
 size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chosen, const Skin& skin);
 
+float tabs_width(const std::vector<std::string>& labels, const Skin& skin);
+
 /// A vertical bar of the height that is left, dragged to change `ems`; `sign` is 1 where dragging right makes it wider.
 void splitter(const char* id, double& ems, double least, double most, int sign, const Skin& skin);
 

@@ -7,10 +7,12 @@
 #include <limits>
 #include <set>
 
+#include "gui/plot/bars.h"
 #include "gui/plot/labels.h"
 #include "gui/plot/lines.h"
 #include "gui/plot/ticks.h"
 #include "gui/plot/units.h"
+#include "tests/null_backend.h"
 
 using namespace warpwise::gui;
 
@@ -207,4 +209,55 @@ TEST_CASE("labels of points lie over no other label and no point, and inside, ho
   CHECK(alone[0]->x > 50);
   CHECK(alone[0]->y == doctest::Approx(45));
   CHECK_FALSE(place_labels({{ImVec2(5, 5), ImVec2(40, 10)}}, 5, ImVec2(0, 0), ImVec2(20, 20))[0].has_value());
+}
+
+TEST_CASE("a figure is written whole or not at all, whatever the room; what belongs to it goes first") {
+  NullBackend imgui;
+  std::set<std::string> figures, lines;
+  for (float width = 0; width < 400; width += 1) {
+    figures.insert(fitted_figure("52.4 TFLOP/s  89 %", Face::body, width, imgui.skin));
+    std::string line = fitted_reference("allowed 7.9e-07", width, imgui.skin);
+    lines.insert(line);
+    CHECK(text_size(imgui.skin, Face::small, line).x <= width);
+    line = fitted_reference("ceiling 4.00 TB/s, A copy", width, imgui.skin);
+    CHECK((line.empty() || line.find("4.00 TB/s") != std::string::npos));
+  }
+  CHECK(figures == std::set<std::string>{"", "52.4 TFLOP/s", "52.4 TFLOP/s  89 %"});
+  CHECK(lines == std::set<std::string>{"", "7.9e-07", "allowed 7.9e-07"});
+}
+
+TEST_CASE("columns of bars share the width so that every figure is whole, down to the least that they ask for") {
+  NullBackend imgui;
+  auto column = [&](const char* title, const char* unit, const char* label, double share) {
+    BarColumn c;
+    c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words", c.note_room = imgui.skin.px(2.8f);
+    c.share = static_cast<float>(share);
+    for (double value : {1.0, 2.0, 2.1}) {
+      Bar bar;
+      bar.value = value, bar.there = true, bar.label = label;
+      if (!*unit) bar.verdict = Verdict::right;
+      c.bars.push_back(bar);
+    }
+    return c;
+  };
+  std::vector<BarColumn> columns = {column("Time", "ms", "40.3 ms", 0.36), column("Throughput", "GFLOP/s", "52417  89 %", 0.4), column("Error", "", "8.6e-07", 0.24)};
+  float least = least_bar_width(columns, imgui.skin);
+  for (float room = least; room < 4 * least; room += 7) {
+    CAPTURE(room);
+    auto widths = share_bar_width(columns, room, imgui.skin);
+    float sum = 0;
+    for (size_t i = 0; i < columns.size(); i++) {
+      sum += widths[i];
+      BarLayout layout = lay_out_bars(columns[i], 0, widths[i], imgui.skin);
+      CHECK(layout.axis.to >= imgui.skin.px(0.8f));
+      std::string label = columns[i].bars[0].label;
+      if (!layout.whole_labels) label = label.substr(0, label.find("  "));
+      float mark = i == 2 ? imgui.skin.px(1.15f) : 0;
+      CHECK(layout.axis.to + imgui.skin.px(0.45f) + mark + text_size(imgui.skin, Face::body, label).x <= layout.right);
+      // The unit, at the least, stands beside the control of the scale.
+      CHECK(text_size(imgui.skin, Face::small, columns[i].short_note).x <= widths[i] - columns[i].note_room);
+    }
+    CHECK(sum <= room + 1);
+  }
+  CHECK(lay_out_bars(columns[1], 0, share_bar_width(columns, 4 * least, imgui.skin)[1], imgui.skin).whole_labels);
 }

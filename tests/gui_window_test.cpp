@@ -1,6 +1,7 @@
 // The whole window without a screen: frames of every panel over all kinds of boards, drawn by nobody.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -140,6 +141,65 @@ TEST_CASE("the window draws every kind of board") {
   SUBCASE("host time, with operations") { auto app = open({.clock = "host", .gflops = 7e4}); show_everything(app); }
   SUBCASE("counted") { auto app = open({.source = "counted"}); show_everything(app); }
   SUBCASE("modelled") { auto app = open({.source = "modelled"}); show_everything(app); }
+}
+
+TEST_CASE("the last step of the left panel can be reached with the wheel, at any zoom and in a small window") {
+  for (auto [width, height, em] : {std::array<float, 3>{1600, 1000, 16}, {1600, 1000, 32}, {1024, 700, 24}, {1024, 700, 32}, {800, 600, 16}, {800, 600, 32}}) {
+    CAPTURE(width);
+    CAPTURE(em);
+    auto app = open({.steps = 12});
+    NullBackend imgui;
+    imgui.fit(em, false);
+    ImVec2 size(width, height);
+    imgui.frames(app, 3, size);
+    for (int i = 0; i < 40; i++) {
+      ImGui::GetIO().MouseWheel = -5;
+      imgui.frames(app, 1, size, ImVec2(em * 3, height * 0.8f));
+    }
+    bool found = false;
+    for (float y = height * 0.2f; y < height && !found; y += em / 2) {
+      imgui.frames(app, 2, size, ImVec2(em * 5, y));
+      found = app.hovering_step == "top";  // the ceiling stands last
+    }
+    CHECK(found);
+  }
+}
+
+TEST_CASE("where both side panels have no room, a button brings the one and another brings back the other") {
+  for (auto [width, height, em] : {std::array<float, 3>{1024, 700, 16}, {1600, 1000, 24}, {1600, 1000, 32}, {800, 600, 32}}) {
+    CAPTURE(width);
+    CAPTURE(em);
+    auto app = open({});
+    NullBackend imgui;
+    imgui.fit(em, false);
+    ImVec2 size(width, height);
+    double whole = width / em;
+    auto click = [&](float x, float y) {
+      for (bool down : {false, true, false}) {
+        ImGui::GetIO().MouseDown[0] = down;
+        imgui.frames(app, 2, size, ImVec2(x, y));
+      }
+    };
+    imgui.frames(app, 3, size);
+    CHECK(share_window(app.settings, whole).left > 0);
+    CHECK(share_window(app.settings, whole).right == 0);
+    click(width - em * 1.7f, em * 1.6f);  // "<", at the window's upper right
+    Widths widths = share_window(app.settings, whole);
+    CHECK(widths.right >= 16);
+    CHECK(widths.left == 0);
+    CHECK((widths.middle == 0 || widths.middle >= 25));
+    click(width - em * 1.7f, em * 1.6f);  // ">", in the panel
+    CHECK_FALSE(app.settings.right_open);
+    CHECK(share_window(app.settings, whole).left > 0);
+    app.settings.right_open = app.settings.right_first = true;
+    if (widths.middle > 0) click(em * 1.7f, em * 1.6f);  // ">", at the upper left
+    else click(width - em * 1.7f, em * 1.6f);
+    CHECK(share_window(app.settings, whole).left > 0);
+  }
+  Settings settings;
+  settings.right_first = true;
+  CHECK(share_window(settings, 100).left == 18);  // where there is room for both, both are there
+  CHECK(share_window(settings, 100).right == 30);
 }
 
 TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share") {
@@ -313,7 +373,7 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   std::filesystem::remove_all(folder);
   auto path = folder / "deep" / "window.json";
   Settings s;
-  s.light = true, s.zoom = 1.5, s.view = View::error_and_speed, s.quantity = Quantity::speed_up, s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
+  s.light = true, s.zoom = 1.5, s.right_first = true, s.view = View::error_and_speed, s.quantity = Quantity::speed_up, s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
   s.scales[Metric::rate] = ScaleChoice::log, s.sizes["CPU/transpose"] = "31x33";
   REQUIRE(save_settings(s, path));
   CHECK(load_settings(path) == s);

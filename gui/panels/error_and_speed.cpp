@@ -128,7 +128,8 @@ void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const
     float x = plane.x.at(value), y = top + skin.px(1.7f) + skin.px(1.15f) * static_cast<float>(i);
     ImU32 colour = skin.theme->ceiling;
     list->AddLine(ImVec2(x, y + skin.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), skin.em / 12);
-    std::string label = shortened(skin, Face::small, ceilings[i]->step->title + ", " + rate.write(value), plane.right - plane.left);
+    std::string figure = ", " + rate.write(value);  // the name is cut, not the figure
+    std::string label = shortened(skin, Face::small, ceilings[i]->step->title, plane.right - plane.left - text_size(skin, Face::small, figure).x) + figure;
     float wide = text_size(skin, Face::small, label).x, at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.05f)), skin.theme->paper);
     draw_text(list, skin, Face::small, ImVec2(at, y), colour, label);

@@ -78,6 +78,7 @@ void draw_banner(const Frame& frame) {
   const Hello* hello = app.board().hello();
   const Theme& t = *frame.skin.theme;
   strip(frame.skin, t.notice, t.warn, [&](float width) {
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     std::string device = hello ? hello->device.name : "unknown device", date = hello ? hello->time.substr(0, 10) : "";
     {
       UseFace bold(frame.skin, Face::bold);
@@ -87,6 +88,7 @@ void draw_banner(const Frame& frame) {
     if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) < width) ImGui::SameLine();
     UseColour dim(t.dim);
     ImGui::TextUnformatted(words.c_str());
+    ImGui::PopTextWrapPos();
   });
 }
 

@@ -93,6 +93,8 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
   column.factor = text.factor;
   column.write = text.tick;
   column.note_room = skin.px(2.8f);  // the scale's name
+  column.share = kShares[static_cast<size_t>(metric)];
+  column.shrinks = metric == Metric::error;
   column.lines = make_lines(rows, metric, text, operations, skin);
   auto best = fastest(rows);
   for (const Row& row : rows) {
@@ -110,25 +112,6 @@ BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metri
     column.short_note = text.unit;
   }
   return column;
-}
-
-/// Each column's share, except that one of words alone takes what they need.
-std::vector<float> share_width(const std::vector<BarColumn>& columns, float room, const Skin& skin) {
-  std::vector<float> widths(columns.size(), -1);
-  float shares = 0, left = room;
-  for (size_t i = 0; i < columns.size(); i++) {
-    if (lay_out_bars(columns[i], 0, room, skin).has_axis || kMetrics[i] != Metric::error) {
-      shares += kShares[i];
-      continue;
-    }
-    float need = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) + text_size(skin, Face::small, columns[i].note).x;
-    for (const Bar& bar : columns[i].bars) need = std::max(need, text_size(skin, Face::body, bar.label).x + skin.px(2.2f));
-    widths[i] = std::min(need, room * kShares[i]);
-    left -= widths[i];
-  }
-  for (size_t i = 0; i < columns.size(); i++)
-    if (widths[i] < 0) widths[i] = std::max(skin.px(4), left * kShares[i] / shares);
-  return widths;
 }
 
 /// What times and rates are not, said once above both.
@@ -220,12 +203,13 @@ void draw_side_by_side(const Frame& frame) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   float names = 0;
   for (const Row& row : rows) names = std::max(names, text_size(skin, Face::bold, row.step->title).x + skin.px(1.9f));
-  names = std::min(names, room.x * 0.28f);
-  float gap = skin.px(1.3f), plots = room.x - names - 2 * gap - skin.px(0.8f);
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
   for (Metric metric : kMetrics) columns.push_back(make_column(app, rows, metric, skin));
-  auto widths = share_width(columns, plots, skin);
+  // Names are cut before figures are.
+  float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f), shared = room.x - 2 * gap - skin.px(0.8f);
+  names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, skin))});
+  auto widths = share_bar_width(columns, shared - names, skin);
   float left = start.x + names;
   for (size_t i = 0; i < columns.size(); i++) {
     float width = widths[i];

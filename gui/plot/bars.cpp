@@ -19,9 +19,38 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
-float label_width(const Bar& bar, const Skin& skin) {
-  float mark = bar.verdict == Verdict::none ? 0 : skin.px(1.2f);
-  return mark + text_size(skin, bar.strong ? Face::bold : Face::body, bar.label).x;
+constexpr float kLeastBar = 0.8f;         // em
+constexpr float kMostOfLabels = 0.6f;     // of the width, for labels with all their parts
+
+/// What a label keeps where there is little room.
+std::string figure_of(const std::string& label) { return label.substr(0, label.find("  ")); }
+
+/// Of the column's widest figure, from the end of its bar on.
+float labels_width(const BarColumn& column, bool whole, const Skin& skin) {
+  float widest = 0;
+  for (const Bar& bar : column.bars) {
+    if (!bar.there) continue;
+    float mark = bar.verdict == Verdict::none ? 0 : skin.px(1.2f);
+    widest = std::max(widest, mark + text_size(skin, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
+  }
+  return widest + skin.px(0.8f);
+}
+
+bool has_bars(const BarColumn& column) {
+  return std::any_of(column.bars.begin(), column.bars.end(), [&](auto& bar) { return has_length(bar, column.scale) && bar.value > 0; });
+}
+
+/// How much a column says: labels whole; figures alone; and above them the unit without the title.
+enum class Fullness { whole, figures, least };
+
+float width_needed(const BarColumn& column, Fullness fullness, const Skin& skin) {
+  bool bars = has_bars(column);
+  float labels = labels_width(column, fullness == Fullness::whole, skin);
+  if (bars) labels = fullness == Fullness::whole ? labels / kMostOfLabels : labels + skin.px(fullness == Fullness::figures ? 3 : kLeastBar);
+  bool titled = fullness != Fullness::least || column.short_note.empty();
+  float header = (titled ? text_size(skin, Face::bold, column.title) : text_size(skin, Face::small, column.short_note)).x + (bars ? column.note_room : 0);
+  if (titled && !column.short_note.empty()) header += skin.px(0.5f) + text_size(skin, Face::small, column.short_note).x;
+  return std::max(labels, header) + 1;
 }
 
 void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float top, float bottom, const Skin& skin) {
@@ -44,39 +73,96 @@ Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& b
   label.face = bar.there ? bar.strong ? Face::bold : Face::body : Face::small;
   label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
   label.text_left = label.at.x + (bar.verdict == Verdict::none ? 0 : skin.px(1.15f));
-  label.text = shortened(skin, label.face, bar.label, layout.right - label.text_left);
+  float room = layout.right - label.text_left;
+  label.text = !bar.there           ? shortened(skin, label.face, bar.label, room)
+               : layout.whole_labels ? fitted_figure(bar.label, label.face, room, skin)
+                                     : fitted_figure(figure_of(bar.label), label.face, room, skin);
   label.right = label.text_left + text_size(skin, label.face, label.text).x;
   return label;
 }
 
 }  // namespace
 
+std::string fitted_figure(const std::string& label, Face face, float width, const Skin& skin) {
+  for (const std::string& text : {label, figure_of(label)})
+    if (text_size(skin, face, text).x <= width) return text;
+  return "";
+}
+
+std::string fitted_reference(const std::string& label, float width, const Skin& skin) {
+  auto wide = [&](const std::string& text) { return text_size(skin, Face::small, text).x; };
+  size_t comma = label.find(", ");
+  std::string figure = label.substr(0, comma);
+  // A name may be cut, but not to nothing.
+  if (comma != std::string::npos && wide(figure + ", abc\u2026") <= width) return shortened(skin, Face::small, label, width);
+  if (wide(figure) <= width) return figure;
+  figure.erase(0, figure.find(' ') + 1);
+  return wide(figure) <= width ? figure : "";
+}
+
+float least_bar_width(const std::vector<BarColumn>& columns, const Skin& skin) {
+  float sum = 0;
+  for (const BarColumn& column : columns) sum += width_needed(column, Fullness::least, skin);
+  return sum;
+}
+
+std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Skin& skin) {
+  std::vector<float> needs(columns.size()), widths(columns.size());
+  float sum = 0;
+  for (Fullness fullness : {Fullness::whole, Fullness::figures, Fullness::least}) {
+    sum = 0;
+    for (size_t i = 0; i < columns.size(); i++) sum += needs[i] = width_needed(columns[i], fullness, skin);
+    if (sum <= room) break;
+  }
+  if (sum > room) {
+    for (size_t i = 0; i < columns.size(); i++) widths[i] = std::max(skin.px(1), needs[i] * room / sum);
+    return widths;
+  }
+  // Who needs more than its share gets what it needs, as one does that is content with less; the others share the rest anew.
+  std::vector<bool> settled(columns.size(), false);
+  float left = room;
+  auto settle = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
+  for (size_t i = 0; i < columns.size(); i++) {
+    if (!columns[i].shrinks || has_bars(columns[i])) continue;
+    float words = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) + text_size(skin, Face::small, columns[i].note).x;
+    settle(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
+  }
+  for (bool again = true; again;) {
+    again = false;
+    float shares = 0;
+    for (size_t i = 0; i < columns.size(); i++) shares += settled[i] ? 0 : columns[i].share;
+    for (size_t i = 0; i < columns.size() && !again; i++)
+      if (!settled[i] && needs[i] > left * columns[i].share / shares) settle(i, needs[i]), again = true;
+    if (again) continue;
+    for (size_t i = 0; i < columns.size(); i++)
+      if (!settled[i]) widths[i] = left * columns[i].share / shares;
+  }
+  return widths;
+}
+
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin) {
   double least = 0, most = 0;
-  float widest = 0;
   auto span = [&](double value) {
     if (!(value > 0) || !std::isfinite(value)) return;
     least = least > 0 ? std::min(least, value) : value;
     most = std::max(most, value);
   };
-  bool any = false;
   for (const Bar& bar : column.bars) {
-    if (!bar.there) continue;
-    widest = std::max(widest, label_width(bar, skin));
     if (!has_length(bar, column.scale)) continue;
-    any = any || bar.value > 0;
     span(bar.value), span(bar.q3);
   }
   for (const ReferenceLine& line : column.lines) span(line.value);
 
   BarLayout layout;
   layout.left = left, layout.right = right;
-  layout.has_axis = any;
+  layout.has_axis = has_bars(column);
   layout.axis = fit_axis(least, most, column.scale);
   layout.axis.from = left;
-  // Room for the longest label to the right of the longest bar, as far as the column allows.
-  float room = std::min(widest + skin.px(0.8f), (right - left) * 0.55f);
-  layout.axis.to = std::max(left + skin.px(1.5f), right - room);
+  // Room for the longest label to the right of the longest bar: with all its parts as long as the bars keep room, else as a bare figure.
+  float width = right - left, labels = labels_width(column, true, skin);
+  layout.whole_labels = !layout.has_axis || labels <= width * kMostOfLabels;
+  if (!layout.whole_labels) labels = labels_width(column, false, skin);
+  layout.axis.to = left + std::max(skin.px(kLeastBar), width - labels);
   return layout;
 }
 
@@ -85,16 +171,16 @@ float bar_axis_height(const Skin& skin) { return skin.px(1.5f); }
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin) {
   const Theme& t = *skin.theme;
-  float width = layout.right - layout.left;
-  std::string title = shortened(skin, Face::bold, column.title, width);
-  draw_text(list, skin, Face::bold, ImVec2(layout.left, top), t.text, title);
-  float after = text_size(skin, Face::bold, title).x + skin.px(0.5f);
-  float room = width - after - column.note_room;
-  for (const std::string& note : {column.note, column.short_note}) {
-    if (text_size(skin, Face::small, note).x > room) continue;
-    draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim, note);
-    break;
-  }
+  float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
+  float after = text_size(skin, Face::bold, column.title).x + skin.px(0.5f);
+  auto fits = [&](const std::string& note) { return after + text_size(skin, Face::small, note).x <= free; };
+  const std::string& note = fits(column.note) && layout.whole_labels ? column.note : fits(column.short_note) ? column.short_note : "";
+  // The unit matters more than the quantity's name.
+  const std::string& title = note.empty() && !column.short_note.empty() ? column.short_note : column.title;
+  Face face = text_size(skin, Face::bold, title).x <= free ? Face::bold : Face::small;
+  float lower = face == Face::small ? skin.px(0.14f) : 0;
+  draw_text(list, skin, face, ImVec2(layout.left, top + lower), t.text, shortened(skin, face, title, free));
+  draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim, note);
   if (!layout.has_axis) return;
 
   // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
@@ -104,7 +190,8 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   for (size_t i = 0; i < lanes; i++)
     draw_reference(list, column.lines[i], layout.axis.at(column.lines[i].value), lane_top(i) + skin.px(1.0f), bottom, skin);
   for (size_t i = 0; i < lanes; i++) {
-    std::string label = shortened(skin, Face::small, column.lines[i].label, width);
+    std::string label = fitted_reference(column.lines[i].label, width, skin);
+    if (label.empty()) continue;
     float wide = text_size(skin, Face::small, label).x, y = lane_top(i);
     float at = std::clamp(layout.axis.at(column.lines[i].value) - wide / 2, layout.left, std::max(layout.left, layout.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.0f)), t.paper);

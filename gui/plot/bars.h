@@ -18,7 +18,7 @@ struct Bar {
   double value = 0;         // not finite or, on a log axis, not positive: no bar, the label alone
   double q1 = 0, q3 = 0;    // equal: no whisker
   bool there = false;       // false: nothing is known yet, `label` says what is awaited
-  std::string label;        // at the bar's end
+  std::string label;        // at the bar's end; two spaces part a figure from what is left out first where there is little room
   Verdict verdict = Verdict::none;
   bool strong = false;      // the best one
   Look look;
@@ -27,7 +27,7 @@ struct Bar {
 /// Where a value lies on all rows: a ceiling, a baseline, a tolerance.
 struct ReferenceLine {
   double value = 0;
-  std::string label;
+  std::string label;        // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word
   ImU32 colour = 0;
   bool dashed = false;
 };
@@ -35,8 +35,10 @@ struct ReferenceLine {
 struct BarColumn {
   std::string title;        // "Time"
   std::string note;         // "median, ms"; dim, after the title
-  std::string short_note;   // "ms": instead of it where there is little room
+  std::string short_note;   // "ms": instead of it where there is little room, and instead of the title where there is less
   float note_room = 0;      // of the header's width, kept free for a control
+  float share = 1;          // of the width that the columns share
+  bool shrinks = false;     // without a bar, to what its words need
   std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
   Scale scale = Scale::linear;
   double factor = 1;        // of linear tick labels
@@ -50,7 +52,17 @@ struct BarLayout {
   float left = 0, right = 0;  // of the plot: the labels of the longest bars end at the column's right edge
   Axis axis;
   bool has_axis = false;
+  bool whole_labels = true;   // false: without what follows two spaces
 };
+
+/// The part of a label that fits: all of it, or what its parts leave, or nothing: never half a number.
+std::string fitted_figure(const std::string& label, Face face, float width, const Skin& skin);
+std::string fitted_reference(const std::string& label, float width, const Skin& skin);
+
+/// The least that the columns need together for every figure to be whole, and their units to be said.
+float least_bar_width(const std::vector<BarColumn>& columns, const Skin& skin);
+/// Each column's share of `room`, but first of all what its figures need.
+std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Skin& skin);
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin);
 

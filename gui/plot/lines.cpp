@@ -134,8 +134,10 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   const Theme& t = *skin.theme;
   draw_text(list, skin, Face::bold, min, t.text, plot.title);
   float after = text_size(skin, Face::bold, plot.title).x + skin.px(0.5f);
-  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, plot.note, max.x - min.x - after));
+  // Of a note that is too long the unit stays, which comes last.
+  std::string note = plot.note;
+  if (size_t comma = note.rfind(", "); comma != std::string::npos && text_size(skin, Face::small, note).x > max.x - min.x - after) note.erase(0, comma + 2);
+  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim, shortened(skin, Face::small, note, max.x - min.x - after));
 
   ImVec2 inner_min(min.x, min.y + skin.px(1.5f));
   if (!has_points(plot)) {
