@@ -5,11 +5,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <limits>
 
 #include "engine/reader/recording.h"
 #include "gui/figures.h"
 #include "gui/layout.h"
+#include "gui/panels/panels.h"
+#include "gui/panels/size_plots.h"
 #include "gui/plot/lines.h"
 #include "gui/plot/units.h"
 #include "tests/null_backend.h"
@@ -30,6 +33,8 @@ struct BoardKind {
   bool results = true;
   bool after_another = false;               // a lesson without figures
   std::string input = "";                   // of the choice `input`, if there is one
+  std::function<void(Result&)> change = {};      // the last word on each result
+  std::function<void(LessonInfo&)> shape = {};   // and on the lesson
 };
 
 /// A recording of such a board, as a file.
@@ -51,6 +56,7 @@ std::filesystem::path record(const BoardKind& kind) {
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
   if (!kind.input.empty()) lesson.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
+  if (kind.shape) kind.shape(lesson);
   if (kind.after_another) {
     LessonInfo another = lesson;
     another.id = "another";
@@ -73,6 +79,7 @@ std::filesystem::path record(const BoardKind& kind) {
         r.gbps = 100 / ms, r.gflops = kind.gflops / ms, r.ceiling = "top", r.ceiling_fraction = 1 / ms;
         r.error = {kind.error, kind.error, kind.tolerance, 4096, kind.wrong ? 12 : 0, false, {{"row 3, col 17", 0.25, std::nan("")}}, {}, {}};
         r.source = kind.source, r.clock = kind.clock, r.final = true;
+        if (kind.change) kind.change(r);
         recorder.write(r);
         for (int s = 0; s < 20; s++) recorder.write(Sample{1, "lesson", r.step, size, ms * (1 + 0.01 * s)});
       }
@@ -86,6 +93,21 @@ App open(const BoardKind& kind) {
   options.replay = record(kind);
   options.source_root = "/nowhere";
   return App(options, Settings());
+}
+
+/// Vertices of one colour in the last frame: whether a sign was drawn.
+int coloured(ImU32 colour) {
+  int count = 0;
+  const ImDrawData* data = ImGui::GetDrawData();
+  for (int l = 0; l < data->CmdListsCount; l++)
+    for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == colour;
+  return count;
+}
+
+const Series* series_named(const SizePlot& picture, const std::string& id) {
+  for (size_t i = 0; i < picture.steps.size(); i++)
+    if (picture.steps[i] && picture.steps[i]->id == id) return &picture.plot.series[i];
+  return nullptr;
 }
 
 /// Every view, tab and theme, and a tiny window.
@@ -239,9 +261,9 @@ TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it c
   NullBackend imgui;
   for (const char* word : {"exact", ""}) {
     LinePlot plot;
-    plot.scale = Scale::log, plot.write = scientific, plot.zero = word, plot.empty = "Nothing.";
+    plot.scale = Scale::log, plot.write = scientific, plot.below = word, plot.empty = "Nothing.";
     plot.x = {1, 100, Scale::log, 0, 1};
-    plot.series = {{"A step", {}, false, false, true, {{1, 1e-7, 0, 0, true, {}}, {10, 0, 0, 0, true, {}}, {100, 1e-3, 0, 0, true, {}}}}};
+    plot.series = {{"A step", {}, false, false, true, {{1, 1e-7}, {10, 0, 0, 0, true, Place::below}, {100, 1e-3}}}};
     bool axis = false, zero = false;
     for (float y = 0; y < 300; y += 3)
       for (float x = 0; x < 400; x += 3)
@@ -253,7 +275,7 @@ TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it c
         });
     CHECK(axis);
     CHECK(zero == (*word != 0));
-    plot.series[0].points = {{1, 0, 0, 0, true, {}}, {100, 0, 0, 0, true, {}}};
+    plot.series[0].points = {{1, 0, 0, 0, true, Place::below}, {100, 0, 0, 0, true, Place::below}};
     CHECK_FALSE(has_points(plot));  // then there is no axis to lie below, and the plot says so in words
   }
 }
@@ -300,4 +322,61 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   CHECK_FALSE(save_settings(s, folder / "file" / "window.json"));
   CHECK_FALSE(save_settings(s, {}));
   std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a wrong result carries its sign in every plot against size and in the list, also where its error has no place on the axis") {
+  const double inf = std::numeric_limits<double>::infinity();
+  for (double error : {0.0, inf, std::nan(""), 0.5})
+    for (double others : {1e-7, 0.0}) {
+      auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}, .error = others, .tolerance = 1e-6, .change = [&](Result& r) {
+                         if (r.step == "step_1") r.ok = false, r.message = "An illegal access.", r.error.max_rel = r.error.max_abs = error;
+                       }});
+      CAPTURE(error);
+      auto sizes = app.board().measured_sizes("lesson");
+      const bool on_axis = error == 0.5;
+      std::vector<SizePlot> plots;
+      for (Metric metric : kMetrics) plots.push_back(make_size_plot(app, metric, sizes));
+      plots.push_back(make_speed_up(app, *app.board().step("lesson", "step_0"), sizes));
+      for (size_t i = 0; i < plots.size(); i++) {
+        CAPTURE(i);
+        const Series* series = series_named(plots[i], "step_1");
+        REQUIRE(series);
+        REQUIRE(series->points.size() == 3);
+        CHECK(has_points(plots[i].plot));
+        for (const Point& point : series->points) {
+          CHECK(point.wrong);
+          CHECK(point.place == (i == 2 && !on_axis ? Place::above : Place::axis));
+        }
+        const Series* right = series_named(plots[i], "step_2");
+        REQUIRE(right);
+        for (const Point& point : right->points) CHECK_FALSE(point.wrong);
+      }
+      NullBackend imgui;
+      app.settings.view = View::against_size;
+      for (Quantity quantity : kQuantities) {
+        app.settings.quantity = quantity;
+        imgui.draw(ImVec2(900, 800), [&] { draw_against_size({app, imgui.skin, false}); });
+        CHECK(coloured(imgui.skin.theme->bad) > 0);
+      }
+      imgui.draw(ImVec2(300, 800), [&] { draw_steps({app, imgui.skin, false}); });
+      CHECK(coloured(imgui.skin.theme->bad) > 0);
+    }
+  auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
+  NullBackend imgui;
+  for (Quantity quantity : kQuantities) {
+    right.settings.quantity = quantity;
+    imgui.draw(ImVec2(900, 800), [&] { draw_against_size({right, imgui.skin, false}); });
+    CHECK(coloured(imgui.skin.theme->bad) == 0);
+  }
+  imgui.draw(ImVec2(300, 800), [&] { draw_steps({right, imgui.skin, false}); });
+  CHECK(coloured(imgui.skin.theme->bad) == 0);
+}
+
+TEST_CASE("nothing is said to be faster than a wrong result") {
+  auto app = open({.steps = 3, .change = [](Result& r) {
+                     if (r.step == "step_0") r.ok = false, r.message = "Wrong.";
+                   }});
+  auto picture = make_speed_up(app, *app.board().step("lesson", "step_0"), app.board().measured_sizes("lesson"));
+  CHECK(series_named(picture, "step_0")->points.at(0).wrong);
+  CHECK_FALSE(series_named(picture, "step_1"));
 }
