@@ -145,13 +145,21 @@ std::vector<std::string> fastest(const std::vector<Row>& rows) {
   return ids;
 }
 
-const Row* best_of_kind(const std::vector<Row>& rows, const std::string& kind, bool operations) {
+const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
+  if (!row.result || row.result->ceiling.empty()) return nullptr;
+  const std::string& own = row.step->kind == "ceiling" ? row.step->id : row.result->ceiling;
+  auto found = std::find_if(rows.begin(), rows.end(), [&](auto& other) { return other.step->id == own && other.result; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations) {
+  if (!row.result || row.step->kind == "ceiling") return nullptr;
   const Row* best = nullptr;
-  for (const Row& row : rows)
-    if (row.step->kind == kind && row.result && metric_value(*row.result, Metric::rate, operations) > 0 &&
-        (!best || metric_value(*row.result, Metric::rate, operations) > metric_value(*best->result, Metric::rate, operations)))
-      best = &row;
-  return best;
+  auto rate = [&](const Row& r) { return metric_value(*r.result, Metric::rate, operations); };
+  for (const Row& other : rows)
+    if (other.step->kind == "baseline" && other.step->variant == row.step->variant && other.result && other.result->ok && rate(other) > 0 && (!best || rate(other) > rate(*best)))
+      best = &other;
+  return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
 }
 
 void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin) {

@@ -11,6 +11,7 @@
 #include "engine/reader/recording.h"
 #include "gui/figures.h"
 #include "gui/layout.h"
+#include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
 #include "gui/plot/lines.h"
@@ -201,7 +202,7 @@ TEST_CASE("steps that tie within the noise are all the fastest; wrong ones never
   CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
   results[0].gbps = 500;
   CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
-  CHECK(best_of_kind(rows, "ceiling", false)->step->id == "top");
+  CHECK(ceiling_of(rows, rows[3])->step->id == "top");
 }
 
 TEST_CASE("an untried size keeps the last plots, and says so by what it shows") {
@@ -379,4 +380,75 @@ TEST_CASE("nothing is said to be faster than a wrong result") {
   auto picture = make_speed_up(app, *app.board().step("lesson", "step_0"), app.board().measured_sizes("lesson"));
   CHECK(series_named(picture, "step_0")->points.at(0).wrong);
   CHECK_FALSE(series_named(picture, "step_1"));
+}
+
+TEST_CASE("each row has its own ceiling and the baseline of its own problem, and the lines say whose they are") {
+  // Steps 2 and 3 move halves: a ceiling and a baseline of their own, slower than those of floats.
+  auto of_halves = [](const std::string& id) { return id == "step_2" || id == "step_3" || id == "top_half" || id == "vendor_half"; };
+  BoardKind kind{.steps = 4};
+  kind.shape = [&](LessonInfo& lesson) {
+    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "A ceiling of halves", "ceiling", "", "", "", ""}, {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
+    for (StepInfo& step : lesson.steps)
+      if (of_halves(step.id)) step.variant = "half";
+  };
+  kind.change = [&](Result& r) {
+    const double ms = r.step == "top" ? 1 : r.step == "top_half" ? 0.7 : r.step == "vendor" ? 1.1 : r.step == "vendor_half" ? 0.9 : 2;
+    r.time_ms = {ms, ms, ms, ms, ms, 0.01, 20, "noise"};
+    r.gbps = (of_halves(r.step) ? 60 : 100) / ms;
+    r.ceiling = of_halves(r.step) ? "top_half" : "top", r.ceiling_fraction = of_halves(r.step) ? 0.7 / ms : 1 / ms;
+  };
+  auto app = open(kind);
+  auto rows = app.rows(app.shown_size());
+  NullBackend imgui;
+  auto held = [&](const BarColumn& column, size_t row, bool dashed) {
+    std::vector<double> values;
+    for (const ReferenceLine& line : column.lines)
+      if (line.dashed == dashed && std::find(line.rows.begin(), line.rows.end(), row) != line.rows.end()) values.push_back(line.value);
+    return values;
+  };
+  for (Metric metric : {Metric::time, Metric::rate}) {
+    const BarColumn column = make_bar_column(app, rows, metric, imgui.skin);
+    for (size_t i = 0; i < rows.size(); i++) {
+      CAPTURE(rows[i].step->id);
+      const bool half = of_halves(rows[i].step->id), time = metric == Metric::time;
+      REQUIRE(held(column, i, false).size() == 1);
+      CHECK(held(column, i, false)[0] == doctest::Approx(time ? (half ? 0.7 : 1) : (half ? 60 / 0.7 : 100)));
+      if (rows[i].step->kind == "ceiling") continue;
+      REQUIRE(held(column, i, true).size() == 1);
+      CHECK(held(column, i, true)[0] == doctest::Approx(time ? (half ? 0.9 : 1.1) : (half ? 60 / 0.9 : 100 / 1.1)));
+      if (!time && rows[i].result->ceiling_fraction < 1)  // the share beside the bar is that of the line
+        CHECK(rows[i].result->gbps / held(column, i, false)[0] == doctest::Approx(rows[i].result->ceiling_fraction));
+    }
+    REQUIRE(column.notes.size() == 2);
+    CHECK(column.notes[0].short_text == "ceilings The ceiling, A ceiling of halves");
+    for (const ReferenceLine& line : column.lines) CHECK(line.label.empty());
+  }
+
+  // One ceiling for all rows has its label above its line.
+  auto one = open({.steps = 2});
+  const BarColumn column = make_bar_column(one, one.rows(one.shown_size()), Metric::rate, imgui.skin);
+  REQUIRE(column.lines.size() == 2);
+  CHECK(column.lines[0].label == "ceiling 100 GB/s, The ceiling");
+  CHECK(column.notes.empty());
+}
+
+TEST_CASE("a line lies over its own rows only, also where a label stands in its way") {
+  NullBackend imgui;
+  BarColumn column;
+  column.write = scientific;
+  for (int i = 0; i < 4; i++) {
+    Bar bar;
+    bar.value = 10, bar.there = true, bar.label = "a label";
+    column.bars.push_back(bar);
+  }
+  const ImU32 colour = IM_COL32(1, 2, 3, 255);
+  auto drawn = [&](double value, std::vector<size_t> rows) {
+    column.lines = {{value, "", colour, false, rows}};
+    imgui.draw(ImVec2(400, 300), [&] { draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.skin), 0, 40, imgui.skin); });
+    return coloured(colour);
+  };
+  const int all = drawn(9, {});
+  CHECK(all > 0);
+  CHECK(drawn(9, {1, 2}) == all / 2);
+  CHECK(drawn(10.2, {1}) > 0);  // beside the bar's end, in the label's way
 }

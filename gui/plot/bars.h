@@ -24,12 +24,19 @@ struct Bar {
   Look look;
 };
 
-/// Where a value lies on all rows: a ceiling, a baseline, a tolerance.
+/// Where a value lies on the rows that it holds for: a ceiling, a baseline, a tolerance.
 struct ReferenceLine {
   double value = 0;
-  std::string label;
+  std::string label;         // above the rows; empty: a note names it
   ImU32 colour = 0;
   bool dashed = false;
+  std::vector<size_t> rows;  // empty: all
+};
+
+/// Words above the rows about several lines.
+struct HeaderNote {
+  std::string text, short_text;
+  ImU32 colour = 0;
 };
 
 struct BarColumn {
@@ -43,6 +50,7 @@ struct BarColumn {
   std::string (*write)(double) = nullptr;  // log tick labels
   std::vector<Bar> bars;
   std::vector<ReferenceLine> lines;
+  std::vector<HeaderNote> notes;
 };
 
 /// The part of a column between its left and right edge that stays the same for header, rows and axis.
