@@ -452,3 +452,27 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   CHECK(drawn(9, {1, 2}) == all / 2);
   CHECK(drawn(10.2, {1}) > 0);  // beside the bar's end, in the label's way
 }
+
+TEST_CASE("what an error is allowed to be is drawn at each row, and is a number only where it is one for all") {
+  auto app = open({.steps = 3, .error = 1e-9, .tolerance = 1e-8, .change = [](Result& r) {
+                     if (r.step == "vendor") r.error.tolerance = 1e-3;
+                     if (r.kind == "ceiling") r.error.tolerance = 0;
+                   }});
+  NullBackend imgui;
+  auto rows = app.rows(app.shown_size());
+  REQUIRE(rows.size() == 5);
+  BarColumn column = make_bar_column(app, rows, Metric::error, imgui.skin);
+  REQUIRE(column.lines.size() == 2);
+  CHECK(column.lines[0].value == 1e-8);
+  CHECK(column.lines[0].rows == std::vector<size_t>{0, 1, 2});
+  CHECK(column.lines[1].value == 1e-3);
+  CHECK(column.lines[1].rows == std::vector<size_t>{3});
+  CHECK(column.lines[0].label.empty());
+  CHECK(column.notes.size() == 1);
+
+  rows.erase(rows.begin() + 3);
+  column = make_bar_column(app, rows, Metric::error, imgui.skin);
+  REQUIRE(column.lines.size() == 1);
+  CHECK(column.lines[0].label == "allowed 1.0e-08");
+  CHECK(column.notes.empty());
+}

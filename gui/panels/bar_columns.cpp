@@ -44,12 +44,19 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
   return bar;
 }
 
-/// How large an error each row is allowed.
+/// How large an error each row is allowed: a number only where it is one number for all.
 void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin& skin) {
-  double tolerance = 0;
-  for (const Row& row : rows)
-    if (row.result) tolerance = std::max(tolerance, row.result->error.tolerance);
-  if (tolerance > 0) column.lines.push_back({tolerance, "allowed " + scientific(tolerance), skin.theme->text, true, {}});
+  std::vector<ReferenceLine> lines;
+  for (size_t i = 0; i < rows.size(); i++) {
+    const double tolerance = rows[i].result ? rows[i].result->error.tolerance : 0;
+    if (!(tolerance > 0) || !std::isfinite(tolerance)) continue;
+    auto same = std::find_if(lines.begin(), lines.end(), [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
+    if (same == lines.end()) lines.push_back({tolerance, "", skin.theme->text, true, {i}});
+    else same->rows.push_back(i);
+  }
+  if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
+  if (lines.size() > 1) column.notes.push_back({"dashed: allowed, each by its own bound", "dashed: allowed", skin.theme->text});
+  column.lines = std::move(lines);
 }
 
 /// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
