@@ -476,3 +476,21 @@ TEST_CASE("what an error is allowed to be is drawn at each row, and is a number 
   CHECK(column.lines[0].label == "allowed 1.0e-08");
   CHECK(column.notes.empty());
 }
+
+TEST_CASE("a ceiling has no error to show, unless it went wrong") {
+  bool wrong = false;
+  BoardKind kind{.steps = 2};
+  kind.change = [&](Result& r) {
+    if (r.step == "top") r.ok = !wrong, r.message = wrong ? "Wrong." : "";
+  };
+  for (bool went_wrong : {false, true}) {
+    wrong = went_wrong;
+    auto app = open(kind);
+    NullBackend imgui;
+    auto rows = app.rows(app.shown_size());
+    REQUIRE(rows.back().step->kind == "ceiling");
+    auto column = make_bar_column(app, rows, Metric::error, imgui.skin);
+    CHECK(column.bars.back().label == (wrong ? "wrong" : ""));
+    CHECK(column.bars.front().label == "exact");
+  }
+}

@@ -20,6 +20,8 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
     if (metric == Metric::time) bar.label = row.skipped ? *row.skipped : at_work ? now.phase + "\u2026" : app.source().busy() ? "waiting" : "not run";
     return bar;
   }
+  // A ceiling solves no problem: it has no error, unless it went wrong.
+  if (metric == Metric::error && row.step->kind == "ceiling" && verdict_of(*r) != Verdict::wrong) return bar;
   bar.value = metric_value(*r, metric, operations);
   bar.there = metric == Metric::error || bar.value > 0;
   bar.verdict = verdict_of(*r);
@@ -128,7 +130,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   if (metric == Metric::error) {
     column.note = app.lesson()->error_metric;
     column.empty = most > 0 ? "" : "bit for bit";
-    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::exact; });
+    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact; });
     if (!checked) column.empty.clear();
   } else {
     column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
