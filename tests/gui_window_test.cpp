@@ -494,3 +494,22 @@ TEST_CASE("a ceiling has no error to show, unless it went wrong") {
     CHECK(column.bars.front().label == "exact");
   }
 }
+
+TEST_CASE("speed-ups open over the lesson's choice or, where it has no figures, over the first step that has some") {
+  std::string slow_in_coming;
+  BoardKind kind{.steps = 3};
+  kind.change = [&](Result& r) {
+    if (!slow_in_coming.empty() && r.step <= slow_in_coming) r.time_ms = {}, r.gbps = 0;
+  };
+  CHECK(speed_over(open(kind))->id == "step_0");  // of the model
+  slow_in_coming = "step_0";
+  auto app = open(kind);
+  CHECK(speed_over(app)->id == "step_1");
+  CHECK(has_points(make_speed_up(app, *speed_over(app), app.board().measured_sizes("lesson")).plot));
+  app.settings.speed_over["lesson"] = "step_0";
+  CHECK(speed_over(app)->id == "step_0");  // asked for
+  kind.shape = [](LessonInfo& lesson) { lesson.models.clear(); };
+  CHECK(speed_over(open(kind))->id == "step_1");
+  kind.results = false;
+  CHECK(speed_over(open(kind))->id == "step_0");
+}

@@ -106,11 +106,21 @@ const StepInfo* speed_over(const App& app) {
   auto chosen = app.settings.speed_over.find(lesson.id);
   if (chosen != app.settings.speed_over.end())
     if (const StepInfo* step = app.board().step(lesson.id, chosen->second)) return step;
-  if (!lesson.models.empty())
-    if (const StepInfo* step = app.board().step(lesson.id, lesson.models.front().over)) return step;
-  for (const StepInfo& step : lesson.steps)
-    if (step.kind == "step") return &step;
-  return nullptr;
+  const auto sizes = app.board().measured_sizes(lesson.id);
+  auto timed = [&](const StepInfo& step) {
+    return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
+      const Result* r = app.result(step.id, size);
+      return r && r->ok && r->time_ms.median > 0;
+    });
+  };
+  const StepInfo* first = lesson.models.empty() ? nullptr : app.board().step(lesson.id, lesson.models.front().over);
+  if (first && timed(*first)) return first;
+  for (const StepInfo& step : lesson.steps) {
+    if (step.kind != "step") continue;
+    if (timed(step)) return &step;
+    if (!first) first = &step;
+  }
+  return first;
 }
 
 SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<Size>& sizes) {

@@ -17,7 +17,8 @@ struct SizePlot {
 /// One metric at all sizes, of the ticked steps.
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes);
 
-/// The step that speed-ups are over: the chosen one, else that of the lesson's first model, else the first step with figures.
+/// The step that speed-ups are over: the chosen one, else that of the lesson's first model if it has figures, else the first step with
+/// figures.
 const StepInfo* speed_over(const App& app);
 
 /// How many times faster each step is than `over`, which solves the same problem, and what a model says of it.
