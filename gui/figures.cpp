@@ -162,7 +162,13 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
   return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
 }
 
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin) {
+Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong) {
+  const std::string times = ratio > 0 && std::isfinite(ratio) ? significant(ratio) + " times " : "";
+  if (&step == &over) return {"speed-up", times + "(others' are over this step)"};
+  return {"speed-up", (times.empty() ? "none " : times) + "over " + over.title + (wrong ? ", of a wrong result" : "")};
+}
+
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
   const Result* r = app.result(step.id, size);
   ImGui::BeginTooltip();
   {
@@ -175,6 +181,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
     ImGui::PopTextWrapPos();
   } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
+    if (!first.name.empty()) line(first.name.c_str(), first.value, skin);
     const TimeStats& t = r->time_ms;
     if (t.samples > 0) {
       line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise), skin);

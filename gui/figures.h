@@ -50,7 +50,15 @@ std::vector<std::string> fastest(const std::vector<Row>& rows);
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
-/// A table of everything known about one result, as the tooltip of a bar or point.
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin);
+/// A line of a tooltip: what it is and its value.
+struct Fact {
+  std::string name, value;
+};
+
+/// What a step's speed-up over another is at one size.
+Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong);
+
+/// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if no figure of the result.
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first = {});
 
 }  // namespace warpwise::gui

@@ -513,3 +513,13 @@ TEST_CASE("speed-ups open over the lesson's choice or, where it has no figures, 
   kind.results = false;
   CHECK(speed_over(open(kind))->id == "step_0");
 }
+
+TEST_CASE("the tooltip of a speed-up begins with it, and says what it is over") {
+  auto app = open({.steps = 2, .slowest = 1e3});
+  const StepInfo &first = *app.board().step("lesson", "step_0"), &second = *app.board().step("lesson", "step_1");
+  CHECK(make_speed_up(app, first, app.board().measured_sizes("lesson")).over == &first);
+  CHECK(speed_up_fact(6.4, second, first, false).value == "6.40 times over " + first.title);
+  CHECK(speed_up_fact(6.4, second, first, true).value == "6.40 times over " + first.title + ", of a wrong result");
+  CHECK(speed_up_fact(1, first, first, false).value == "1.00 times (others' are over this step)");
+  CHECK(speed_up_fact(0, second, first, true).value == "none over " + first.title + ", of a wrong result");
+}

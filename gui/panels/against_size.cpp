@@ -42,12 +42,13 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step) app.select_step(step->id);
   if (picked && ImGui::IsItemHovered()) {
     const Size& size = picture.sizes[picked->series][picked->point];
+    const Point& point = picture.plot.series[picked->series].points[picked->point];
     if (step) {
       app.hovering_step = step->id;
-      figures_tooltip(app, *step, size, skin);
+      figures_tooltip(app, *step, size, skin, picture.over ? speed_up_fact(point.y, *step, *picture.over, point.wrong) : Fact{});
     } else {
       size_t first = picture.steps.size() - picture.models.size();
-      model_tooltip(app, *picture.models[picked->series - first], size, picture.plot.series[picked->series].points[picked->point].y, skin);
+      model_tooltip(app, *picture.models[picked->series - first], size, point.y, skin);
     }
   }
   ImGui::PopID();

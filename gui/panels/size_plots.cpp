@@ -126,6 +126,7 @@ const StepInfo* speed_over(const App& app) {
 SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<Size>& sizes) {
   const LessonInfo& lesson = *app.lesson();
   SizePlot picture;
+  picture.over = &over;
   double least = 0, most = 0;
   for (const StepInfo& step : lesson.steps) {
     if (!app.ticked(step) || step.variant != over.variant || step.kind == "ceiling") continue;

@@ -12,6 +12,7 @@ struct SizePlot {
   std::vector<const StepInfo*> steps;       // of each series; null for the models, which come last
   std::vector<std::vector<Size>> sizes;     // of each point of each series
   std::vector<const ModelInfo*> models;
+  const StepInfo* over = nullptr;           // of speed-ups
 };
 
 /// One metric at all sizes, of the ticked steps.
