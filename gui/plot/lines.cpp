@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace warpwise::gui {
 
@@ -99,15 +101,27 @@ std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVe
   return best;
 }
 
+/// Which of the labels, in their order along the axis, to leave out first: the one with the nearest neighbours, of those that need not be kept.
+size_t most_crowded(const std::vector<size_t>& order, const std::vector<float>& wanted, const std::vector<bool>& keep) {
+  auto kept = [&](size_t i) { return order[i] < keep.size() && keep[order[i]]; };
+  auto gap = [&](size_t i) { return i > 0 && i < order.size() ? wanted[order[i]] - wanted[order[i - 1]] : std::numeric_limits<float>::infinity(); };
+  size_t worst = 0;
+  auto room = [&](size_t i) { return std::tuple(kept(i), std::min(gap(i), gap(i + 1)), std::max(gap(i), gap(i + 1))); };
+  for (size_t i = 1; i < order.size(); i++)
+    if (room(i) < room(worst)) worst = i;
+  return worst;
+}
+
 }  // namespace
 
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom) {
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep) {
   std::vector<std::optional<float>> placed(wanted.size());
   auto fits = static_cast<size_t>(std::max(0.0f, std::floor((bottom - top) / height)));
-  std::vector<size_t> order(std::min(wanted.size(), fits));  // the first ones matter most
+  std::vector<size_t> order(wanted.size());
   std::iota(order.begin(), order.end(), 0);
-  if (order.empty()) return placed;
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return wanted[a] < wanted[b]; });
+  while (order.size() > fits) order.erase(order.begin() + static_cast<long>(most_crowded(order, wanted, keep)));
+  if (order.empty()) return placed;
 
   // Clusters of touching labels, each centred on what its members want, merged while neighbours overlap.
   struct Cluster {
@@ -221,13 +235,14 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   if (plot.end_labels) {
     std::vector<size_t> named;
     std::vector<float> wanted;
+    std::vector<bool> strong;
     for (size_t i = 0; i < plot.series.size(); i++) {
       const auto& points = plot.series[i].points;
       auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
       if (last == points.rend()) continue;
-      named.push_back(i), wanted.push_back(y.at(*last));
+      named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
-    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f));
+    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f), strong);
     for (size_t i = 0; i < named.size(); i++) {
       if (!placed[i]) continue;
       const Series& series = plot.series[named[i]];

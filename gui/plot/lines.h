@@ -58,7 +58,8 @@ bool has_points(const LinePlot& plot);
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin);
 
 /// Moves label centres apart until each has `height` of its own, within [top, bottom], keeping their order and staying as near
-/// as possible to where they were. The last ones have no place (nullopt) where not all fit.
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom);
+/// as possible to where they were. Where not all fit, the most crowded have no place (nullopt), so that those apart keep theirs; the ones
+/// to `keep` are left out last.
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep = {});
 
 }  // namespace warpwise::gui
