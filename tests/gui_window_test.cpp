@@ -387,9 +387,11 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
   auto of_halves = [](const std::string& id) { return id == "step_2" || id == "step_3" || id == "top_half" || id == "vendor_half"; };
   BoardKind kind{.steps = 4};
   kind.shape = [&](LessonInfo& lesson) {
-    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "A ceiling of halves", "ceiling", "", "", "", ""}, {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
-    for (StepInfo& step : lesson.steps)
+    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", "ceiling", "", "", "", ""}, {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
+    for (StepInfo& step : lesson.steps) {
       if (of_halves(step.id)) step.variant = "half";
+      if (step.id == "top") step.title = "The ceiling, float";
+    }
   };
   kind.change = [&](Result& r) {
     const double ms = r.step == "top" ? 1 : r.step == "top_half" ? 0.7 : r.step == "vendor" ? 1.1 : r.step == "vendor_half" ? 0.9 : 2;
@@ -420,7 +422,9 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
         CHECK(rows[i].result->gbps / held(column, i, false)[0] == doctest::Approx(rows[i].result->ceiling_fraction));
     }
     REQUIRE(column.notes.size() == 2);
-    CHECK(column.notes[0].short_text == "ceilings The ceiling, A ceiling of halves");
+    REQUIRE(column.notes[0].texts.size() > 2);
+    CHECK(column.notes[0].texts[1] == "ceilings: The ceiling, float; The ceiling, half");
+    CHECK(column.notes[0].texts[2] == "ceilings: The ceiling, float; half");
     for (const ReferenceLine& line : column.lines) CHECK(line.label.empty());
   }
 

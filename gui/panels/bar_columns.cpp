@@ -57,8 +57,14 @@ void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin&
     else same->rows.push_back(i);
   }
   if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
-  if (lines.size() > 1) column.notes.push_back({"dashed: allowed, each by its own bound", "dashed: allowed", skin.theme->text});
+  if (lines.size() > 1) column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, skin.theme->text});
   column.lines = std::move(lines);
+}
+
+/// "half", of "Best reading kernel, half" after "Best reading kernel, float".
+std::string after_shared_words(const std::string& title, const std::string& before) {
+  const size_t comma = title.rfind(", ");
+  return comma != std::string::npos && before.compare(0, comma + 2, title, 0, comma + 2) == 0 ? title.substr(comma + 2) : title;
 }
 
 /// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
@@ -84,17 +90,19 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       if (lines[k].rows.size() == 1 && &rows[lines[k].rows[0]] == of[k]) lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
     if (lines.empty()) continue;
 
-    // One line has its label above it; of several, one lane names them all.
+    // One line has its label above it; of several, one lane names them all, if they fit: their own rows and the tooltips do so too.
     const std::string kind = ceiling ? "ceiling" : "baseline";
     if (lines.size() == 1) {
       lines[0].label = kind + " " + text.write(lines[0].value) + ", " + of[0]->step->title;
     } else {
-      HeaderNote note{kind + "s ", kind + "s ", lines[0].colour};
+      std::string full, names, tails;
       for (size_t k = 0; k < lines.size(); k++) {
-        const char* comma = k > 0 ? ", " : "";
-        note.text += comma + of[k]->step->title + " " + text.write(lines[k].value), note.short_text += comma + of[k]->step->title;
+        const std::string& title = of[k]->step->title;
+        const char* gap = k > 0 ? "; " : "";
+        full += gap + title + ", " + text.write(lines[k].value), names += gap + title;
+        tails += gap + (k > 0 ? after_shared_words(title, of[k - 1]->step->title) : title);
       }
-      column.notes.push_back(note);
+      column.notes.push_back({{kind + "s: " + full, kind + "s: " + names, kind + "s: " + tails, tails, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
     }
     column.lines.insert(column.lines.end(), lines.begin(), lines.end());
   }

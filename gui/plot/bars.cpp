@@ -107,8 +107,8 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
   for (size_t i = 0; i < notes; i++) {
     const HeaderNote& note = column.notes[i];
-    bool fits = text_size(skin, Face::small, note.text).x <= width;
-    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour, shortened(skin, Face::small, fits ? note.text : note.short_text, width));
+    auto fits = std::find_if(note.texts.begin(), note.texts.end(), [&](auto& text) { return text_size(skin, Face::small, text).x <= width; });
+    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour, shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
   }
   for (size_t i = 0; i < labelled.size(); i++)
     draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f), bottom, skin);

@@ -33,9 +33,9 @@ struct ReferenceLine {
   std::vector<size_t> rows;  // empty: all
 };
 
-/// Words above the rows about several lines.
+/// Words above the rows about several lines: the first that there is room for, else the last.
 struct HeaderNote {
-  std::string text, short_text;
+  std::vector<std::string> texts;
   ImU32 colour = 0;
 };
 

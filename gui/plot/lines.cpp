@@ -172,10 +172,10 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
 
   // Room for the numbers at the left and below, and for the names at the right.
   Heights y{fit_y(plot), {}};
-  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f);
+  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f), higher = skin.px(2);  // the highest tick may be labelled at its edge
   const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below), above = any_point(plot, Place::above);
-  y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? strip : 0);
-  y.below = bottom - strip / 2, y.above = inner_min.y + strip / 2;
+  y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
+  y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
   int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / skin.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
   std::vector<Tick> y_ticks;
