@@ -527,3 +527,18 @@ TEST_CASE("the tooltip of a speed-up begins with it, and says what it is over") 
   CHECK(speed_up_fact(1, first, first, false).value == "1.00 times (others' are over this step)");
   CHECK(speed_up_fact(0, second, first, true).value == "none over " + first.title + ", of a wrong result");
 }
+
+TEST_CASE("the legend explains quartiles only where they are drawn") {
+  auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
+  NullBackend imgui;
+  auto rows = app.rows(app.shown_size());
+  auto drawn = [&](const Marks& marks) { return imgui.draw(ImVec2(900, 100), [&] { draw_legend({app, imgui.skin, false}, rows, marks); }); };
+  CHECK(drawn({.quartiles = true}) > drawn({}));
+  CHECK(drawn({.wrong = true}) == drawn({}));  // nothing is wrong
+  std::vector<Result> results;
+  for (const Row& row : rows) results.push_back(*row.result), results.back().time_ms.q1 = results.back().time_ms.q3;
+  for (size_t i = 0; i < rows.size(); i++) rows[i].result = &results[i];
+  CHECK(drawn({.quartiles = true}) == drawn({}));
+  results[0].ok = false, results[0].message = "Wrong.";
+  CHECK(drawn({.wrong = true}) > drawn({}));
+}

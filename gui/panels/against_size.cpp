@@ -109,7 +109,7 @@ void draw_against_size(const Frame& frame) {
     bool points = has_points(pictures[i].first.plot);
     draw_plot(frame, pictures[i].first, pictures[i].second, points ? std::max(skin.px(6), height * shares[i] / total) : skin.px(3.2f), static_cast<int>(i));
   }
-  draw_legend(frame, all, false);
+  draw_legend(frame, all, {.quartiles = app.settings.quantity == Quantity::all || app.settings.quantity == Quantity::time, .wrong = true});
 }
 
 }  // namespace warpwise::gui

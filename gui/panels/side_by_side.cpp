@@ -68,7 +68,7 @@ std::string awaited(const App& app) {
   return any ? "Nothing measured at " + to_string(app.size()) + " yet: press Run, or the space bar." : "No step is ticked that can run here: tick one at the left.";
 }
 
-void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest) {
+void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& marks) {
   const Skin& skin = frame.skin;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
@@ -87,12 +87,18 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fa
     at.x += skin.px(2.2f);
     word((look.recorded ? "recorded, " : "") + texture_words(texture));
   }
-  if (at.x + skin.px(10) < right) {
+  bool spread = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
+  if (marks.quartiles && spread && at.x + skin.px(10) < right) {
     draw_whisker(list, at.x, at.x + skin.px(1.4f), middle, skin.px(0.6f), skin);
     at.x += skin.px(1.8f);
     word("quartiles");
   }
-  if (marks_fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
+  if (marks.wrong && at.x + skin.px(10) < right && std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::wrong; })) {
+    draw_cross_mark(list, ImVec2(at.x + skin.px(0.4f), middle), skin.px(0.4f), skin.theme->bad);
+    at.x += skin.px(1.1f);
+    word("wrong result");
+  }
+  if (marks.fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
     word(rivals(rows).size() < 2 ? "fastest, within noise" : "fastest at the same work, within noise");
@@ -174,7 +180,7 @@ void draw_side_by_side(const Frame& frame) {
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
-  draw_legend(frame, rows, true);
+  draw_legend(frame, rows, {.quartiles = true, .fastest = true});
 }
 
 }  // namespace warpwise::gui
