@@ -162,6 +162,13 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
   return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
 }
 
+std::string words_of(const std::string& key) {
+  if (key == "of_bound") return "of the bound";
+  std::string words = key;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
 Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong) {
   const std::string times = ratio > 0 && std::isfinite(ratio) ? significant(ratio) + " times " : "";
   if (&step == &over) return {"speed-up", times + "(others' are over this step)"};
@@ -202,7 +209,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
         line("error", scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
       if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
     }
-    for (const auto& [name, value] : e.extra) line(name.c_str(), significant(value), skin);
+    for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);
     if (!r->message.empty()) line("what is wrong", r->message, skin);
     if (!r->remark.empty()) line("here", r->remark, skin);
     for (const Mismatch& m : e.first)

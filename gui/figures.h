@@ -50,6 +50,9 @@ std::vector<std::string> fastest(const std::vector<Row>& rows);
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
+/// A key of the stream as words: "of the bound" for "of_bound".
+std::string words_of(const std::string& key);
+
 /// A line of a tooltip: what it is and its value.
 struct Fact {
   std::string name, value;

@@ -542,3 +542,9 @@ TEST_CASE("the legend explains quartiles only where they are drawn") {
   results[0].ok = false, results[0].message = "Wrong.";
   CHECK(drawn({.wrong = true}) > drawn({}));
 }
+
+TEST_CASE("a key of the stream is words in the window") {
+  CHECK(words_of("of_bound") == "of the bound");
+  CHECK(words_of("condition") == "condition");
+  CHECK(words_of("bits_kept") == "bits kept");
+}
