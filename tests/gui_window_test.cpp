@@ -548,3 +548,10 @@ TEST_CASE("a key of the stream is words in the window") {
   CHECK(words_of("condition") == "condition");
   CHECK(words_of("bits_kept") == "bits kept");
 }
+
+TEST_CASE("where all is exact, a sentence says at which sizes, and claims no more") {
+  auto one = open({.steps = 2});
+  CHECK(make_size_plot(one, Metric::error, one.board().measured_sizes("lesson")).plot.empty == "No difference from the reference at 64x64.");
+  auto two = open({.steps = 2, .sizes = {{{64, 64}}, {{128, 128}}}});
+  CHECK(make_size_plot(two, Metric::error, two.board().measured_sizes("lesson")).plot.empty == "No difference from the reference at any of the 2 sizes measured.");
+}

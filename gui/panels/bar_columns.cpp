@@ -137,7 +137,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   }
   if (metric == Metric::error) {
     column.note = app.lesson()->error_metric;
-    column.empty = most > 0 ? "" : "bit for bit";
+    column.empty = most > 0 ? "" : "no difference";
     bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact; });
     if (!checked) column.empty.clear();
   } else {

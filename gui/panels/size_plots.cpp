@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
@@ -51,12 +52,13 @@ Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
 
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
   const LessonInfo& lesson = *app.lesson();
-  bool operations = false, any_error = false;
+  bool operations = false;
   for (const Size& size : sizes) operations = operations || counts_operations(app.rows(size));
 
   // A line for each step, through the sizes of the sweep; other sizes are points of their own.
   SizePlot picture;
   double least = 0, most = 0;
+  std::set<std::string> exact;  // sizes
   for (const StepInfo& step : lesson.steps) {
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
@@ -74,7 +76,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
       series.points.push_back(point);
       at.push_back(size);
       widen(value, least, most);
-      any_error = any_error || (metric == Metric::error && verdict == Verdict::exact);
+      if (metric == Metric::error && verdict == Verdict::exact) exact.insert(to_string(size));
     }
     add_series(picture, std::move(series), &step, std::move(at));
   }
@@ -90,7 +92,10 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   for (Series& series : plot.series)
     for (Point& point : series.points)
       if (plot.scale == Scale::log && point.place == Place::axis && point.y == 0) point.place = Place::below;  // a logarithm has no zero
-  plot.empty = metric == Metric::error && any_error ? "Exact at every size: bit for bit as the reference." : awaited(app);
+  // A NaN that is right is no different either, so this does not say how the bits compare.
+  plot.empty = awaited(app);
+  if (!exact.empty())
+    plot.empty = "No difference from the reference at " + (exact.size() == 1 ? *exact.begin() : "any of the " + std::to_string(exact.size()) + " sizes measured") + ".";
   return picture;
 }
 

@@ -44,7 +44,7 @@ struct BarColumn {
   std::string note;         // "median, ms"; dim, after the title
   std::string short_note;   // "ms": instead of it where there is little room
   float note_room = 0;      // of the header's width, kept free for a control
-  std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
+  std::string empty;        // said instead of an axis when no bar has a value, e.g. "no difference"
   Scale scale = Scale::linear;
   double factor = 1;        // of linear tick labels
   std::string (*write)(double) = nullptr;  // log tick labels
