@@ -555,3 +555,11 @@ TEST_CASE("where all is exact, a sentence says at which sizes, and claims no mor
   auto two = open({.steps = 2, .sizes = {{{64, 64}}, {{128, 128}}}});
   CHECK(make_size_plot(two, Metric::error, two.board().measured_sizes("lesson")).plot.empty == "No difference from the reference at any of the 2 sizes measured.");
 }
+
+TEST_CASE("a tick names all shapes that have as many elements") {
+  LinePlot plot;
+  set_size_axis(plot, {{{4096, 4096}}, {{16384, 1024}}, {{8192, 8192}}});
+  REQUIRE(plot.x_ticks.size() == 2);
+  CHECK(plot.x_ticks[0].label == "4096x4096, 16384x1024");
+  CHECK(plot.x_ticks[1].label == "8192x8192");
+}

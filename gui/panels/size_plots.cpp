@@ -103,7 +103,12 @@ void set_size_axis(LinePlot& plot, const std::vector<Size>& sizes) {
   double lo = elements(sizes.front()), hi = elements(sizes.back());
   if (hi <= lo) lo /= 2, hi *= 2;
   plot.x = {lo, hi, Scale::log, 0, 1};
-  for (const Size& size : sizes) plot.x_ticks.push_back({elements(size), to_string(size)});
+  // Shapes of as many elements share a tick, which names them.
+  for (const Size& size : sizes) {
+    auto same = std::find_if(plot.x_ticks.begin(), plot.x_ticks.end(), [&](auto& tick) { return tick.value == elements(size); });
+    if (same == plot.x_ticks.end()) plot.x_ticks.push_back({elements(size), to_string(size)});
+    else same->label += ", " + to_string(size);
+  }
 }
 
 const StepInfo* speed_over(const App& app) {

@@ -25,7 +25,7 @@ const StepInfo* speed_over(const App& app);
 /// How many times faster each step is than `over`, which solves the same problem, and what a model says of it.
 SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<Size>& sizes);
 
-/// The sizes' own names as ticks, at their number of elements.
+/// The sizes' own names as ticks, at their number of elements; one tick names all shapes of as many.
 void set_size_axis(LinePlot& plot, const std::vector<Size>& sizes);
 
 }  // namespace warpwise::gui
