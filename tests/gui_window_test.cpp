@@ -362,8 +362,23 @@ TEST_CASE("a wrong result carries its sign in every plot against size and in the
       imgui.draw(ImVec2(300, 800), [&] { draw_steps({app, imgui.skin, false}); });
       CHECK(coloured(imgui.skin.theme->bad) > 0);
     }
-  auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
+  // Each wrong point has a sign of its own, on the axis and above it.
   NullBackend imgui;
+  LinePlot plot;
+  plot.x = {1, 100, Scale::log, 0, 1}, plot.write = scientific, plot.above = "wrong";
+  auto signs = [&](std::vector<Point> points) {
+    plot.series = {{"A step", {}, false, false, true, points}};
+    imgui.draw(ImVec2(400, 300), [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
+    return coloured(imgui.skin.theme->bad);
+  };
+  CHECK(signs({{1, 1}, {10, 2}}) == 0);
+  const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, true}});
+  CHECK(sign > 0);
+  CHECK(signs({{1, 1, 0, 0, true, Place::axis, true}, {10, 2, 0, 0, true, Place::axis, true}}) == 2 * sign);
+  const int strip = signs({{1, 1}, {10, 2, 0, 0, true, Place::above}});
+  CHECK(signs({{1, 1}, {10, 2, 0, 0, true, Place::above, true}}) == strip + sign);
+
+  auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   for (Quantity quantity : kQuantities) {
     right.settings.quantity = quantity;
     imgui.draw(ImVec2(900, 800), [&] { draw_against_size({right, imgui.skin, false}); });
@@ -454,7 +469,19 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   const int all = drawn(9, {});
   CHECK(all > 0);
   CHECK(drawn(9, {1, 2}) == all / 2);
-  CHECK(drawn(10.2, {1}) > 0);  // beside the bar's end, in the label's way
+  // Beside the bar's end, in the label's way: above and below it.
+  REQUIRE(drawn(10.2, {1}) > 0);
+  float top = 1e9f, bottom = 0, tall = 0;
+  const ImDrawData* data = ImGui::GetDrawData();
+  for (int l = 0; l < data->CmdListsCount; l++)
+    for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) {
+      if (v.col != colour) continue;
+      top = std::min(top, v.pos.y), bottom = std::max(bottom, v.pos.y);
+      if (v.pos.y < 60) tall = std::max(tall, v.pos.y - 40);
+    }
+  CHECK(top == doctest::Approx(40).epsilon(0.05));
+  CHECK(bottom == doctest::Approx(80).epsilon(0.05));
+  CHECK(tall > 2);
 }
 
 TEST_CASE("what an error is allowed to be is drawn at each row, and is a number only where it is one for all") {
