@@ -145,16 +145,37 @@ std::vector<std::string> fastest(const std::vector<Row>& rows) {
   return ids;
 }
 
-const Row* best_of_kind(const std::vector<Row>& rows, const std::string& kind, bool operations) {
-  const Row* best = nullptr;
-  for (const Row& row : rows)
-    if (row.step->kind == kind && row.result && metric_value(*row.result, Metric::rate, operations) > 0 &&
-        (!best || metric_value(*row.result, Metric::rate, operations) > metric_value(*best->result, Metric::rate, operations)))
-      best = &row;
-  return best;
+const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
+  if (!row.result || row.result->ceiling.empty()) return nullptr;
+  const std::string& own = row.step->kind == "ceiling" ? row.step->id : row.result->ceiling;
+  auto found = std::find_if(rows.begin(), rows.end(), [&](auto& other) { return other.step->id == own && other.result; });
+  return found == rows.end() ? nullptr : &*found;
 }
 
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin) {
+const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations) {
+  if (!row.result || row.step->kind == "ceiling") return nullptr;
+  const Row* best = nullptr;
+  auto rate = [&](const Row& r) { return metric_value(*r.result, Metric::rate, operations); };
+  for (const Row& other : rows)
+    if (other.step->kind == "baseline" && other.step->variant == row.step->variant && other.result && other.result->ok && rate(other) > 0 && (!best || rate(other) > rate(*best)))
+      best = &other;
+  return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
+}
+
+std::string words_of(const std::string& key) {
+  if (key == "of_bound") return "of the bound";
+  std::string words = key;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong) {
+  const std::string times = ratio > 0 && std::isfinite(ratio) ? significant(ratio) + " times " : "";
+  if (&step == &over) return {"speed-up", times + "(others' are over this step)"};
+  return {"speed-up", (times.empty() ? "none " : times) + "over " + over.title + (wrong ? ", of a wrong result" : "")};
+}
+
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
   const Result* r = app.result(step.id, size);
   ImGui::BeginTooltip();
   {
@@ -167,6 +188,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
     ImGui::PopTextWrapPos();
   } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
+    if (!first.name.empty()) line(first.name.c_str(), first.value, skin);
     const TimeStats& t = r->time_ms;
     if (t.samples > 0) {
       line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise), skin);
@@ -187,7 +209,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
         line("error", scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
       if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
     }
-    for (const auto& [name, value] : e.extra) line(name.c_str(), significant(value), skin);
+    for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);
     if (!r->message.empty()) line("what is wrong", r->message, skin);
     if (!r->remark.empty()) line("here", r->remark, skin);
     for (const Mismatch& m : e.first)

@@ -45,10 +45,23 @@ std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows);
 /// of one.
 std::vector<std::string> fastest(const std::vector<Row>& rows);
 
-/// The best ceiling and the best baseline among the rows; null where there is none.
-const Row* best_of_kind(const std::vector<Row>& rows, const std::string& kind, bool operations);
+/// The ceiling that a row's share refers to (a ceiling is its own), and the best right baseline that solves the row's problem (a lesser
+/// baseline is not held to it); null where the rows hold none.
+const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
+const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
-/// A table of everything known about one result, as the tooltip of a bar or point.
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin);
+/// A key of the stream as words: "of the bound" for "of_bound".
+std::string words_of(const std::string& key);
+
+/// A line of a tooltip: what it is and its value.
+struct Fact {
+  std::string name, value;
+};
+
+/// What a step's speed-up over another is at one size.
+Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong);
+
+/// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if no figure of the result.
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first = {});
 
 }  // namespace warpwise::gui

@@ -176,11 +176,9 @@ TEST_CASE("labels beside lines never overlap, keep their order and stay inside")
     }
   CHECK(centres[6] == doctest::Approx(6));  // alone: only the edge moves it
 
-  // Where not all fit, the first ones do.
+  // Where not all fit, some have no place.
   auto some = spread_labels(wanted, 12, 0, 40);
   CHECK(std::count_if(some.begin(), some.end(), [](auto& at) { return at.has_value(); }) == 3);
-  CHECK(some[0].has_value());
-  CHECK_FALSE(some[9].has_value());
   CHECK(spread_labels({}, 12, 0, 40).empty());
 }
 
@@ -260,4 +258,26 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
     CHECK(sum <= room + 1);
   }
   CHECK(lay_out_bars(columns[1], 0, share_bar_width(columns, 4 * least, imgui.skin)[1], imgui.skin).whole_labels);
+}
+
+TEST_CASE("where not all labels fit, lines apart keep their names, the crowd is thinned evenly, and the selected one is named") {
+  std::vector<float> wanted = {395, 5};  // far apart, whatever their place in the list
+  for (int i = 0; i < 30; i++) wanted.push_back(200 + static_cast<float>(i));
+  wanted.push_back(100);
+  for (size_t selected = 2; selected < wanted.size(); selected++) {
+    CAPTURE(selected);
+    std::vector<bool> keep(wanted.size());
+    keep[selected] = true;
+    auto placed = spread_labels(wanted, 40, 0, 400, keep);
+    CHECK(std::count_if(placed.begin(), placed.end(), [](auto& at) { return at.has_value(); }) == 10);
+    CHECK(placed[selected].has_value());
+    for (size_t alone : {size_t{0}, size_t{1}, wanted.size() - 1}) CHECK(placed[alone].has_value());
+    size_t without = 0, longest = 0;  // in a row, in the crowd
+    for (size_t i = 2; i + 1 < wanted.size(); i++) without = placed[i] ? 0 : without + 1, longest = std::max(longest, without);
+    CHECK(longest <= 9);
+  }
+  // Also the only one that fits.
+  auto one = spread_labels(wanted, 40, 0, 50, {false, false, false, true});
+  CHECK(one[3].has_value());
+  CHECK(std::count_if(one.begin(), one.end(), [](auto& at) { return at.has_value(); }) == 1);
 }

@@ -205,7 +205,7 @@ void draw_error_and_speed(const Frame& frame) {
     }
   }
   ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + skin.px(0.2f)));
-  draw_legend(frame, rows, false);
+  draw_legend(frame, rows, {});
 }
 
 }  // namespace warpwise::gui

@@ -27,8 +27,13 @@ void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
 void draw_exercises(const Frame& frame);     ///< of the lesson: progress, the chosen one, what its check found
 
-/// What the marks in sight mean; also that bold is the fastest, where the panel says so.
-void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest);
+/// Marks that a panel may use beside the textures of its figures.
+struct Marks {
+  bool quartiles = false, fastest = false, wrong = false;
+};
+
+/// What the marks in sight mean.
+void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& marks);
 
 /// The name of the scale in use, ending at `right_top`; a click chooses the other one, or leaves it to the figures' range again.
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top);

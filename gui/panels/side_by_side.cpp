@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "gui/figures.h"
+#include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
 #include "gui/widgets.h"
 
@@ -11,108 +12,6 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kTallestRow = 2.8f;  // em
-constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
-
-Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear, const App& app) {
-  Bar bar;
-  bar.look = row.look;
-  const Result* r = row.result;
-  if (!r) {
-    // Said once a row, in the first column.
-    const Begin& now = app.board().now();
-    bool at_work = app.source().busy() && now.step == row.step->id;
-    if (metric == Metric::time) bar.label = row.skipped ? *row.skipped : at_work ? now.phase + "\u2026" : app.source().busy() ? "waiting" : "not run";
-    return bar;
-  }
-  bar.value = metric_value(*r, metric, operations);
-  bar.there = metric == Metric::error || bar.value > 0;
-  bar.verdict = verdict_of(*r);
-  bar.strong = strong && metric != Metric::error;
-  if (metric == Metric::error) {
-    bar.label = error_text(*r);
-    if (bar.verdict == Verdict::wrong || bar.value == 0) bar.value = 0;
-    return bar;
-  }
-  // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
-  if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
-  else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
-  bar.label = !bar.there ? "" : metric == Metric::rate && linear ? significant(bar.value * text.factor) : text.write(bar.value);
-  if (metric == Metric::time) {
-    bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
-    if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
-  } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
-    // The same quartiles, seen as rates.
-    bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
-    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations) bar.label += "  " + percent_text(r->ceiling_fraction);
-  }
-  return bar;
-}
-
-/// The best ceiling and the best baseline, where this metric has a place for them.
-std::vector<ReferenceLine> make_lines(const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations, const Skin& skin) {
-  std::vector<ReferenceLine> lines;
-  if (metric == Metric::error) {
-    double tolerance = 0;
-    for (const Row& row : rows)
-      if (row.result) tolerance = std::max(tolerance, row.result->error.tolerance);
-    if (tolerance > 0) lines.push_back({tolerance, "allowed " + scientific(tolerance), skin.theme->text, true});
-    return lines;
-  }
-  auto traffic = [&](const Row& row) { return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median; };
-  for (const char* kind : {"ceiling", "baseline"}) {
-    const Row* best = best_of_kind(rows, kind, operations);
-    if (!best) continue;
-    // A time is comparable only where the same problem was moved or computed.
-    bool same_problem = std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
-      return row.step->kind == "step" && row.result && row.result->time_ms.median > 0 && std::abs(traffic(row) / traffic(*best) - 1) < 0.01;
-    });
-    if (metric == Metric::time && !same_problem) continue;
-    double value = metric_value(*best->result, metric, operations);
-    bool ceiling = best->step->kind == "ceiling";
-    lines.push_back({value, (ceiling ? "ceiling " : "baseline ") + text.write(value) + ", " + best->step->title,
-                     ceiling ? skin.theme->ceiling : skin.theme->baseline, !ceiling});
-  }
-  return lines;
-}
-
-BarColumn make_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
-  bool operations = counts_operations(rows);
-  double least = 0, most = 0;
-  for (const Row& row : rows) {
-    if (!row.result) continue;
-    double value = metric_value(*row.result, metric, operations);
-    if (!(value > 0) || !std::isfinite(value)) continue;
-    least = least > 0 ? std::min(least, value) : value;
-    most = std::max(most, value);
-  }
-  MetricText text = metric_text(metric, operations, most);
-
-  BarColumn column;
-  column.scale = metric_scale(app.settings, metric, least, most);
-  column.title = text.title;
-  column.factor = text.factor;
-  column.write = text.tick;
-  column.note_room = skin.px(2.8f);  // the scale's name
-  column.share = kShares[static_cast<size_t>(metric)];
-  column.shrinks = metric == Metric::error;
-  column.lines = make_lines(rows, metric, text, operations, skin);
-  auto best = fastest(rows);
-  for (const Row& row : rows) {
-    bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
-  }
-  if (metric == Metric::error) {
-    column.note = app.lesson()->error_metric;
-    column.empty = most > 0 ? "" : "bit for bit";
-    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::exact; });
-    if (!checked) column.empty.clear();
-  } else {
-    column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
-    if (metric == Metric::rate && !operations && best_of_kind(rows, "ceiling", false)) column.note += ", and share of the ceiling";
-    column.short_note = text.unit;
-  }
-  return column;
-}
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -151,7 +50,7 @@ std::string awaited(const App& app) {
   return "Nothing measured at " + at + " yet: press Run, or the space bar.";
 }
 
-void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fastest) {
+void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& marks) {
   const Skin& skin = frame.skin;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
@@ -170,12 +69,18 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, bool marks_fa
     at.x += skin.px(2.2f);
     word((look.recorded ? "recorded, " : "") + texture_words(texture));
   }
-  if (at.x + skin.px(10) < right) {
+  bool spread = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
+  if (marks.quartiles && spread && at.x + skin.px(10) < right) {
     draw_whisker(list, at.x, at.x + skin.px(1.4f), middle, skin.px(0.6f), skin);
     at.x += skin.px(1.8f);
     word("quartiles");
   }
-  if (marks_fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
+  if (marks.wrong && at.x + skin.px(10) < right && std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::wrong; })) {
+    draw_cross_mark(list, ImVec2(at.x + skin.px(0.4f), middle), skin.px(0.4f), skin.theme->bad);
+    at.x += skin.px(1.1f);
+    word("wrong result");
+  }
+  if (marks.fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
     word(rivals(rows).size() < 2 ? "fastest, within noise" : "fastest at the same work, within noise");
@@ -205,7 +110,7 @@ void draw_side_by_side(const Frame& frame) {
   for (const Row& row : rows) names = std::max(names, text_size(skin, Face::bold, row.step->title).x + skin.px(1.9f));
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
-  for (Metric metric : kMetrics) columns.push_back(make_column(app, rows, metric, skin));
+  for (Metric metric : kMetrics) columns.push_back(make_bar_column(app, rows, metric, skin));
   // Names are cut before figures are.
   float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f), shared = room.x - 2 * gap - skin.px(0.8f);
   names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, skin))});
@@ -258,7 +163,7 @@ void draw_side_by_side(const Frame& frame) {
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
-  draw_legend(frame, rows, true);
+  draw_legend(frame, rows, {.quartiles = true, .fastest = true});
 }
 
 }  // namespace warpwise::gui

@@ -43,7 +43,7 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
     list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), skin.px(0.15f), 0, skin.em / 14);
   }
 
-  // The name, and its time at the right.
+  // The name, and its time at the right, with the sign of a wrong result.
   ImGui::SameLine(0, skin.px(0.2f));
   float left = ImGui::GetCursorScreenPos().x;
   if (ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height))) {
@@ -60,9 +60,12 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   std::string figure = result && result->time_ms.median > 0 ? time_text(result->time_ms.median) : here ? "" : "not here";
   Face figure_face = is_fastest ? Face::bold : Face::small;
   float figure_wide = figure.empty() ? 0 : text_size(skin, figure_face, figure).x + skin.px(0.4f);
+  const bool wrong = result && verdict_of(*result) == Verdict::wrong;
+  const float sign_wide = wrong ? skin.px(1.2f) : 0;
   ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
   draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f), here ? ink : with_alpha(t.dim, 0.7f),
-            shortened(skin, Face::body, step.title, start.x + width - left - figure_wide));
+            shortened(skin, Face::body, step.title, start.x + width - left - figure_wide - sign_wide));
+  if (wrong) draw_cross_mark(list, ImVec2(start.x + width - figure_wide - skin.px(0.4f), middle), skin.px(0.4f), t.bad);
   draw_text(list, skin, figure_face, ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();

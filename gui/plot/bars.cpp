@@ -185,17 +185,26 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
 
   // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
   float bottom = top + bar_header_height(skin);
-  size_t lanes = std::min<size_t>(column.lines.size(), 2);
+  std::vector<const ReferenceLine*> labelled;
+  for (const ReferenceLine& line : column.lines)
+    if (!line.label.empty()) labelled.push_back(&line);
+  size_t notes = std::min<size_t>(column.notes.size(), 2), lanes = std::min<size_t>(notes + labelled.size(), 2);
+  labelled.resize(lanes - notes);
   auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
-  for (size_t i = 0; i < lanes; i++)
-    draw_reference(list, column.lines[i], layout.axis.at(column.lines[i].value), lane_top(i) + skin.px(1.0f), bottom, skin);
-  for (size_t i = 0; i < lanes; i++) {
-    std::string label = fitted_reference(column.lines[i].label, width, skin);
+  for (size_t i = 0; i < notes; i++) {
+    const HeaderNote& note = column.notes[i];
+    auto fits = std::find_if(note.texts.begin(), note.texts.end(), [&](auto& text) { return text_size(skin, Face::small, text).x <= width; });
+    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour, shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
+  }
+  for (size_t i = 0; i < labelled.size(); i++)
+    draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f), bottom, skin);
+  for (size_t i = 0; i < labelled.size(); i++) {
+    std::string label = fitted_reference(labelled[i]->label, width, skin);
     if (label.empty()) continue;
-    float wide = text_size(skin, Face::small, label).x, y = lane_top(i);
-    float at = std::clamp(layout.axis.at(column.lines[i].value) - wide / 2, layout.left, std::max(layout.left, layout.right - wide));
+    float wide = text_size(skin, Face::small, label).x, y = lane_top(notes + i);
+    float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left, std::max(layout.left, layout.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.0f)), t.paper);
-    draw_text(list, skin, Face::small, ImVec2(at, y), column.lines[i].colour, label);
+    draw_text(list, skin, Face::small, ImVec2(at, y), labelled[i]->colour, label);
   }
 }
 
@@ -221,7 +230,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
                bar.look, skin);
   }
 
-  // Lines over the bars, so that what passes a ceiling or falls short of it is seen; they make way for labels.
+  // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.
   std::vector<Label> labels;
   for (size_t i = 0; i < column.bars.size(); i++)
     labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f), skin));
@@ -229,10 +238,12 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     for (const ReferenceLine& line : column.lines) {
       float x = layout.axis.at(line.value);
       for (size_t i = 0; i < labels.size(); i++) {
+        if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
         float y = top + row_height * static_cast<float>(i);
         bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
-        if (crossed) continue;
-        draw_reference(list, line, x, y, y + row_height, skin);
+        float stub = crossed ? std::max(2.0f, (row_height - skin.px(1.2f)) / 2) : row_height;  // above and below a label
+        draw_reference(list, line, x, y, y + stub, skin);
+        if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, skin);
       }
     }
 

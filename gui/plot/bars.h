@@ -24,12 +24,19 @@ struct Bar {
   Look look;
 };
 
-/// Where a value lies on all rows: a ceiling, a baseline, a tolerance.
+/// Where a value lies on the rows that it holds for: a ceiling, a baseline, a tolerance.
 struct ReferenceLine {
   double value = 0;
-  std::string label;        // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word
+  std::string label;        // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word; empty: a note names it
   ImU32 colour = 0;
   bool dashed = false;
+  std::vector<size_t> rows;  // empty: all
+};
+
+/// Words above the rows about several lines: the first that there is room for, else the last.
+struct HeaderNote {
+  std::vector<std::string> texts;
+  ImU32 colour = 0;
 };
 
 struct BarColumn {
@@ -39,12 +46,13 @@ struct BarColumn {
   float note_room = 0;      // of the header's width, kept free for a control
   float share = 1;          // of the width that the columns share
   bool shrinks = false;     // without a bar, to what its words need
-  std::string empty;        // said instead of an axis when no bar has a value, e.g. "every element bit for bit"
+  std::string empty;        // said instead of an axis when no bar has a value, e.g. "no difference"
   Scale scale = Scale::linear;
   double factor = 1;        // of linear tick labels
   std::string (*write)(double) = nullptr;  // log tick labels
   std::vector<Bar> bars;
   std::vector<ReferenceLine> lines;
+  std::vector<HeaderNote> notes;
 };
 
 /// The part of a column between its left and right edge that stays the same for header, rows and axis.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace warpwise::gui {
 
@@ -12,18 +14,22 @@ bool on_axis(const Point& point, Scale scale) {
   return std::isfinite(point.x) && std::isfinite(point.y) && (scale == Scale::linear || point.y > 0);
 }
 
-/// A zero of a log plot that has a strip for zeros.
-bool in_strip(const Point& point, const LinePlot& plot) {
-  return plot.scale == Scale::log && !plot.zero.empty() && std::isfinite(point.x) && point.y == 0;
+bool drawable(const Point& point, const LinePlot& plot) {
+  if (point.place == Place::axis) return on_axis(point, plot.scale);
+  return std::isfinite(point.x) && !(point.place == Place::below ? plot.below : plot.above).empty();
 }
 
-bool drawable(const Point& point, const LinePlot& plot) { return on_axis(point, plot.scale) || in_strip(point, plot); }
+bool any_point(const LinePlot& plot, Place place) {
+  return std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
+    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return point.place == place && drawable(point, plot); });
+  });
+}
 
-/// The y axis and, below it, the strip of zeros.
+/// The y axis and the middles of the strips below and above it.
 struct Heights {
   Axis axis;
-  std::optional<float> zeros;
-  float at(double value) const { return zeros && value == 0 ? *zeros : axis.at(value); }
+  float below = 0, above = 0;
+  float at(const Point& point) const { return point.place == Place::axis ? axis.at(point.y) : point.place == Place::below ? below : above; }
 };
 
 /// The y axis that holds every point and whisker.
@@ -31,7 +37,7 @@ Axis fit_y(const LinePlot& plot) {
   double least = 0, most = 0;
   for (const Series& series : plot.series)
     for (const Point& point : series.points) {
-      if (!on_axis(point, plot.scale) || !(point.y > 0)) continue;
+      if (point.place != Place::axis || !on_axis(point, plot.scale) || !(point.y > 0)) continue;
       least = least > 0 ? std::min(least, point.y) : point.y;
       most = std::max(most, point.y);
     }
@@ -53,19 +59,31 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
       before = nullptr;
       continue;
     }
-    ImVec2 at(plot.x.at(point.x), y.at(point.y));
+    if (point.place == Place::above) {
+      before = nullptr;  // no line leads off the axis to what is wrong
+      continue;
+    }
+    ImVec2 at(plot.x.at(point.x), y.at(point));
     if (before && point.joined) {
-      ImVec2 from(plot.x.at(before->x), y.at(before->y));
+      ImVec2 from(plot.x.at(before->x), y.at(*before));
       if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, skin.em / 2.6f);
       else list->AddLine(from, at, series.look.colour, thickness);
     }
     if (plot.markers && point.q1 < point.q3)
-      list->AddLine(ImVec2(at.x, y.at(point.q1)), ImVec2(at.x, y.at(point.q3)), series.look.colour, std::max(1.0f, thickness * 0.8f));
+      list->AddLine(ImVec2(at.x, y.axis.at(point.q1)), ImVec2(at.x, y.axis.at(point.q3)), series.look.colour, std::max(1.0f, thickness * 0.8f));
     if (point.joined || !before) before = &point;
   }
   for (const Point& point : series.points)
     if (drawable(point, plot) && series.markers && (plot.markers || &point == &series.points.back()))
-      draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point.y)), radius, series.look);
+      draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point)), radius, series.look);
+}
+
+/// The sign lies at the marker's upper right, so that whose point it is stays in sight.
+void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, const Skin& skin) {
+  for (const Series& series : plot.series)
+    for (const Point& point : series.points)
+      if (point.wrong && drawable(point, plot))
+        draw_cross_mark(list, ImVec2(plot.x.at(point.x) + skin.px(0.42f), y.at(point) - skin.px(0.3f)), skin.px(0.3f), skin.theme->bad);
 }
 
 std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {
@@ -77,21 +95,33 @@ std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVe
     for (size_t p = 0; p < plot.series[s].points.size(); p++) {
       const Point& point = plot.series[s].points[p];
       if (!drawable(point, plot)) continue;
-      float distance = std::hypot(plot.x.at(point.x) - mouse.x, y.at(point.y) - mouse.y);
+      float distance = std::hypot(plot.x.at(point.x) - mouse.x, y.at(point) - mouse.y);
       if (distance < best_distance) best_distance = distance, best = Picked{s, p};
     }
   return best;
 }
 
+/// Which of the labels, in their order along the axis, to leave out first: the one with the nearest neighbours, of those that need not be kept.
+size_t most_crowded(const std::vector<size_t>& order, const std::vector<float>& wanted, const std::vector<bool>& keep) {
+  auto kept = [&](size_t i) { return order[i] < keep.size() && keep[order[i]]; };
+  auto gap = [&](size_t i) { return i > 0 && i < order.size() ? wanted[order[i]] - wanted[order[i - 1]] : std::numeric_limits<float>::infinity(); };
+  size_t worst = 0;
+  auto room = [&](size_t i) { return std::tuple(kept(i), std::min(gap(i), gap(i + 1)), std::max(gap(i), gap(i + 1))); };
+  for (size_t i = 1; i < order.size(); i++)
+    if (room(i) < room(worst)) worst = i;
+  return worst;
+}
+
 }  // namespace
 
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom) {
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep) {
   std::vector<std::optional<float>> placed(wanted.size());
   auto fits = static_cast<size_t>(std::max(0.0f, std::floor((bottom - top) / height)));
-  std::vector<size_t> order(std::min(wanted.size(), fits));  // the first ones matter most
+  std::vector<size_t> order(wanted.size());
   std::iota(order.begin(), order.end(), 0);
-  if (order.empty()) return placed;
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return wanted[a] < wanted[b]; });
+  while (order.size() > fits) order.erase(order.begin() + static_cast<long>(most_crowded(order, wanted, keep)));
+  if (order.empty()) return placed;
 
   // Clusters of touching labels, each centred on what its members want, merged while neighbours overlap.
   struct Cluster {
@@ -124,11 +154,7 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
   return placed;
 }
 
-bool has_points(const LinePlot& plot) {
-  return std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
-    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return on_axis(point, plot.scale); });
-  });
-}
+bool has_points(const LinePlot& plot) { return any_point(plot, Place::axis) || any_point(plot, Place::above); }
 
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin) {
   const Theme& t = *skin.theme;
@@ -148,17 +174,17 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
 
   // Room for the numbers at the left and below, and for the names at the right.
   Heights y{fit_y(plot), {}};
-  float bottom = max.y - skin.px(1.5f);
-  y.axis.from = bottom, y.axis.to = inner_min.y;
-  const bool strip = std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
-    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return in_strip(point, plot); });
-  });
-  if (strip) y.axis.from = bottom - skin.px(1.5f), y.zeros = bottom - skin.px(0.75f);
-  int room = std::max(2, static_cast<int>((y.axis.from - inner_min.y) / skin.px(1.7f)));
+  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f), higher = skin.px(2);  // the highest tick may be labelled at its edge
+  const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below), above = any_point(plot, Place::above);
+  y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
+  y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
+  int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / skin.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
-  std::vector<Tick> y_ticks =
-      log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write) : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
-  float widest_tick = strip ? text_size(skin, Face::small, plot.zero).x : 0, widest_name = 0;
+  std::vector<Tick> y_ticks;
+  if (axis) y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write) : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
+  float widest_tick = 0, widest_name = 0;
+  if (below) widest_tick = text_size(skin, Face::small, plot.below).x;
+  if (above) widest_tick = std::max(widest_tick, text_size(skin, Face::small, plot.above).x);
   for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
   if (plot.end_labels)
     for (const Series& series : plot.series) widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
@@ -174,13 +200,17 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
     draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim, text);
   };
   for (const Tick& tick : y_ticks) {
-    float at = y.at(tick.value);
+    float at = y.axis.at(tick.value);
     list->AddLine(ImVec2(left, at), ImVec2(right, at), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
     if (!tick.label.empty()) number(at, tick.label);
   }
-  if (strip) {
+  if (below) {
     draw_dashed(list, ImVec2(left, y.axis.from), ImVec2(right, y.axis.from), t.dim, 1, skin.px(0.3f));
-    number(*y.zeros, plot.zero);
+    number(y.below, plot.below);
+  }
+  if (above) {
+    draw_dashed(list, ImVec2(left, y.axis.to), ImVec2(right, y.axis.to), t.bad, 1, skin.px(0.3f));
+    number(y.above, plot.above);
   }
   list->AddLine(ImVec2(left, bottom), ImVec2(right, bottom), t.dim);
   float free_from = min.x;
@@ -200,19 +230,21 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
       if (series.strong == strong) draw_series(list, plot, series, y, skin);
+  draw_wrong_signs(list, plot, y, skin);
   list->PopClipRect();
 
   // Names beside the lines' ends.
   if (plot.end_labels) {
     std::vector<size_t> named;
     std::vector<float> wanted;
+    std::vector<bool> strong;
     for (size_t i = 0; i < plot.series.size(); i++) {
       const auto& points = plot.series[i].points;
       auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
       if (last == points.rend()) continue;
-      named.push_back(i), wanted.push_back(y.at(last->y));
+      named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
-    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f));
+    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f), strong);
     for (size_t i = 0; i < named.size(); i++) {
       if (!placed[i]) continue;
       const Series& series = plot.series[named[i]];
@@ -226,7 +258,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   auto picked = nearest_point(plot, y, inner_min, ImVec2(max.x, bottom), skin.px(1.6f));
   if (picked) {
     const Point& point = plot.series[picked->series].points[picked->point];
-    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point.y)), skin.px(0.5f), t.text, 24, 2);
+    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point)), skin.px(0.5f), t.text, 24, 2);
   }
   return picked;
 }

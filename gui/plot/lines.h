@@ -12,11 +12,15 @@
 
 namespace warpwise::gui {
 
+/// Where a point lies: on the y axis or, having no place there, in the strip below or above it.
+enum class Place { axis, below, above };
+
 struct Point {
   double x = 0, y = 0;
   double q1 = 0, q3 = 0;     // equal: no whisker
   bool joined = true;        // false: a point beside the line
-  std::string hover;         // further lines of the tooltip; may be empty
+  Place place = Place::axis;
+  bool wrong = false;        // carries the sign of a wrong result
 };
 
 struct Series {
@@ -34,7 +38,7 @@ struct LinePlot {
   Scale scale = Scale::linear;             // of y
   double factor = 1;                       // of linear y tick labels
   std::string (*write)(double) = nullptr;  // log y tick labels
-  std::string zero;                        // what a zero is called, in a strip below a log y axis; empty: zeros are left out there
+  std::string below, above;                // what the strips are called; empty: their points are left out
   Axis x;                                  // lo, hi and scale; positions are filled in
   std::vector<Tick> x_ticks;
   bool markers = true;                     // every point, not only the last
@@ -47,14 +51,15 @@ struct Picked {
   size_t series = 0, point = 0;
 };
 
-/// Whether there is anything to draw a point for.
+/// Whether there is anything that asks for a picture: points in the strip below alone do not, since a sentence says as much.
 bool has_points(const LinePlot& plot);
 
 /// Draws into the rectangle; answers with the point nearest to the mouse, if any is near.
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin);
 
 /// Moves label centres apart until each has `height` of its own, within [top, bottom], keeping their order and staying as near
-/// as possible to where they were. The last ones have no place (nullopt) where not all fit.
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom);
+/// as possible to where they were. Where not all fit, the most crowded have no place (nullopt), so that those apart keep theirs; the ones
+/// to `keep` are left out last.
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep = {});
 
 }  // namespace warpwise::gui

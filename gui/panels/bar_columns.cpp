@@ -1,0 +1,156 @@
+#include "gui/panels/bar_columns.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/figures.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
+
+Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear, const App& app) {
+  Bar bar;
+  bar.look = row.look;
+  const Result* r = row.result;
+  if (!r) {
+    // Said once a row, in the first column.
+    const Begin& now = app.board().now();
+    bool at_work = app.source().busy() && now.step == row.step->id;
+    if (metric == Metric::time) bar.label = row.skipped ? *row.skipped : at_work ? now.phase + "\u2026" : app.source().busy() ? "waiting" : "not run";
+    return bar;
+  }
+  // A ceiling solves no problem: it has no error, unless it went wrong.
+  if (metric == Metric::error && row.step->kind == "ceiling" && verdict_of(*r) != Verdict::wrong) return bar;
+  bar.value = metric_value(*r, metric, operations);
+  bar.there = metric == Metric::error || bar.value > 0;
+  bar.verdict = verdict_of(*r);
+  bar.strong = strong && metric != Metric::error;
+  if (metric == Metric::error) {
+    bar.label = error_text(*r);
+    if (bar.verdict == Verdict::wrong || bar.value == 0) bar.value = 0;
+    return bar;
+  }
+  // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
+  if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
+  else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
+  bar.label = !bar.there ? "" : metric == Metric::rate && linear ? significant(bar.value * text.factor) : text.write(bar.value);
+  if (metric == Metric::time) {
+    bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
+    if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
+  } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
+    // The same quartiles, seen as rates.
+    bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
+    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations) bar.label += "  " + percent_text(r->ceiling_fraction);
+  }
+  return bar;
+}
+
+/// How large an error each row is allowed: a number only where it is one number for all.
+void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin& skin) {
+  std::vector<ReferenceLine> lines;
+  for (size_t i = 0; i < rows.size(); i++) {
+    const double tolerance = rows[i].result ? rows[i].result->error.tolerance : 0;
+    if (!(tolerance > 0) || !std::isfinite(tolerance)) continue;
+    auto same = std::find_if(lines.begin(), lines.end(), [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
+    if (same == lines.end()) lines.push_back({tolerance, "", skin.theme->text, true, {i}});
+    else same->rows.push_back(i);
+  }
+  if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
+  if (lines.size() > 1) column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, skin.theme->text});
+  column.lines = std::move(lines);
+}
+
+/// "half", of "Best reading kernel, half" after "Best reading kernel, float".
+std::string after_shared_words(const std::string& title, const std::string& before) {
+  const size_t comma = title.rfind(", ");
+  return comma != std::string::npos && before.compare(0, comma + 2, title, 0, comma + 2) == 0 ? title.substr(comma + 2) : title;
+}
+
+/// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
+void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations, const Skin& skin) {
+  auto traffic = [&](const Row& row) { return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median; };
+  for (const bool ceiling : {true, false}) {
+    std::vector<const Row*> of;  // the row of each line
+    std::vector<ReferenceLine> lines;
+    for (size_t i = 0; i < rows.size(); i++) {
+      const Row* own = ceiling ? ceiling_of(rows, rows[i]) : baseline_of(rows, rows[i], operations);
+      if (!own || !(metric_value(*own->result, metric, operations) > 0)) continue;
+      // A time is comparable only where the same was moved or computed.
+      if (metric == Metric::time && !(std::abs(traffic(rows[i]) / traffic(*own) - 1) < 0.01)) continue;
+      auto known = static_cast<size_t>(std::find(of.begin(), of.end(), own) - of.begin());
+      if (known == of.size()) {
+        of.push_back(own);
+        lines.push_back({metric_value(*own->result, metric, operations), "", ceiling ? skin.theme->ceiling : skin.theme->baseline, !ceiling, {}});
+      }
+      lines[known].rows.push_back(i);
+    }
+    // A line over none but the row that it is taken from says nothing.
+    for (size_t k = lines.size(); k-- > 0;)
+      if (lines[k].rows.size() == 1 && &rows[lines[k].rows[0]] == of[k]) lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
+    if (lines.empty()) continue;
+
+    // One line has its label above it; of several, one lane names them all, if they fit: their own rows and the tooltips do so too.
+    const std::string kind = ceiling ? "ceiling" : "baseline";
+    if (lines.size() == 1) {
+      lines[0].label = kind + " " + text.write(lines[0].value) + ", " + of[0]->step->title;
+    } else {
+      std::string full, names, tails;
+      for (size_t k = 0; k < lines.size(); k++) {
+        const std::string& title = of[k]->step->title;
+        const char* gap = k > 0 ? "; " : "";
+        full += gap + title + ", " + text.write(lines[k].value), names += gap + title;
+        tails += gap + (k > 0 ? after_shared_words(title, of[k - 1]->step->title) : title);
+      }
+      column.notes.push_back({{kind + "s: " + full, kind + "s: " + names, kind + "s: " + tails, tails, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
+    }
+    column.lines.insert(column.lines.end(), lines.begin(), lines.end());
+  }
+}
+
+}  // namespace
+
+BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
+  bool operations = counts_operations(rows);
+  double least = 0, most = 0;
+  for (const Row& row : rows) {
+    if (!row.result) continue;
+    double value = metric_value(*row.result, metric, operations);
+    if (!(value > 0) || !std::isfinite(value)) continue;
+    least = least > 0 ? std::min(least, value) : value;
+    most = std::max(most, value);
+  }
+  MetricText text = metric_text(metric, operations, most);
+
+  BarColumn column;
+  column.scale = metric_scale(app.settings, metric, least, most);
+  column.title = text.title;
+  column.factor = text.factor;
+  column.write = text.tick;
+  column.note_room = skin.px(2.8f);  // the scale's name
+  column.share = kShares[static_cast<size_t>(metric)];
+  column.shrinks = metric == Metric::error;
+  if (metric == Metric::error) add_tolerances(column, rows, skin);
+  else add_lines(column, rows, metric, text, operations, skin);
+  auto best = fastest(rows);
+  for (const Row& row : rows) {
+    bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
+    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
+  }
+  if (metric == Metric::error) {
+    column.note = app.lesson()->error_metric;
+    column.empty = most > 0 ? "" : "no difference";
+    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact; });
+    if (!checked) column.empty.clear();
+  } else {
+    column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
+    bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
+    if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
+    column.short_note = text.unit;
+  }
+  return column;
+}
+
+}  // namespace warpwise::gui

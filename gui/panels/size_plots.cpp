@@ -1,0 +1,185 @@
+#include "gui/panels/size_plots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "gui/figures.h"
+#include "gui/panels/panels.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+double elements(const Size& size) {
+  double n = 1;
+  for (int64_t extent : size.extents) n *= static_cast<double>(extent);
+  return n;
+}
+
+/// Other sizes are points of their own beside a step's line.
+bool is_of_sweep(const LessonInfo& lesson, const Size& size) { return std::find(lesson.sweep.begin(), lesson.sweep.end(), size) != lesson.sweep.end(); }
+
+Series make_series(const App& app, const StepInfo& step) {
+  Series series;
+  series.name = step.title;
+  series.strong = app.step() == &step || app.hovered_step == step.id;
+  series.dashed = step.kind != "step";
+  return series;
+}
+
+void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vector<Size> at) {
+  if (series.points.empty()) return;
+  picture.plot.series.push_back(std::move(series));
+  picture.steps.push_back(step);
+  picture.sizes.push_back(std::move(at));
+}
+
+void widen(double value, double& least, double& most) {
+  if (!(value > 0) || !std::isfinite(value)) return;
+  least = least > 0 ? std::min(least, value) : value;
+  most = std::max(most, value);
+}
+
+/// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no place on it.
+Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
+  Point point{elements(size), value, 0, 0, joined, Place::axis, verdict == Verdict::wrong};
+  if (point.wrong && !(value > 0 && std::isfinite(value))) point.place = Place::above;
+  return point;
+}
+
+}  // namespace
+
+SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
+  const LessonInfo& lesson = *app.lesson();
+  bool operations = false;
+  for (const Size& size : sizes) operations = operations || counts_operations(app.rows(size));
+
+  // A line for each step, through the sizes of the sweep; other sizes are points of their own.
+  SizePlot picture;
+  double least = 0, most = 0;
+  std::set<std::string> exact;  // sizes
+  for (const StepInfo& step : lesson.steps) {
+    if (!app.ticked(step)) continue;
+    Series series = make_series(app, step);
+    std::vector<Size> at;
+    bool whole = std::none_of(sizes.begin(), sizes.end(), [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
+    for (const Size& size : sizes) {
+      const Result* r = app.result(step.id, size);
+      if (!r) continue;
+      double value = metric_value(*r, metric, operations);
+      const Verdict verdict = verdict_of(*r);
+      if (verdict != Verdict::wrong && (metric == Metric::error ? verdict == Verdict::none || step.kind == "ceiling" : !(value > 0))) continue;
+      series.look = app.look(step, r);
+      Point point = point_of(size, value, verdict, whole || is_of_sweep(lesson, size));
+      if (metric == Metric::time) point.q1 = r->time_ms.q1, point.q3 = r->time_ms.q3;
+      series.points.push_back(point);
+      at.push_back(size);
+      widen(value, least, most);
+      if (metric == Metric::error && verdict == Verdict::exact) exact.insert(to_string(size));
+    }
+    add_series(picture, std::move(series), &step, std::move(at));
+  }
+
+  MetricText text = metric_text(metric, operations, most);
+  LinePlot& plot = picture.plot;
+  plot.title = text.title;
+  plot.note = metric == Metric::error ? lesson.error_metric : text.unit;
+  plot.factor = text.factor, plot.write = text.tick;
+  plot.scale = metric_scale(app.settings, metric, least, most);
+  plot.above = "wrong";
+  if (metric == Metric::error) plot.below = "exact";
+  for (Series& series : plot.series)
+    for (Point& point : series.points)
+      if (plot.scale == Scale::log && point.place == Place::axis && point.y == 0) point.place = Place::below;  // a logarithm has no zero
+  // A NaN that is right is no different either, so this does not say how the bits compare.
+  plot.empty = awaited(app);
+  if (!exact.empty())
+    plot.empty = "No difference from the reference at " + (exact.size() == 1 ? *exact.begin() : "any of the " + std::to_string(exact.size()) + " sizes measured") + ".";
+  return picture;
+}
+
+void set_size_axis(LinePlot& plot, const std::vector<Size>& sizes) {
+  double lo = elements(sizes.front()), hi = elements(sizes.back());
+  if (hi <= lo) lo /= 2, hi *= 2;
+  plot.x = {lo, hi, Scale::log, 0, 1};
+  // Shapes of as many elements share a tick, which names them.
+  for (const Size& size : sizes) {
+    auto same = std::find_if(plot.x_ticks.begin(), plot.x_ticks.end(), [&](auto& tick) { return tick.value == elements(size); });
+    if (same == plot.x_ticks.end()) plot.x_ticks.push_back({elements(size), to_string(size)});
+    else same->label += ", " + to_string(size);
+  }
+}
+
+const StepInfo* speed_over(const App& app) {
+  const LessonInfo& lesson = *app.lesson();
+  auto chosen = app.settings.speed_over.find(lesson.id);
+  if (chosen != app.settings.speed_over.end())
+    if (const StepInfo* step = app.board().step(lesson.id, chosen->second)) return step;
+  const auto sizes = app.board().measured_sizes(lesson.id);
+  auto timed = [&](const StepInfo& step) {
+    return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
+      const Result* r = app.result(step.id, size);
+      return r && r->ok && r->time_ms.median > 0;
+    });
+  };
+  const StepInfo* first = lesson.models.empty() ? nullptr : app.board().step(lesson.id, lesson.models.front().over);
+  if (first && timed(*first)) return first;
+  for (const StepInfo& step : lesson.steps) {
+    if (step.kind != "step") continue;
+    if (timed(step)) return &step;
+    if (!first) first = &step;
+  }
+  return first;
+}
+
+SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<Size>& sizes) {
+  const LessonInfo& lesson = *app.lesson();
+  SizePlot picture;
+  picture.over = &over;
+  double least = 0, most = 0;
+  for (const StepInfo& step : lesson.steps) {
+    if (!app.ticked(step) || step.variant != over.variant || step.kind == "ceiling") continue;
+    Series series = make_series(app, step);
+    std::vector<Size> at;
+    for (const Size& size : sizes) {
+      const Result *mine = app.result(step.id, size), *other = app.result(over.id, size);
+      if (!mine || !other) continue;
+      // A wrong result is shown, with its sign; a speed-up over one would say nothing.
+      const bool wrong = verdict_of(*mine) == Verdict::wrong, comparable = other->ok || mine == other;
+      const double ratio = comparable && other->time_ms.median > 0 && mine->time_ms.median > 0 ? other->time_ms.median / mine->time_ms.median : 0;
+      if (wrong ? !comparable : !mine->ok || !(ratio > 0)) continue;
+      series.look = app.look(step, mine);
+      series.points.push_back(point_of(size, ratio, verdict_of(*mine), is_of_sweep(lesson, size)));
+      at.push_back(size);
+      widen(ratio, least, most);
+    }
+    add_series(picture, std::move(series), &step, std::move(at));
+  }
+  LinePlot& plot = picture.plot;
+  plot.title = "Speed-up", plot.note = "times faster than " + over.title;
+  plot.empty = "There are no times of " + over.title + " yet, or none to compare with.";
+  plot.above = "wrong";
+  plot.write = times_tick;
+  if (plot.series.empty()) return picture;
+
+  for (const ModelInfo& model : lesson.models) {
+    if (model.over != over.id) continue;
+    Series series;
+    series.name = model.name, series.dashed = true, series.markers = false;
+    series.look.colour = theme(app.settings.light).text;
+    std::vector<Size> at;
+    for (const auto& [size, value] : model.points) {
+      if (elements(size) < elements(sizes.front()) || elements(size) > elements(sizes.back())) continue;
+      series.points.push_back({elements(size), value, 0, 0, true, {}});
+      at.push_back(size);
+      widen(value, least, most);
+    }
+    if (!series.points.empty()) picture.models.push_back(&model);
+    add_series(picture, std::move(series), nullptr, std::move(at));
+  }
+  plot.scale = wants_log(least, most) ? Scale::log : Scale::linear;
+  return picture;
+}
+
+}  // namespace warpwise::gui
