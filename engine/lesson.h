@@ -112,6 +112,9 @@ class Arguments {
 
 enum class Kind { step, baseline, ceiling };
 
+/// The ceiling of a step that none of the lesson's ceilings limits: it uses other units than they measure.
+inline constexpr const char* kNoCeiling = "none";
+
 /// One row of a lesson's table.
 struct StepRow {
   std::string id;                                  // "tiled": no number, stable for ever
@@ -122,7 +125,7 @@ struct StepRow {
   int needs_compute = 0;                           // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
   std::string needs = {};                          // why it does not run elsewhere, as a sentence, where launch may be empty
   std::string faster_than = {};                    // id of the step that the text says it beats on a GPU, at gpu_default
-  std::string ceiling = {};                        // id of the ceiling it is held to; empty for the highest of its variant
+  std::string ceiling = {};                        // id of the ceiling it is held to; empty for the highest of its variant; kNoCeiling
   std::string variant = {};                        // which problem it takes, for lessons with more than one
   std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
   std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step

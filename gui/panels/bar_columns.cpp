@@ -63,12 +63,6 @@ void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin&
   column.lines = std::move(lines);
 }
 
-/// "half", of "Best reading kernel, half" after "Best reading kernel, float".
-std::string after_shared_words(const std::string& title, const std::string& before) {
-  const size_t comma = title.rfind(", ");
-  return comma != std::string::npos && before.compare(0, comma + 2, title, 0, comma + 2) == 0 ? title.substr(comma + 2) : title;
-}
-
 /// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
 void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations, const Skin& skin) {
   auto traffic = [&](const Row& row) { return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median; };
@@ -92,19 +86,17 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       if (lines[k].rows.size() == 1 && &rows[lines[k].rows[0]] == of[k]) lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
     if (lines.empty()) continue;
 
-    // One line has its label above it; of several, one lane names them all, if they fit: their own rows and the tooltips do so too.
+    // One line has its label above it; of several, one lane has the names and values, or as much of that as fits: tooltips have it all.
     const std::string kind = ceiling ? "ceiling" : "baseline";
     if (lines.size() == 1) {
       lines[0].label = kind + " " + text.write(lines[0].value) + ", " + of[0]->step->title;
     } else {
-      std::string full, names, tails;
+      std::string full, values;
       for (size_t k = 0; k < lines.size(); k++) {
-        const std::string& title = of[k]->step->title;
-        const char* gap = k > 0 ? "; " : "";
-        full += gap + title + ", " + text.write(lines[k].value), names += gap + title;
-        tails += gap + (k > 0 ? after_shared_words(title, of[k - 1]->step->title) : title);
+        const std::string gap = k > 0 ? "; " : "";
+        full += gap + of[k]->step->title + ", " + text.write(lines[k].value), values += gap + text.write(lines[k].value);
       }
-      column.notes.push_back({{kind + "s: " + full, kind + "s: " + names, kind + "s: " + tails, tails, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
+      column.notes.push_back({{kind + "s: " + full, kind + "s " + values, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
     }
     column.lines.insert(column.lines.end(), lines.begin(), lines.end());
   }

@@ -140,6 +140,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = kDgemm,
        .kind = Kind::baseline,
        .needs = kNeedsBlas,
+       .ceiling = warpwise::kNoCeiling,  // FP64 tensor cores
        .variant = "double"},
       {.id = "dgemm_emulated",
        .title = "cuBLAS DGEMM, emulation asked for",
@@ -147,6 +148,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = kEmulated,
        .kind = Kind::baseline,
        .needs = "cuBLAS emulates FP64 from CUDA 13.0 Update 2 on, on an NVIDIA GPU.",
+       .ceiling = warpwise::kNoCeiling,
        .variant = "emulated"},
       {.id = "native",
        .title = "Native FP64",
@@ -220,6 +222,7 @@ static std::vector<warpwise::StepRow> steps() {
        .file = "10_ozaki.cuda.cu",
        .launch = kOzaki,
        .needs = "The INT8 products are cuBLAS' own, which needs an NVIDIA GPU.",
+       .ceiling = warpwise::kNoCeiling,  // INT8 tensor cores
        .variant = "ozaki",
        .expects = "ozaki",
        .refuses = refuse_ozaki},
