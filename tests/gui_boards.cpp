@@ -1,0 +1,68 @@
+#include "tests/gui_boards.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "engine/reader/recording.h"
+
+namespace warpwise::gui {
+
+std::filesystem::path record(const BoardKind& kind) {
+  auto path = std::filesystem::temp_directory_path() / "warpwise_gui_test.jsonl";
+  Recorder recorder(path);
+  Hello hello;
+  hello.time = "2026-01-02T03:04:05Z";
+  hello.device.backend = kind.clock == "gpu" ? "cuda" : "simt", hello.device.name = "A device";
+  recorder.write(hello);
+  LessonInfo lesson;
+  lesson.id = "lesson", lesson.title = "A lesson", lesson.folder = "lessons/none", lesson.dimensions = {"rows", "cols"};
+  lesson.default_size = kind.sizes.front(), lesson.sizes = lesson.sweep = kind.sizes, lesson.error_metric = "relative error";
+  lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""}, {"vendor", "A library", "baseline", "", "", "", ""}};
+  for (size_t i = 0; i < kind.steps; i++) {
+    std::string id = "step_" + std::to_string(i);
+    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step", "lessons/none/" + id + ".cu", "", "", ""});
+  }
+  lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
+  lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
+  if (!kind.input.empty()) lesson.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
+  if (kind.shape) kind.shape(lesson);
+  if (kind.after_another) {
+    LessonInfo another = lesson;
+    another.id = "another";
+    recorder.write(another);
+  }
+  recorder.write(lesson);
+  JobStarted job;
+  job.job = 1, job.lesson = "lesson", job.sizes = kind.sizes;
+  recorder.write(job);
+  if (kind.results)
+    for (const Size& size : kind.sizes)
+      for (size_t i = 0; i + 1 < lesson.steps.size(); i++) {
+        Result r;
+        r.job = 1, r.lesson = "lesson", r.step = lesson.steps[i].id, r.kind = lesson.steps[i].kind, r.size = size;
+        r.ok = !kind.wrong;
+        if (!kind.input.empty()) r.choices["input"] = kind.input;
+        if (kind.wrong) r.message = "12 of 4096 elements differ.";
+        double ms = std::pow(kind.slowest, static_cast<double>(i) / static_cast<double>(lesson.steps.size()));
+        r.time_ms = {ms, ms * 0.9, ms * 1.4, ms * 0.95, ms * 1.1, 0.01, 20, "noise"};
+        r.gbps = 100 / ms, r.gflops = kind.gflops / ms, r.ceiling = "top", r.ceiling_fraction = 1 / ms;
+        r.error = {kind.error, kind.error, kind.tolerance, 4096, kind.wrong ? 12 : 0, false, {{"row 3, col 17", 0.25, std::nan("")}}, {}, {}};
+        r.source = kind.source, r.clock = kind.clock, r.final = true;
+        if (kind.change) kind.change(r);
+        recorder.write(r);
+        for (int s = 0; s < 20; s++) recorder.write(Sample{1, "lesson", r.step, size, ms * (1 + 0.01 * s)});
+      }
+  recorder.write(Done{1, "complete"});
+  REQUIRE(recorder.finish().empty());
+  return path;
+}
+
+App open(const BoardKind& kind) {
+  GuiOptions options;
+  options.replay = record(kind);
+  options.source_root = "/nowhere";
+  return App(options, Settings());
+}
+
+}  // namespace warpwise::gui
