@@ -158,7 +158,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // The views' tabs stand beside the words or, where those would be cut, below them.
   std::string title = lesson ? lesson->title : "Warpwise", size, device;
   if (lesson) size = to_string(app.shown_size());
-  if (lesson && !(app.shown_size() == app.size())) size += ", shown until there are figures at " + to_string(app.size());
+  if (lesson && !(app.shown_size() == app.size())) size += (app.recorded() && !app.source().playing() ? ", shown as the recording has nothing at " : ", shown until there are figures at ") + to_string(app.size());
   if (const Hello* hello = app.board().hello()) device = hello->device.name;
   std::vector<std::string> views;
   size_t chosen = 0;
