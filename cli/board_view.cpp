@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "cli/figures.h"
 #include "cli/table.h"
@@ -151,11 +152,20 @@ class Notes {
         return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.", Style::warn);
   }
 
+  /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
   void ceiling() {
+    std::map<std::string, std::vector<std::string>> held;  // steps by their ceiling
     for (const Result* result : results_of(view_))
-      if (!result->ceiling.empty())
-        if (const Result* limit = result_of(view_, result->ceiling))
-          return add(fmt::format("Limit: {}, {} {}, measured in the same run.", result->ceiling, figure(rate_of(view_, *limit)), rate_unit(view_)));
+      if (result->kind != "ceiling" && result_of(view_, result->ceiling)) held[result->ceiling].push_back(result->step);
+    std::vector<std::pair<std::string, std::vector<std::string>>> limits(held.begin(), held.end());
+    std::stable_sort(limits.begin(), limits.end(), [](auto& a, auto& b) { return a.second.size() < b.second.size(); });
+    std::string text;
+    for (const auto& [id, steps] : limits) {
+      text += fmt::format("{}{}, {} {}", text.empty() ? "" : "; ", id, figure(rate_of(view_, *result_of(view_, id))), rate_unit(view_));
+      if (limits.size() == 1) continue;
+      text += ", of " + (id == limits.back().first ? "the others" : fmt::format("{}", fmt::join(steps, ", ")));
+    }
+    if (!text.empty()) add((limits.size() > 1 ? "Limits: " : "Limit: ") + text + ", measured in the same run.");
   }
 
   void errors() {

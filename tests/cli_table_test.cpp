@@ -121,6 +121,13 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   CHECK_FALSE(contains(notes, "tiled is faster than naive"));
   CHECK(contains(notes, "Limit: memcpy, 200.0 GB/s, measured in the same run."));
   CHECK(contains(notes, "memcpy: what it means here."));
+
+  // Steps that different ceilings limit.
+  Board two = example_board("gpu");
+  Result held = *two.result({"transpose", "padded", {{64, 64}}});
+  held.ceiling = "naive";
+  two.apply(held);
+  CHECK(contains(joined(draw_notes(view_of(two), looks_of_width(400))), "Limits: naive, 25.00 GB/s, of padded; memcpy, 200.0 GB/s, of the others, measured in the same run."));
   CHECK(contains(notes, "at low noise for 2 steps"));
   CHECK(contains(notes, "at the end of the time budget for 2 steps"));
 }
