@@ -93,6 +93,8 @@ void App::choose_lesson(const std::string& id) {
   size_error.clear(), request_error.clear();
   last_shown_ = {};
   choices_.clear();
+  for (const Choice& each : chosen->choices)
+    if (!each.options.empty()) choices_[each.id] = each.options.front();
 
   // Of a recording, choices that it holds figures of.
   const auto& held = board().measured_choices(id);
@@ -230,13 +232,11 @@ bool App::agrees(const std::map<std::string, std::string>& measured) const {
   });
 }
 
-std::map<std::string, std::string> App::choices() const {
-  if (!lesson()) return {};
-  for (const auto& measured : board().measured_choices(lesson_))
-    if (agrees(measured)) return measured;
-  std::map<std::string, std::string> chosen;
-  for (const Choice& each : lesson()->choices) chosen[each.id] = choice(each);
-  return chosen;
+const std::map<std::string, std::string>& App::choices() const {
+  if (lesson())
+    for (const auto& measured : board().measured_choices(lesson_))
+      if (agrees(measured)) return measured;
+  return choices_;
 }
 
 const Result* App::result(const std::string& step, const Size& size) const { return board().result({lesson_, step, size, choices()}); }
@@ -306,8 +306,9 @@ std::vector<Row> App::rows(const Size& size) const {
   if (!lesson()) return rows;
   for (const char* kind : kKinds)
     for (const StepInfo& each : lesson()->steps) {
+      if (each.kind != kind || !ticked(each)) continue;
       const Result* figures = result(each.id, size);
-      if (each.kind != kind || !ticked(each) || (!figures && !runs_here(each))) continue;
+      if (!figures && !runs_here(each)) continue;
       // A recording shows what it holds, not what it could have held.
       const std::string* skipped = board().skipped({lesson_, each.id, size, choices()});
       if (recorded() && !figures && !skipped && !source().playing()) continue;

@@ -98,7 +98,7 @@ class App {
  private:
   std::string opening_lesson() const;
   bool agrees(const std::map<std::string, std::string>& measured) const;  ///< with what is chosen
-  std::map<std::string, std::string> choices() const;                     ///< chosen, as the board's figures name them
+  const std::map<std::string, std::string>& choices() const;              ///< chosen, as the board's figures name them
   void settle();                                ///< makes choices that fit what the board knows
   void start(Wish wish);
   void changed();                               ///< a running job is asked for again
@@ -109,7 +109,7 @@ class App {
   std::string wanted_lesson_, wanted_size_, wanted_step_;  // from the command line, until the lessons are known
   Size size_;
   mutable Size last_shown_;
-  std::map<std::string, std::string> choices_;
+  std::map<std::string, std::string> choices_;  // chosen, every one of the lesson
   Wish doing_ = Wish::none, next_ = Wish::none;
 };
 

@@ -83,13 +83,13 @@ Key Board::whole(Key key) const {
   return key;
 }
 
-const Result* Board::result(const Key& key) const { return find(results_, whole(key)); }
-const Inspection* Board::inspection(const Key& key) const { return find(inspections_, whole(key)); }
-const std::string* Board::skipped(const Key& key) const { return find(skipped_, whole(key)); }
+const Result* Board::result(Key key) const { return find(results_, whole(std::move(key))); }
+const Inspection* Board::inspection(Key key) const { return find(inspections_, whole(std::move(key))); }
+const std::string* Board::skipped(Key key) const { return find(skipped_, whole(std::move(key))); }
 
-const std::deque<Sample>& Board::history(const Key& key) const {
+const std::deque<Sample>& Board::history(Key key) const {
   static const std::deque<Sample> kNone;
-  const auto* found = find(history_, whole(key));
+  const auto* found = find(history_, whole(std::move(key)));
   return found ? *found : kNone;
 }
 

@@ -28,10 +28,10 @@ class Board {
   const std::vector<LessonInfo>& lessons() const { return lessons_; }
   const LessonInfo* lesson(const std::string& id) const;       ///< null if unknown
   const StepInfo* step(const std::string& lesson, const std::string& id) const;
-  const Result* result(const Key& key) const;                  ///< null if not measured yet
-  const std::deque<Sample>& history(const Key& key) const;     ///< newest last, at most kHistory
-  const Inspection* inspection(const Key& key) const;
-  const std::string* skipped(const Key& key) const;            ///< the reason, or null
+  const Result* result(Key key) const;                  ///< null if not measured yet
+  const std::deque<Sample>& history(Key key) const;     ///< newest last, at most kHistory
+  const Inspection* inspection(Key key) const;
+  const std::string* skipped(Key key) const;            ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
   /// The choices of a lesson that have at least one result, in the order in which they first came.

@@ -107,13 +107,8 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
   bool operations = counts_operations(rows);
   double least = 0, most = 0;
-  for (const Row& row : rows) {
-    if (!row.result) continue;
-    double value = metric_value(*row.result, metric, operations);
-    if (!(value > 0) || !std::isfinite(value)) continue;
-    least = least > 0 ? std::min(least, value) : value;
-    most = std::max(most, value);
-  }
+  for (const Row& row : rows)
+    if (row.result) widen(metric_value(*row.result, metric, operations), least, most);
   MetricText text = metric_text(metric, operations, most);
 
   BarColumn column;

@@ -44,12 +44,6 @@ std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operation
   return ceilings;
 }
 
-void widen(double value, double& least, double& most) {
-  if (!(value > 0) || !std::isfinite(value)) return;
-  least = least > 0 ? std::min(least, value) : value;
-  most = std::max(most, value);
-}
-
 /// An axis of errors around what there is: whole decades.
 Axis error_axis(double least, double most) {
   if (!(least > 0)) return {1e-8, 1e-6, Scale::log};

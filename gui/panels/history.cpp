@@ -31,8 +31,7 @@ void draw_history(const Frame& frame) {
     for (size_t i = 0; i < samples.size(); i++) {
       double ms = samples[i].time_ms;
       series.points.push_back({static_cast<double>(i + 1), ms, 0, 0, true, {}});
-      least = least > 0 ? std::min(least, ms) : ms;
-      most = std::max(most, ms);
+      widen(ms, least, most);
     }
     longest = std::max(longest, samples.size());
     plot.series.push_back(std::move(series));

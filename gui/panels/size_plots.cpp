@@ -35,12 +35,6 @@ void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vec
   picture.sizes.push_back(std::move(at));
 }
 
-void widen(double value, double& least, double& most) {
-  if (!(value > 0) || !std::isfinite(value)) return;
-  least = least > 0 ? std::min(least, value) : value;
-  most = std::max(most, value);
-}
-
 /// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no place on it.
 Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
   Point point{elements(size), value, 0, 0, joined, Place::axis, verdict == Verdict::wrong};
@@ -116,7 +110,7 @@ const StepInfo* speed_over(const App& app) {
   auto chosen = app.settings.speed_over.find(lesson.id);
   if (chosen != app.settings.speed_over.end())
     if (const StepInfo* step = app.board().step(lesson.id, chosen->second)) return step;
-  const auto sizes = app.board().measured_sizes(lesson.id);
+  const auto sizes = app.measured_sizes();
   auto timed = [&](const StepInfo& step) {
     return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
       const Result* r = app.result(step.id, size);

@@ -142,16 +142,11 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin) {
   double least = 0, most = 0;
-  auto span = [&](double value) {
-    if (!(value > 0) || !std::isfinite(value)) return;
-    least = least > 0 ? std::min(least, value) : value;
-    most = std::max(most, value);
-  };
   for (const Bar& bar : column.bars) {
     if (!has_length(bar, column.scale)) continue;
-    span(bar.value), span(bar.q3);
+    widen(bar.value, least, most), widen(bar.q3, least, most);
   }
-  for (const ReferenceLine& line : column.lines) span(line.value);
+  for (const ReferenceLine& line : column.lines) widen(line.value, least, most);
 
   BarLayout layout;
   layout.left = left, layout.right = right;

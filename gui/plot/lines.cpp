@@ -36,11 +36,8 @@ struct Heights {
 Axis fit_y(const LinePlot& plot) {
   double least = 0, most = 0;
   for (const Series& series : plot.series)
-    for (const Point& point : series.points) {
-      if (point.place != Place::axis || !on_axis(point, plot.scale) || !(point.y > 0)) continue;
-      least = least > 0 ? std::min(least, point.y) : point.y;
-      most = std::max(most, point.y);
-    }
+    for (const Point& point : series.points)
+      if (point.place == Place::axis && on_axis(point, plot.scale)) widen(point.y, least, most);
   Axis axis = fit_axis(least, most, plot.scale);
   if (plot.scale == Scale::linear && !plot.from_zero && most > least) {
     // Look closer: the range itself, with a margin.

@@ -63,6 +63,12 @@ double nice_below(double value) {
   return decade / 2;
 }
 
+void widen(double value, double& least, double& most) {
+  if (!(value > 0) || !std::isfinite(value)) return;
+  least = least > 0 ? std::min(least, value) : value;
+  most = std::max(most, value);
+}
+
 Axis fit_axis(double least, double most, Scale scale) {
   if (!(most > 0) || !std::isfinite(most)) return {scale == Scale::log ? 0.1 : 0.0, 1, scale};
   if (!(least > 0)) least = most;

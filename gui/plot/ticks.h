@@ -26,6 +26,9 @@ struct Axis {
 double nice_above(double value);
 double nice_below(double value);
 
+/// Lets the range of positive values hold `value` too; one that is not positive and finite leaves it as it is. An empty range is 0 to 0.
+void widen(double value, double& least, double& most);
+
 /// An axis for bars or lines whose values range from `least` (of the positive ones) to `most`. A linear one starts at zero.
 Axis fit_axis(double least, double most, Scale scale);
 
