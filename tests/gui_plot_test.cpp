@@ -27,6 +27,14 @@ bool is_one_two_five(double step) {
 
 }  // namespace
 
+TEST_CASE("a range holds what is positive and finite, and nothing else") {
+  double least = 0, most = 0;
+  for (double value : {0.0, -1.0, std::nan(""), std::numeric_limits<double>::infinity()}) widen(value, least, most);
+  CHECK((least == 0 && most == 0));
+  for (double value : {3.0, 2.0, 5.0, 0.0, std::numeric_limits<double>::infinity()}) widen(value, least, most);
+  CHECK((least == 2 && most == 5));
+}
+
 TEST_CASE("linear ticks are round, inside, evenly spaced, few and differently labelled, whatever the range") {
   for (double hi : {1e-9, 3.3e-7, 0.00017, 0.02, 0.99, 1.0, 1.01, 3.7, 9.99, 10.0, 47.0, 132.0, 4178.0, 99999.0, 1.7e6, 3e12})
     for (double from : {0.0, 0.1, 0.5, 0.9})
