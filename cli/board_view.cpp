@@ -32,7 +32,8 @@ const Result* predecessor(const BoardView& view, const StepInfo& step) {
   const Result* before = nullptr;
   for (const auto& other : view.lesson.steps) {
     if (other.id == step.id) break;
-    if (other.kind == "step" && other.variant == step.variant && timed(result_of(view, other.id))) before = result_of(view, other.id);
+    if (other.kind == "step" && other.variant == step.variant && timed(result_of(view, other.id)))
+      before = result_of(view, other.id);
   }
   return before;
 }
@@ -53,7 +54,8 @@ Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result
 Cell verdict(const BoardView& view, const StepInfo& step, const Result* result) {
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
-  if (result && !result->ok && !result->message.empty()) return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
+  if (result && !result->ok && !result->message.empty())
+    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
   if (result && result->final) return {"ok", Style::good};
   if (running) return {view.board.now().phase, Style::accent};
   return {};
@@ -70,7 +72,9 @@ bool counts_operations(const BoardView& view) {
   return false;
 }
 
-double rate_of(const BoardView& view, const Result& result) { return counts_operations(view) ? result.gflops : result.gbps; }
+double rate_of(const BoardView& view, const Result& result) {
+  return counts_operations(view) ? result.gflops : result.gbps;
+}
 const char* rate_unit(const BoardView& view) { return counts_operations(view) ? "GFLOP/s" : "GB/s"; }
 
 std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_rate, const Looks& looks) {
@@ -103,7 +107,9 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   std::string device = view.board.hello() ? device_title(view.board.hello()->device) : "";
   if (view.recorded) device += ", recorded " + view.board.hello()->time.substr(0, 10);
   if (!results_of(view).empty()) device += ", " + clock;
-  lines.push_back(styled(shortened(view.lesson.title + ", " + to_string(view.size) + " " + fmt::format("({})", fmt::join(view.lesson.dimensions, " x ")), width, looks),
+  lines.push_back(styled(shortened(view.lesson.title + ", " + to_string(view.size) + " " +
+                                       fmt::format("({})", fmt::join(view.lesson.dimensions, " x ")),
+                                   width, looks),
                          Style::bold, looks));
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
 
@@ -111,8 +117,16 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   double highest = 0;
   for (const Result* result : results_of(view)) highest = std::max(highest, rate_of(view, *result));
 
-  Table table({{"step", false, 100}, {"", false, 10}, {"ms", true, 100}, {"quartiles", true, 20}, {"noise", true, 50},
-               {rate_unit(view), true, 90}, {"", false, 60, true}, {"of limit", true, 80}, {"gain", true, 70}, {"", false, 95}});
+  Table table({{"step", false, 100},
+               {"", false, 10},
+               {"ms", true, 100},
+               {"quartiles", true, 20},
+               {"noise", true, 50},
+               {rate_unit(view), true, 90},
+               {"", false, 60, true},
+               {"of limit", true, 80},
+               {"gain", true, 70},
+               {"", false, 95}});
   for (const auto& id : view.steps)
     if (const StepInfo* step = view.board.step(view.lesson.id, id)) {
       auto row = row_of(view, *step, highest, looks);
@@ -149,7 +163,8 @@ class Notes {
   void clock() {
     for (const Result* result : results_of(view_))
       if (result->clock == "host" && timed(result))
-        return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.", Style::warn);
+        return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.",
+                   Style::warn);
   }
 
   /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
@@ -161,7 +176,8 @@ class Notes {
     std::stable_sort(limits.begin(), limits.end(), [](auto& a, auto& b) { return a.second.size() < b.second.size(); });
     std::string text;
     for (const auto& [id, steps] : limits) {
-      text += fmt::format("{}{}, {} {}", text.empty() ? "" : "; ", id, figure(rate_of(view_, *result_of(view_, id))), rate_unit(view_));
+      text += fmt::format("{}{}, {} {}", text.empty() ? "" : "; ", id, figure(rate_of(view_, *result_of(view_, id))),
+                          rate_unit(view_));
       if (limits.size() == 1) continue;
       text += ", of " + (id == limits.back().first ? "the others" : fmt::format("{}", fmt::join(steps, ", ")));
     }
@@ -180,7 +196,8 @@ class Notes {
       sampled |= result->error.sampled;
     }
     if (compared == 0 || !all_right) return;
-    const std::string what = fmt::format("Errors: {} of {} compared with the reference", sampled ? "samples" : "every output", count_of(compared, "step"));
+    const std::string what = fmt::format("Errors: {} of {} compared with the reference",
+                                         sampled ? "samples" : "every output", count_of(compared, "step"));
     if (worst == 0) add(what + "; all equal it bit for bit.");
     else add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, view_.lesson.error_metric, worst, tolerance));
   }
@@ -188,8 +205,10 @@ class Notes {
   // "Sampling stopped at low noise for 5 steps, at the end of the time budget for 2 (noise up to 3.1 %)."
   void stops() {
     std::string text;
-    for (const auto& [code, what] : {std::pair{"noise", "at low noise"}, {"budget", "at the end of the time budget"},
-                                     {"samples", "at the number asked for"}, {"asked", "when you said so"}}) {
+    for (const auto& [code, what] : {std::pair{"noise", "at low noise"},
+                                     {"budget", "at the end of the time budget"},
+                                     {"samples", "at the number asked for"},
+                                     {"asked", "when you said so"}}) {
       int64_t steps = 0;
       double noise = 0;
       for (const Result* result : results_of(view_)) {
@@ -216,7 +235,9 @@ class Notes {
     }
     if (!any) return;
     add(std::string("Gain: over the step before.") +
-        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") + ": the difference is below the noise of the two, so it means nothing." : "") +
+        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") +
+                    ": the difference is below the noise of the two, so it means nothing."
+              : "") +
         (unknown ? " ?: timed too seldom to know the noise." : ""));
   }
 
@@ -227,7 +248,8 @@ class Notes {
       const Result *result = result_of(view_, step.id), *slower = result_of(view_, step.faster_than);
       if (step.faster_than.empty() || !timed(result) || !timed(slower) || result->clock != "gpu") continue;
       if (result->time_ms.median < slower->time_ms.median && !below_noise(*result, *slower)) continue;
-      add(fmt::format("The lesson says that {} is faster than {}; in this run it is not.", step.id, step.faster_than), Style::warn);
+      add(fmt::format("The lesson says that {} is faster than {}; in this run it is not.", step.id, step.faster_than),
+          Style::warn);
     }
   }
 
@@ -243,7 +265,8 @@ class Notes {
 
   void skips() {
     for (const auto& id : view_.steps)
-      if (const std::string* reason = view_.board.skipped({view_.lesson.id, id, view_.size})) add(id + " is skipped: " + *reason);
+      if (const std::string* reason = view_.board.skipped({view_.lesson.id, id, view_.size}))
+        add(id + " is skipped: " + *reason);
   }
 
   const BoardView& view_;

@@ -12,8 +12,8 @@ struct BoardView {
   const Board& board;
   const LessonInfo& lesson;
   Size size;
-  std::vector<std::string> steps;   // which, in this order
-  bool recorded = false;            // figures from a recording: labelled so
+  std::vector<std::string> steps;  // which, in this order
+  bool recorded = false;           // figures from a recording: labelled so
 };
 
 /// The heading (lesson, size, device and clock) and the table, a line for each step, measured or not yet.

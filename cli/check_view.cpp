@@ -16,7 +16,9 @@ using nlohmann::json;
 constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "counters", "passed"};
 constexpr size_t kMostCompilerMessages = 8;
 
-int place(const std::string& stage) { return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages)); }
+int place(const std::string& stage) {
+  return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages));
+}
 
 std::string figure(const json& value) {
   if (value.is_number()) return fmt::format("{:.1f}", value.get<double>());
@@ -25,10 +27,12 @@ std::string figure(const json& value) {
 
 class View {
  public:
-  View(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture) : exercise_(exercise), result_(result), looks_(looks), picture_(picture) {}
+  View(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture)
+      : exercise_(exercise), result_(result), looks_(looks), picture_(picture) {}
 
   std::vector<std::string> lines() {
-    lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " + styled(checked_file(), Style::dim, looks_));
+    lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " +
+                     styled(checked_file(), Style::dim, looks_));
     stage("compile", fmt::format("{:.1f} s", result_.compile_s));
     compiler();
     if (place(result_.stage) > 0) {
@@ -43,21 +47,33 @@ class View {
 
  private:
   /// The exercise's own file by its place in the project; any other as it is.
-  std::string checked_file() const { return result_.file.empty() || result_.file.ends_with(exercise_.file) ? exercise_.file : printable(result_.file); }
+  std::string checked_file() const {
+    return result_.file.empty() || result_.file.ends_with(exercise_.file) ? exercise_.file : printable(result_.file);
+  }
 
   void stage(const char* name, const std::string& text) {
-    const bool ended = ended_before(result_, name), failed = result_.stage == name, ok = !ended && place(result_.stage) > place(name);
+    const bool ended = ended_before(result_, name), failed = result_.stage == name,
+               ok = !ended && place(result_.stage) > place(name);
     const char* state = failed ? "failed" : ok ? "ok" : ended && std::string(name) == "run" ? "ended" : "not yet";
-    lines_.push_back("  " + styled(fmt::format("{:<9}", name), failed ? Style::bad : ok ? Style::good : Style::dim, looks_) + state +
-                     (text.empty() ? "" : "  " + text));
+    lines_.push_back("  " +
+                     styled(fmt::format("{:<9}", name),
+                            failed ? Style::bad
+                            : ok   ? Style::good
+                                   : Style::dim,
+                            looks_) +
+                     state + (text.empty() ? "" : "  " + text));
   }
 
   void compiler() {
     size_t shown = 0;
     for (const auto& m : result_.compiler) {
-      if (shown++ == kMostCompilerMessages) return lines_.push_back(fmt::format("    and {} more", result_.compiler.size() - kMostCompilerMessages));
-      const std::string column = m.column > 0 ? fmt::format(":{}", m.column) : "";  // what the compiler itself does not say has none
-      lines_.push_back(fmt::format("    {}:{}{}: {}: {}", m.file, m.line, column, styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_), m.text));
+      if (shown++ == kMostCompilerMessages)
+        return lines_.push_back(fmt::format("    and {} more", result_.compiler.size() - kMostCompilerMessages));
+      const std::string column =
+          m.column > 0 ? fmt::format(":{}", m.column) : "";  // what the compiler itself does not say has none
+      lines_.push_back(fmt::format("    {}:{}{}: {}: {}", m.file, m.line, column,
+                                   styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_),
+                                   m.text));
     }
   }
 
@@ -75,46 +91,58 @@ class View {
       Sources sources({std::filesystem::path()});
       Looks indented = looks_;
       indented.width -= 4;
-      for (const auto& line : draw_hazards({{"kernels", json::array()}, {"hazards", hazards}}, sources, indented)) lines_.push_back("    " + line);
+      for (const auto& line : draw_hazards({{"kernels", json::array()}, {"hazards", hazards}}, sources, indented))
+        lines_.push_back("    " + line);
     }
     const json counters = result_.report.value("counters", json::array());
     if (counters.empty()) return;
     stage("counters", "at " + result_.report.value("counted", ""));
     for (const auto& c : counters) {
       const bool ok = c.at("ok");
-      const std::string path = c.at("before").is_null() ? "counted " + figure(c.at("target")) + ", you predict " + figure(c.at("yours"))
-                                                        : figure(c.at("before")) + " -> " + figure(c.at("target")) + ", yours " + figure(c.at("yours"));
-      lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(), styled(path, ok ? Style::good : Style::bad, looks_)));
+      const std::string path =
+          c.at("before").is_null()
+              ? "counted " + figure(c.at("target")) + ", you predict " + figure(c.at("yours"))
+              : figure(c.at("before")) + " -> " + figure(c.at("target")) + ", yours " + figure(c.at("yours"));
+      lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(),
+                                   styled(path, ok ? Style::good : Style::bad, looks_)));
     }
   }
 
   void gpu() {
     if (result_.gpu.is_null()) return;
     const bool ok = result_.gpu.at("ok");
-    lines_.push_back(fmt::format("  {}{} on {}  (compiled in {:.1f} s, run in {:.1f} s)", styled("gpu      ", ok ? Style::good : Style::bad, looks_),
-                                 ok ? "right" : "fails", result_.gpu.at("device").get<std::string>(), result_.gpu.at("compile_s").get<double>(),
+    lines_.push_back(fmt::format("  {}{} on {}  (compiled in {:.1f} s, run in {:.1f} s)",
+                                 styled("gpu      ", ok ? Style::good : Style::bad, looks_), ok ? "right" : "fails",
+                                 result_.gpu.at("device").get<std::string>(), result_.gpu.at("compile_s").get<double>(),
                                  result_.gpu.at("run_s").get<double>()));
   }
 
   void wrong(const json& wrong) {
     lines_.push_back("    at " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>());
     for (const auto& m : wrong.at("first"))
-      lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(), value(m.at("expected")), value(m.at("got"))));
-    if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked")) return;  // where all are wrong, there is nothing to see
-    if (!picture_) return lines_.push_back("      " + styled("(a taller window shows where they lie)", Style::dim, looks_));
+      lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(),
+                                   value(m.at("expected")), value(m.at("got"))));
+    if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked"))
+      return;  // where all are wrong, there is nothing to see
+    if (!picture_)
+      return lines_.push_back("      " + styled("(a taller window shows where they lie)", Style::dim, looks_));
     for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
     lines_.push_back("      " + styled("(" + wrong.at("legend").get<std::string>() + ")", Style::dim, looks_));
   }
 
   static std::string value(const json& number) {
-    return number.is_number() ? fmt::format("{:.9g}", number.get<double>()) : number.get<std::string>() == "nan" ? "NaN (never written?)" : number.get<std::string>();
+    return number.is_number()                   ? fmt::format("{:.9g}", number.get<double>())
+           : number.get<std::string>() == "nan" ? "NaN (never written?)"
+                                                : number.get<std::string>();
   }
 
   /// The sentences; hazards and wrong elements have been told in full above.
   void says() {
     const json hazards = result_.report.value("hazards", json::array());
     for (const auto& message : result_.messages) {
-      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return message.ends_with(h.at("message").template get<std::string>()); });
+      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) {
+        return message.ends_with(h.at("message").template get<std::string>());
+      });
       if (told || (result_.report.contains("wrong") && message.starts_with("wrong at "))) continue;
       for (const auto& line : wrapped("> " + message, looks_.width - 1, 2)) lines_.push_back(line);
     }
@@ -129,7 +157,8 @@ class View {
 
 }  // namespace
 
-std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture) {
+std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks,
+                                    bool picture) {
   return View(exercise, result, looks, picture).lines();
 }
 

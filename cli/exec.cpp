@@ -41,7 +41,8 @@ class TemporaryFolder {
     const char* named = std::getenv("TMPDIR");
     std::string pattern = std::string(named && *named ? named : "/tmp") + "/warpwise-exec-XXXXXX";
     if (!::mkdtemp(pattern.data()))
-      throw CannotError("cannot make a folder to compile in (" + pattern + ": " + std::strerror(errno) + "): set TMPDIR to a folder that you can write to");
+      throw CannotError("cannot make a folder to compile in (" + pattern + ": " + std::strerror(errno) +
+                        "): set TMPDIR to a folder that you can write to");
     path_ = pattern;
   }
   ~TemporaryFolder() {
@@ -68,7 +69,7 @@ class IgnoreInterrupts {
 
 struct Ended {
   int wait_status = 0;
-  bool open_line = false;   // its last byte on stdout was no newline
+  bool open_line = false;  // its last byte on stdout was no newline
 };
 
 // Runs `argv`, in our own place: same folder, stdin, stderr. stdout too, passed on byte for byte when `watch_output` says that we
@@ -76,7 +77,8 @@ struct Ended {
 Ended run_child(const std::vector<std::string>& argv, const std::vector<std::string>& environment, bool watch_output) {
   IgnoreInterrupts ignore;
   int pipe_ends[2] = {-1, -1};
-  if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0) throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
+  if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0)
+    throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
   std::fflush(stdout);
   const pid_t pid = ::fork();
   if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
@@ -103,17 +105,20 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
     }
     ::close(pipe_ends[0]);
   }
-  while (::waitpid(pid, &ended.wait_status, 0) < 0 && errno == EINTR) {
-  }
+  while (::waitpid(pid, &ended.wait_status, 0) < 0 && errno == EINTR) {}
   return ended;
 }
 
-int exit_of(int wait_status) { return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status); }
+int exit_of(int wait_status) {
+  return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
+}
 
 // Returns the compiler's exit status; its messages have gone to stderr.
 int compile(const ExecOptions& options, const fs::path& program) {
   const fs::path compiler = program_folder() / "warpwise-simt-cc";
-  if (!fs::exists(compiler)) throw CannotError("the CPU backend's compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
+  if (!fs::exists(compiler))
+    throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
+                      "): run ./warpwise to build it");
   std::vector<std::string> argv = {compiler.string(), "--counted"};
   for (const auto& folder : options.includes) argv.push_back("-I" + folder);
   for (const auto& define : options.defines) argv.push_back("-D" + define);
@@ -139,27 +144,36 @@ void print_report(const ExecOptions& options, const json& report, bool open_line
   const Looks looks = looks_of(stdout);
   Sources sources({fs::path(options.file).parent_path()});
   fmt::print("\n{}\n\n", styled(options.file + " on the CPU backend", Style::bold, looks));
-  for (const auto& lines : {draw_kernels(report, looks), draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
+  for (const auto& lines : {draw_kernels(report, looks), draw_hot_lines(report, sources, kHotLines, looks),
+                            draw_hazards(report, sources, looks)})
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
 int execute(const ExecOptions& options) {
   std::error_code error;
-  if (!fs::exists(options.file, error)) throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
-  if (!fs::is_regular_file(options.file, error)) throw UsageError(options.file + " is not a file: give the path of a .cu file");
-  if (::access(options.file.c_str(), R_OK) != 0) throw UsageError("cannot read " + options.file + " (" + std::strerror(errno) + ")");
+  if (!fs::exists(options.file, error))
+    throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
+  if (!fs::is_regular_file(options.file, error))
+    throw UsageError(options.file + " is not a file: give the path of a .cu file");
+  if (::access(options.file.c_str(), R_OK) != 0)
+    throw UsageError("cannot read " + options.file + " (" + std::strerror(errno) + ")");
   const TemporaryFolder folder;
   const fs::path program = folder.path() / fs::path(options.file).stem(), report_path = folder.path() / "report.json";
   if (const int failed = compile(options, program); failed != 0) {
     complain(options.file + " does not compile for the CPU backend: see the messages above");
-    if (options.json) print_report(options, {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}}, false);
+    if (options.json)
+      print_report(options,
+                   {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}},
+                   false);
     return kCheckFailed;
   }
 
   std::vector<std::string> argv = {program.string()};
   argv.insert(argv.end(), options.arguments.begin(), options.arguments.end());
-  const json simt = {{"schedule", options.schedule}, {"launch_limit_s", options.launch_limit_s}, {"workers", options.workers}};
-  const Ended ended = run_child(argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
+  const json simt = {
+      {"schedule", options.schedule}, {"launch_limit_s", options.launch_limit_s}, {"workers", options.workers}};
+  const Ended ended = run_child(
+      argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
 
   const int status = exit_of(ended.wait_status);
   const bool reported = fs::exists(report_path);
@@ -167,10 +181,14 @@ int execute(const ExecOptions& options) {
   report["exit"] = status;
   if (reported || options.json) print_report(options, report, ended.open_line);
   std::fflush(stdout);
-  if (WIFSIGNALED(ended.wait_status)) complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
-  if (!reported) complain(options.file + " ended without a report, so that nothing is known of its kernels: let it return from main, or call exit");
+  if (WIFSIGNALED(ended.wait_status))
+    complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
+  if (!reported)
+    complain(options.file +
+             " ended without a report, so that nothing is known of its kernels: let it return from main, or call exit");
   if (!report["hazards"].empty())
-    complain(fmt::format("{} {} found in {}", report["hazards"].size(), report["hazards"].size() == 1 ? "hazard" : "hazards", options.file));
+    complain(fmt::format("{} {} found in {}", report["hazards"].size(),
+                         report["hazards"].size() == 1 ? "hazard" : "hazards", options.file));
   return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;
 }
 
@@ -181,15 +199,27 @@ void add_exec(CLI::App& app, int& status) {
   auto options = std::make_shared<ExecOptions>();
   verb->add_option("file", options->file, "a self-contained CUDA program")->required()->type_name("FILE.cu");
   verb->add_option("arguments", options->arguments, "of the program, after --")->type_name("ARGS");
-  verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")->expected(1)->take_all()->type_name("FOLDER");
-  verb->add_option("-D", options->defines, "NAME or NAME=VALUE for the preprocessor; may be given more than once")->expected(1)->take_all()->type_name("NAME");
-  verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")->capture_default_str();
-  verb->add_option("--time-limit", options->launch_limit_s, "seconds after which a kernel is ended")->check(CLI::Range(0.01, 86400.0))->capture_default_str();
-  verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")->check(CLI::Range(0, 1024))->capture_default_str();
+  verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")
+      ->expected(1)
+      ->take_all()
+      ->type_name("FOLDER");
+  verb->add_option("-D", options->defines, "NAME or NAME=VALUE for the preprocessor; may be given more than once")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME");
+  verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")
+      ->capture_default_str();
+  verb->add_option("--time-limit", options->launch_limit_s, "seconds after which a kernel is ended")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
-  verb->footer("The program's output and exit status are passed through; the report follows on stdout.\n"
-               "Exit status: the program's own unless that is 0; then 1 with hazards and 0 without. 1 also when it does not compile,\n"
-               "2 usage, 3 this machine cannot, 128 + N when signal N ended it.");
+  verb->footer(
+      "The program's output and exit status are passed through; the report follows on stdout.\n"
+      "Exit status: the program's own unless that is 0; then 1 with hazards and 0 without. 1 also when it does not compile,\n"
+      "2 usage, 3 this machine cannot, 128 + N when signal N ended it.");
   verb->callback([options, &status] { status = execute(*options); });
 }
 

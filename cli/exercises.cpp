@@ -11,7 +11,8 @@ namespace warpwise {
 namespace fs = std::filesystem;
 
 CheckSettings exercise_settings(const std::string& backend) {
-  static const std::map<std::string, UseGpu> kBackends = {{"auto", UseGpu::if_any}, {"cuda", UseGpu::always}, {"simt", UseGpu::never}};
+  static const std::map<std::string, UseGpu> kBackends = {
+      {"auto", UseGpu::if_any}, {"cuda", UseGpu::always}, {"simt", UseGpu::never}};
   if (!kBackends.contains(backend)) throw UsageError(unknown_name("backend", backend, {"auto", "cuda", "simt"}));
   CheckSettings settings;
   settings.use_gpu = kBackends.at(backend);
@@ -19,7 +20,8 @@ CheckSettings exercise_settings(const std::string& backend) {
   settings.root = project_root();
   settings.programs = program_folder();
   if (settings.root.empty() || !fs::exists(settings.root / "exercises"))
-    throw CannotError("the project's folder has been moved away since it was built, and the exercises with it: run ./warpwise where it is now");
+    throw CannotError(
+        "the project's folder has been moved away since it was built, and the exercises with it: run ./warpwise where it is now");
   return settings;
 }
 
@@ -35,8 +37,13 @@ std::vector<std::string> draw_exercises_of(const std::string& lesson, const Prog
     if (exercise.lesson != lesson) continue;
     const ExerciseProgress done = progress.of(exercise.id);
     const bool passed = !done.passed.empty();
-    table.add({{exercise.id, Style::accent}, {exercise.title}, {exercise.kind, Style::dim},
-               {passed ? "passed" : done.checks > 0 ? "begun" : "", passed ? Style::good : Style::warn}});
+    table.add({{exercise.id, Style::accent},
+               {exercise.title},
+               {exercise.kind, Style::dim},
+               {passed            ? "passed"
+                : done.checks > 0 ? "begun"
+                                  : "",
+                passed ? Style::good : Style::warn}});
   }
   return table.empty() ? std::vector<std::string>() : table.draw(looks, looks.width - 1);
 }

@@ -17,7 +17,8 @@ CheckSettings exercise_settings(const std::string& backend = "auto");
 const ExerciseInfo& exercise_or_current(const std::string& name, const Progress& progress);
 
 /// What a check found, for a person; without the picture of where the errors lie if that is not wanted.
-std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks, bool picture = true);
+std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks,
+                                    bool picture = true);
 
 /// A lesson's exercises, with what has been passed or begun; nothing where it has none.
 std::vector<std::string> draw_exercises_of(const std::string& lesson, const Progress& progress, const Looks& looks);

@@ -30,7 +30,9 @@ struct GuiArguments {
 
 // The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window opens.
 /// The CPU backend's kernels run on every core, those that draw the window too.
-WorkerCommand behind_window(const char* id) { return {{worker_path(id).string()}, kSilenceLimit_s, std::string(id) == "simt"}; }
+WorkerCommand behind_window(const char* id) {
+  return {{worker_path(id).string()}, kSilenceLimit_s, std::string(id) == "simt"};
+}
 
 std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   std::vector<WorkerChoice> choices;
@@ -38,7 +40,8 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
     if (std::filesystem::exists(worker_path(id))) choices.push_back({label, behind_window(id)});
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
-    const LessonInfo& lesson = arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
+    const LessonInfo& lesson =
+        arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
     if (!arguments.step.empty()) step_of(lesson, arguments.step);
     if (!arguments.size.empty()) parse_size(arguments.size, lesson.dimensions);
   }
@@ -49,10 +52,11 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
 
 int open_window(const GuiArguments& arguments) {
   if (!has_display())
-    throw CannotError(arguments.screenshot.empty()
-                          ? "there is no display (DISPLAY and WAYLAND_DISPLAY are not set): use `ssh -X`, `warpwise run transpose` in the terminal, or "
-                            "`xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
-                          : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
+    throw CannotError(
+        arguments.screenshot.empty()
+            ? "there is no display (DISPLAY and WAYLAND_DISPLAY are not set): use `ssh -X`, `warpwise run transpose` in the terminal, or "
+              "`xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
+            : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
   GuiOptions options;
   options.workers = arguments.replay.empty() ? workers_for(arguments) : std::vector<WorkerChoice>();
   options.source_root = project_root();
@@ -64,7 +68,8 @@ int open_window(const GuiArguments& arguments) {
   options.frames = arguments.frames;
   if (std::filesystem::exists(worker_path("simt"))) options.counter = behind_window("simt");
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
-  if (arguments.replay.empty() && !options.source_root.empty()) options.exercises = exercise_settings(arguments.backend);
+  if (arguments.replay.empty() && !options.source_root.empty())
+    options.exercises = exercise_settings(arguments.backend);
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
@@ -72,7 +77,8 @@ int open_window(const GuiArguments& arguments) {
   if (arguments.zoom > 0) options.zoom = arguments.zoom;
   if (!arguments.picture_size.empty()) {
     const Size size = parse_size(arguments.picture_size, {"width", "height"});
-    if (size[0] > 16384 || size[1] > 16384) throw UsageError("--window " + arguments.picture_size + " is larger than a window can be (16384x16384)");
+    if (size[0] > 16384 || size[1] > 16384)
+      throw UsageError("--window " + arguments.picture_size + " is larger than a window can be (16384x16384)");
     options.width = static_cast<int>(size[0]);
     options.height = static_cast<int>(size[1]);
   }
@@ -82,8 +88,9 @@ int open_window(const GuiArguments& arguments) {
 #else
 
 int open_window(const GuiArguments&) {
-  throw CannotError("this build has no window (Dear ImGui, GLFW or OpenGL was missing when it was configured): run ./warpwise to install them and "
-                    "build again, or use `warpwise run transpose` in the terminal");
+  throw CannotError(
+      "this build has no window (Dear ImGui, GLFW or OpenGL was missing when it was configured): run ./warpwise to install them and "
+      "build again, or use `warpwise run transpose` in the terminal");
 }
 
 #endif
@@ -98,29 +105,41 @@ void add_gui(CLI::App& app, int& status) {
   verb->add_option("--size", arguments->size, "problem size, as in `warpwise run`")->type_name("SIZE");
   verb->add_option("--backend", arguments->backend, "auto, cuda or simt: what to begin with")->capture_default_str();
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
-  verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")->type_name("F.png");
+  verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")
+      ->type_name("F.png");
   verb->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check([](const std::string& text) {
     double zoom = 0;
     const bool number = CLI::detail::lexical_cast(text, zoom);
-    return number && zoom >= kLeastZoom && zoom <= kMostZoom ? std::string() : fmt::format("'{}' is no zoom: give a number from {} to {}", text, kLeastZoom, kMostZoom);
+    return number && zoom >= kLeastZoom && zoom <= kMostZoom
+               ? std::string()
+               : fmt::format("'{}' is no zoom: give a number from {} to {}", text, kLeastZoom, kMostZoom);
   });
-  verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")->type_name("WIDTHxHEIGHT");
-  verb->add_option("--tab", arguments->tab, "at the right: lesson, source or exercises")->check(CLI::IsMember({"lesson", "source", "exercises"}));
+  verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")
+      ->type_name("WIDTHxHEIGHT");
+  verb->add_option("--tab", arguments->tab, "at the right: lesson, source or exercises")
+      ->check(CLI::IsMember({"lesson", "source", "exercises"}));
   verb->add_option("--exercise", arguments->exercise, "open on this exercise");
-  verb->add_option("--view", arguments->view, "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
+  verb->add_option("--view", arguments->view,
+                   "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
       ->check(CLI::IsMember({"side-by-side", "against-size", "error-and-speed", "inside"}));
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
       ->check(CLI::IsMember({"all", "time", "rate", "error", "speed-up"}));
-  verb->add_option("--frames", arguments->frames, "with --screenshot: draw so many frames while it runs, and say how long they took")
-      ->check(CLI::Range(0, 100000))->group("");
-  verb->footer("Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");
+  verb->add_option("--frames", arguments->frames,
+                   "with --screenshot: draw so many frames while it runs, and say how long they took")
+      ->check(CLI::Range(0, 100000))
+      ->group("");
+  verb->footer(
+      "Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");
   verb->callback([arguments, &status] { status = open_window(*arguments); });
 }
 
 int open_lab_anyhow() {
   if (WARPWISE_HAS_GUI && has_display()) return open_window({});
-  complain(has_display() ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board" : kHowToSee);
+  complain(
+      has_display()
+          ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board"
+          : kHowToSee);
   RunOptions options;
   options.first_lesson = true;
   return run_lessons(options);

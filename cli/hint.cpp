@@ -39,7 +39,8 @@ void add_reset(CLI::App& app, int& status) {
   verb->callback([name, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
     const auto kept = reset_exercise(exercise, exercise_settings().root);
-    fmt::print("{} is as it was given{}\n", exercise.file, kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
+    fmt::print("{} is as it was given{}\n", exercise.file,
+               kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
     status = kOk;
   });
 }
@@ -53,13 +54,17 @@ void add_solution(CLI::App& app, int& status) {
   verb->callback([name, insist, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
     if (Progress().of(exercise.id).passed.empty() && !*insist) {
-      fmt::print("{} is not passed yet. `warpwise hint {}` helps; `warpwise solution {} --insist` shows the solution all the same.\n", exercise.id, exercise.id, exercise.id);
+      fmt::print(
+          "{} is not passed yet. `warpwise hint {}` helps; `warpwise solution {} --insist` shows the solution all the same.\n",
+          exercise.id, exercise.id, exercise.id);
       status = kCheckFailed;
       return;
     }
     const ExerciseFiles files(exercise_settings().root, exercise);
     const std::string text = text_of(files.solution);
-    if (text.empty()) throw CannotError("there is no " + files.solution.string() + " here: the solutions were not handed out with this copy");
+    if (text.empty())
+      throw CannotError("there is no " + files.solution.string() +
+                        " here: the solutions were not handed out with this copy");
     fmt::print("// {}\n{}", files.solution.string(), text);
     status = kOk;
   });

@@ -24,7 +24,7 @@ struct InspectOptions {
 // Sends the request; returns what the worker found, or throws what went wrong.
 struct Findings {
   json report;
-  Result result;      // was the output right?
+  Result result;  // was the output right?
   Size size;
 };
 
@@ -38,7 +38,8 @@ Findings ask(Lab& lab, const Request& request) {
         findings.size = e->size;
       }
       if (const auto* e = std::get_if<Result>(&event)) findings.result = *e;
-      if (const auto* e = std::get_if<Skip>(&event)) throw CannotError(e->lesson + "/" + e->step + " cannot be inspected: " + e->reason);
+      if (const auto* e = std::get_if<Skip>(&event))
+        throw CannotError(e->lesson + "/" + e->step + " cannot be inspected: " + e->reason);
       if (const auto* e = std::get_if<Trouble>(&event)) {
         if (e->code == "usage") throw UsageError(e->message);
         if (e->code == "memory" || e->code == "device") throw CannotError(e->message);
@@ -69,11 +70,14 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
     auto print_lines = [](const std::vector<std::string>& lines) {
       for (const auto& line : lines) fmt::print("{}\n", line);
     };
-    fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) + ", counted on the CPU backend", Style::bold, looks));
+    fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
+                                    ", counted on the CPU backend",
+                                Style::bold, looks));
     print_lines(draw_kernels(findings.report, looks));
     if (!step.file.empty()) print_lines(draw_annotated(findings.report, step.file, sources, looks));
     print_lines(draw_hazards(findings.report, sources, looks));
-    if (wrong && !hazards) fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
+    if (wrong && !hazards)
+      fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
   }
   return wrong || hazards ? kCheckFailed : kOk;
 }
@@ -102,7 +106,8 @@ int inspect(const InspectOptions& options) {
   try {
     const Findings findings = ask(lab, request);
     if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
-    if (!findings.report.is_object()) throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
+    if (!findings.report.is_object())
+      throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
     return print(options, lesson, step, findings);
   } catch (const UsageError&) {
     throw;
@@ -117,16 +122,24 @@ int inspect(const InspectOptions& options) {
 }  // namespace
 
 void add_inspect(CLI::App& app, int& status) {
-  auto* verb = app.add_subcommand("inspect", "A step's source with its memory counters beside each line, and its hazards");
+  auto* verb =
+      app.add_subcommand("inspect", "A step's source with its memory counters beside each line, and its hazards");
   auto options = std::make_shared<InspectOptions>();
-  verb->add_option("step", options->step, "LESSON/STEP; `warpwise list` names them")->required()->type_name("LESSON/STEP");
-  verb->add_option("--size", options->size, "as the lesson's extents; the CPU backend's default size unless given")->type_name("SIZE");
+  verb->add_option("step", options->step, "LESSON/STEP; `warpwise list` names them")
+      ->required()
+      ->type_name("LESSON/STEP");
+  verb->add_option("--size", options->size, "as the lesson's extents; the CPU backend's default size unless given")
+      ->type_name("SIZE");
   verb->add_option("--seed", options->seed, "of the inputs")->capture_default_str();
-  verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")->capture_default_str();
-  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which the worker is ended")->check(CLI::Range(0.1, 86400.0))->capture_default_str();
+  verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")
+      ->capture_default_str();
+  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which the worker is ended")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
-  verb->footer("Counters are the CPU backend's: the same figures on every machine.\n"
-               "Exit status: 0 no hazard; 1 a hazard or a wrong result; 2 usage; 3 this machine cannot.");
+  verb->footer(
+      "Counters are the CPU backend's: the same figures on every machine.\n"
+      "Exit status: 0 no hazard; 1 a hazard or a wrong result; 2 usage; 3 this machine cannot.");
   verb->callback([options, &status] { status = inspect(*options); });
 }
 

@@ -16,9 +16,9 @@ namespace {
 using nlohmann::json;
 
 struct Backends {
-  std::vector<Device> devices;                                      // of the backends that work
-  std::vector<std::pair<std::string, std::string>> unavailable;     // backend, why
-  std::optional<Lab> lab;                                           // of the first that works
+  std::vector<Device> devices;                                   // of the backends that work
+  std::vector<std::pair<std::string, std::string>> unavailable;  // backend, why
+  std::optional<Lab> lab;                                        // of the first that works
 };
 
 Backends find_backends() {
@@ -41,17 +41,24 @@ json to_json(const Backends& backends) {
   for (const auto& lesson : backends.lab->board.lessons()) {
     json steps = json::array(), sizes = json::array();
     for (const auto& step : lesson.steps)
-      steps.push_back({{"id", step.id}, {"title", step.title}, {"kind", step.kind}, {"file", step.file}, {"skip", step.skip}});
+      steps.push_back(
+          {{"id", step.id}, {"title", step.title}, {"kind", step.kind}, {"file", step.file}, {"skip", step.skip}});
     for (const auto& size : lesson.sizes) sizes.push_back(to_string(size));
-    lessons.push_back({{"id", lesson.id}, {"title", lesson.title}, {"summary", lesson.summary}, {"steps", steps},
-                       {"exercises", exercises_of(lesson.id)}, {"dimensions", lesson.dimensions},
-                       {"default_size", to_string(lesson.default_size)}, {"sizes", sizes}});
+    lessons.push_back({{"id", lesson.id},
+                       {"title", lesson.title},
+                       {"summary", lesson.summary},
+                       {"steps", steps},
+                       {"exercises", exercises_of(lesson.id)},
+                       {"dimensions", lesson.dimensions},
+                       {"default_size", to_string(lesson.default_size)},
+                       {"sizes", sizes}});
   }
   for (const auto& device : backends.devices) {
     names.push_back(device.backend);
     devices.push_back(warpwise::to_json(device));
   }
-  for (const auto& [backend, reason] : backends.unavailable) unavailable.push_back({{"backend", backend}, {"reason", reason}});
+  for (const auto& [backend, reason] : backends.unavailable)
+    unavailable.push_back({{"backend", backend}, {"reason", reason}});
   return {{"lessons", lessons}, {"backends", names}, {"devices", devices}, {"unavailable", unavailable}};
 }
 
@@ -64,19 +71,26 @@ void print(const Backends& backends) {
   };
   for (const auto& lesson : backends.lab->board.lessons()) {
     fmt::print("{}\n", styled(shortened(lesson.id + ": " + lesson.title, width, looks), Style::bold, looks));
-    for (const auto& line : wrapped("  " + lesson.summary, width, 0)) fmt::print("{}\n", styled(line, Style::dim, looks));
+    for (const auto& line : wrapped("  " + lesson.summary, width, 0))
+      fmt::print("{}\n", styled(line, Style::dim, looks));
     Table steps({{"step", false, 100}, {"", false, 90}, {"kind", false, 50}, {"file", false, 40, true, 16}});
     for (const auto& step : lesson.steps)
-      steps.add({{step.id, Style::accent}, {step.title}, {step.kind == "step" ? "" : step.kind, Style::dim},
+      steps.add({{step.id, Style::accent},
+                 {step.title},
+                 {step.kind == "step" ? "" : step.kind, Style::dim},
                  {step.skip.empty() ? step.file : "not here: " + step.skip, Style::dim}});
     print_lines(steps.draw(looks, width));
     print_lines(draw_exercises_of(lesson.id, progress, looks));
-    print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.default_size) + " unless --size says otherwise)", width, 2));
+    print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.default_size) +
+                            " unless --size says otherwise)",
+                        width, 2));
     fmt::print("\n");
   }
   fmt::print("{}: warpwise watch\n", progress_line(progress));
-  for (const auto& device : backends.devices) print_lines(wrapped("--backend " + device.backend + ": " + device_title(device), width, 2));
-  for (const auto& [backend, reason] : backends.unavailable) print_lines(wrapped("--backend " + backend + ": " + reason, width, 2));
+  for (const auto& device : backends.devices)
+    print_lines(wrapped("--backend " + device.backend + ": " + device_title(device), width, 2));
+  for (const auto& [backend, reason] : backends.unavailable)
+    print_lines(wrapped("--backend " + backend + ": " + reason, width, 2));
 }
 
 }  // namespace

@@ -34,8 +34,11 @@ fs::path program_folder() {
 
 fs::path project_root() {
   std::error_code error;
-  const auto is_root = [&](const fs::path& folder) { return fs::exists(folder / "lessons", error) && fs::exists(folder / "simt/include", error); };
-  if (const std::string named = environment("WARPWISE_ROOT"); !named.empty()) return is_root(named) ? fs::path(named) : fs::path();
+  const auto is_root = [&](const fs::path& folder) {
+    return fs::exists(folder / "lessons", error) && fs::exists(folder / "simt/include", error);
+  };
+  if (const std::string named = environment("WARPWISE_ROOT"); !named.empty())
+    return is_root(named) ? fs::path(named) : fs::path();
   for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (is_root(folder)) return folder;  // it may have been moved since it was built
   return is_root(WARPWISE_SOURCE_DIR) ? fs::path(WARPWISE_SOURCE_DIR) : fs::path();

@@ -17,7 +17,8 @@ void check_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string> verbs;
   for (const auto* verb : app.get_subcommands({})) verbs.push_back(verb->get_name());
-  if (std::find(verbs.begin(), verbs.end(), argv[1]) == verbs.end()) throw UsageError(unknown_name("verb", argv[1], verbs));
+  if (std::find(verbs.begin(), verbs.end(), argv[1]) == verbs.end())
+    throw UsageError(unknown_name("verb", argv[1], verbs));
 }
 
 // CLI11's message as one sentence that says where the help is.

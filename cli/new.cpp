@@ -110,10 +110,13 @@ inline const warpwise::Size kCounted = {{1}};
 void new_exercise(const std::string& name) {
   std::smatch m;
   if (!std::regex_match(name, m, std::regex("([a-z0-9_]+)/([a-z][a-z0-9_]*)")))
-    throw UsageError("an exercise is named LESSON/TOPIC in lower case, such as transpose/padding; '" + name + "' is not");
+    throw UsageError("an exercise is named LESSON/TOPIC in lower case, such as transpose/padding; '" + name +
+                     "' is not");
   const fs::path root = exercise_settings().root;
   const std::string lesson = m[1], topic = m[2], folder = folder_named(root / "lessons", lesson);
-  if (folder.empty()) throw UsageError("there is no lesson '" + lesson + "': `warpwise list` names them, `warpwise new lesson " + lesson + "` begins one");
+  if (folder.empty())
+    throw UsageError("there is no lesson '" + lesson + "': `warpwise list` names them, `warpwise new lesson " + lesson +
+                     "` begins one");
 
   int last = 0;
   const fs::path here = root / "exercises" / folder;
@@ -123,7 +126,8 @@ void new_exercise(const std::string& name) {
         const std::string file = entry.path().filename();
         if (std::regex_match(file, n, std::regex("ex([0-9]+)_(.+)\\.cu"))) {
           last = std::max(last, std::stoi(n[1]));
-          if (n[2] == topic) throw UsageError("there is an exercise " + name + " already (" + file + "): choose another topic");
+          if (n[2] == topic)
+            throw UsageError("there is an exercise " + name + " already (" + file + "): choose another topic");
         }
       }
   const std::string k = std::to_string(last + 1), stem = "ex" + k + "_" + topic;
@@ -138,10 +142,13 @@ void new_exercise(const std::string& name) {
   write_new(here / (stem + "_check.cpp"), with(kCheck));
   write_new(root / "solutions" / folder / (stem + ".cu"), with(kExercise, "  // TODO-AUTHOR: the solution.\n"));
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})
-    write_new(root / "solutions" / folder / "wrong" / (stem + "." + wrong + ".cu"),
-              "// Rejected: TODO-AUTHOR: part of the message\n// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
-  fmt::print("Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise_gate*'.\n"
-             "docs/writing-an-exercise.md leads through it.\n", stem, (here / "README.md").string(), lesson, topic);
+    write_new(
+        root / "solutions" / folder / "wrong" / (stem + "." + wrong + ".cu"),
+        "// Rejected: TODO-AUTHOR: part of the message\n// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
+  fmt::print(
+      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise_gate*'.\n"
+      "docs/writing-an-exercise.md leads through it.\n",
+      stem, (here / "README.md").string(), lesson, topic);
 }
 
 constexpr const char* kLessonHeader = R"(// What the steps of this lesson share.
@@ -232,10 +239,12 @@ Lesson lesson() {
 )";
 
 void new_lesson(const std::string& name) {
-  if (!std::regex_match(name, std::regex("[a-z][a-z0-9_]*"))) throw UsageError("a lesson is named in lower case, such as scan; '" + name + "' is not");
+  if (!std::regex_match(name, std::regex("[a-z][a-z0-9_]*")))
+    throw UsageError("a lesson is named in lower case, such as scan; '" + name + "' is not");
   const fs::path root = exercise_settings().root;
   int last = 0;
-  if (!folder_named(root / "lessons", name, &last).empty()) throw UsageError("there is a lesson '" + name + "' already: choose another name");
+  if (!folder_named(root / "lessons", name, &last).empty())
+    throw UsageError("there is a lesson '" + name + "' already: choose another name");
   const std::string folder = fmt::format("{:02}_{}", last + 1, name);
   const fs::path here = root / "lessons" / folder;
   auto with = [&](const char* text) { return filled(text, {{"LESSON", name}, {"FOLDER", folder}}); };
@@ -253,7 +262,8 @@ void add_new(CLI::App& app, int& status) {
   auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
   verb->require_subcommand(1);
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
-  auto* exercise = verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and wrong solutions");
+  auto* exercise =
+      verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and wrong solutions");
   auto name = std::make_shared<std::string>();
   lesson->add_option("name", *name, "such as scan")->required();
   exercise->add_option("name", *name, "LESSON/TOPIC, such as transpose/padding")->required();

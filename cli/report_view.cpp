@@ -33,7 +33,9 @@ std::string extent(const std::array<int, 3>& dim3) {
   return fmt::format("{}", fmt::join(extents, "x"));
 }
 
-std::string lanes(const Access& access) { return access.lanes > 0 ? fmt::format("{:.4g}", access.lanes_per_request()) : ""; }
+std::string lanes(const Access& access) {
+  return access.lanes > 0 ? fmt::format("{:.4g}", access.lanes_per_request()) : "";
+}
 
 // "4 sectors", "1 wavefront": of one request.
 std::string each(const Access& access) {
@@ -42,7 +44,9 @@ std::string each(const Access& access) {
   return fmt::format("{:.4g} {}", access.per_request(), unit);
 }
 
-std::string per_request(const Access& access) { return access.requests ? fmt::format("{:.4g}", access.per_request()) : ""; }
+std::string per_request(const Access& access) {
+  return access.requests ? fmt::format("{:.4g}", access.per_request()) : "";
+}
 
 // 4 sectors are what 32 lanes of 4 bytes need; more than the bytes ask for is worth a colour.
 Style style_of(const Access& access) {
@@ -55,12 +59,15 @@ std::string used(const Access& access) {
   return access.used() >= 0 ? percent(access.used()) : "";
 }
 
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
 
 // Of each kernel for itself.
 std::vector<Access> all_lines(const json& report) {
   std::vector<Access> lines;
-  for (const KernelReport& kernel : parse_report(report).kernels) lines.insert(lines.end(), kernel.lines.begin(), kernel.lines.end());
+  for (const KernelReport& kernel : parse_report(report).kernels)
+    lines.insert(lines.end(), kernel.lines.begin(), kernel.lines.end());
   return lines;
 }
 
@@ -94,14 +101,24 @@ std::string Sources::line(const std::string& file, int number) {
 std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
   std::vector<std::string> lines;
   for (const KernelReport& kernel : parse_report(report).kernels) {
-    std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"), extent(kernel.grid), extent(kernel.block));
+    std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"),
+                                   extent(kernel.grid), extent(kernel.block));
     if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
     for (const auto& line : wrapped(head, looks.width - 1, 2)) lines.push_back(styled(line, Style::bold, looks));
 
-    Table table({{"", false, 100}, {"requests", true, 80}, {"moved", true, 90}, {"per request", true, 100}, {"lanes", true, 40}, {"bytes used of moved", true, 60}});
+    Table table({{"", false, 100},
+                 {"requests", true, 80},
+                 {"moved", true, 90},
+                 {"per request", true, 100},
+                 {"lanes", true, 40},
+                 {"bytes used of moved", true, 60}});
     for (const Access& access : kernel.totals)
-      table.add({{"  " + access.name()}, {grouped(access.requests)}, {grouped(access.transfers) + " " + access.unit()},
-                 {per_request(access), style_of(access)}, {lanes(access)}, {used(access), style_of(access)}});
+      table.add({{"  " + access.name()},
+                 {grouped(access.requests)},
+                 {grouped(access.transfers) + " " + access.unit()},
+                 {per_request(access), style_of(access)},
+                 {lanes(access)},
+                 {used(access), style_of(access)}});
     if (table.empty()) lines.push_back("  no memory access counted");
     else append(lines, table.draw(looks, looks.width - 1));
     lines.emplace_back();
@@ -117,25 +134,45 @@ std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, si
   const size_t left_out = hot.size() > most ? hot.size() - most : 0;
   hot.resize(hot.size() - left_out);
 
-  Table table({{"line", false, 100}, {"access", false, 95}, {"requests", true, 50}, {"moved", true, 60}, {"per request", true, 90},
-               {"lanes", true, 20}, {"used", true, 40}, {"source", false, 30, true, 24}});
+  Table table({{"line", false, 100},
+               {"access", false, 95},
+               {"requests", true, 50},
+               {"moved", true, 60},
+               {"per request", true, 90},
+               {"lanes", true, 20},
+               {"used", true, 40},
+               {"source", false, 30, true, 24}});
   for (const Access& access : hot)
-    table.add({{fs::path(access.file).filename().string() + ":" + std::to_string(access.line), Style::accent}, {access.name()}, {grouped(access.requests)},
-               {grouped(access.transfers) + " " + access.unit()}, {per_request(access), style_of(access)}, {lanes(access)},
-               {used(access), style_of(access)}, {sources.line(access.file, access.line), Style::dim}});
+    table.add({{fs::path(access.file).filename().string() + ":" + std::to_string(access.line), Style::accent},
+               {access.name()},
+               {grouped(access.requests)},
+               {grouped(access.transfers) + " " + access.unit()},
+               {per_request(access), style_of(access)},
+               {lanes(access)},
+               {used(access), style_of(access)},
+               {sources.line(access.file, access.line), Style::dim}});
   std::vector<std::string> lines = {styled("The lines that move most", Style::bold, looks)};
   append(lines, table.draw(looks, looks.width - 1));
-  if (left_out > 0) lines.push_back(fmt::format("and {} more; --json has them all", count_of(static_cast<int64_t>(left_out), "access")));
+  if (left_out > 0)
+    lines.push_back(
+        fmt::format("and {} more; --json has them all", count_of(static_cast<int64_t>(left_out), "access")));
   lines.emplace_back();
   return lines;
 }
 
-std::vector<std::string> draw_annotated(const json& report, const std::string& file, Sources& sources, const Looks& looks) {
+std::vector<std::string> draw_annotated(const json& report, const std::string& file, Sources& sources,
+                                        const Looks& looks) {
   auto is_this_file = [&](const Access& line) { return fs::path(line.file).filename() == fs::path(file).filename(); };
-  Table table({{"access", false, 100}, {"requests x each", true, 100}, {"lanes", true, 50}, {"", true, 100}, {"", false, 100, true, 38}});
+  Table table({{"access", false, 100},
+               {"requests x each", true, 100},
+               {"lanes", true, 50},
+               {"", true, 100},
+               {"", false, 100, true, 38}});
   const auto counted = all_lines(report);
   auto margin = [&](const Access& access) {
-    return std::vector<Cell>{{access.name(), style_of(access)}, {grouped(access.requests) + " x " + each(access), style_of(access)}, {lanes(access)}};
+    return std::vector<Cell>{{access.name(), style_of(access)},
+                             {grouped(access.requests) + " x " + each(access), style_of(access)},
+                             {lanes(access)}};
   };
 
   const auto& text = sources.lines(file);
@@ -157,8 +194,8 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
   // Accesses that the step makes elsewhere: in a header, or a shared building block.
   for (const Access& access : counted) {
     if (is_this_file(access)) continue;
-    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests of {}", access.file, access.line, access.name(),
-                                          grouped(access.requests), each(access)),
+    lines.push_back(shortened(fmt::format("elsewhere: {}:{}  {}  {} requests of {}", access.file, access.line,
+                                          access.name(), grouped(access.requests), each(access)),
                               looks.width - 1, looks));
   }
   lines.emplace_back();
@@ -172,7 +209,8 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
   auto quote = [&](const std::string& file, int number) {
     const std::string text = sources.line(file, number);
     if (number > 0 && !text.empty())
-      lines.push_back(shortened(fmt::format("     {}:{}  {}", fs::path(file).filename().string(), number, text), looks.width - 1, looks));
+      lines.push_back(shortened(fmt::format("     {}:{}  {}", fs::path(file).filename().string(), number, text),
+                                looks.width - 1, looks));
   };
   int n = 0;
   for (const auto& hazard : hazards) {
@@ -182,7 +220,8 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
     if (const auto times = count(hazard, "count", 1); times > 1) head += fmt::format(" ({} times)", grouped(times));
     for (const auto& line : wrapped(head, looks.width - 1, 3)) lines.push_back(styled(line, Style::bad, looks));
     for (const auto& line : wrapped(text_of(hazard, "message"), looks.width - 4, 0)) lines.push_back("   " + line);
-    const std::string file = text_of(hazard, "file"), other_named = text_of(hazard, "other_file"), other_file = other_named.empty() ? file : other_named;
+    const std::string file = text_of(hazard, "file"), other_named = text_of(hazard, "other_file"),
+                      other_file = other_named.empty() ? file : other_named;
     const int line = number_of(hazard, "line"), other = number_of(hazard, "other_line");
     quote(file, line);
     if (other != line || other_file != file) quote(other_file, other);

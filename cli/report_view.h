@@ -28,10 +28,12 @@ class Sources {
 std::vector<std::string> draw_kernels(const nlohmann::json& report, const Looks& looks);
 
 /// The source lines that move most, at most `most`, with the counters of each access.
-std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& sources, size_t most, const Looks& looks);
+std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& sources, size_t most,
+                                        const Looks& looks);
 
 /// A whole file with its counters beside each line; lines of other files that it calls follow.
-std::vector<std::string> draw_annotated(const nlohmann::json& report, const std::string& file, Sources& sources, const Looks& looks);
+std::vector<std::string> draw_annotated(const nlohmann::json& report, const std::string& file, Sources& sources,
+                                        const Looks& looks);
 
 /// Each hazard in full, with the source lines of both parties; or a line that says there is none.
 std::vector<std::string> draw_hazards(const nlohmann::json& report, Sources& sources, const Looks& looks);

@@ -14,9 +14,11 @@ using std::chrono::steady_clock;
 namespace {
 
 constexpr auto kRedrawEvery = std::chrono::milliseconds(80);
-constexpr auto kSayEvery = std::chrono::seconds(5);   // progress in a log file
+constexpr auto kSayEvery = std::chrono::seconds(5);  // progress in a log file
 
-double seconds_since(steady_clock::time_point begin) { return std::chrono::duration<double>(steady_clock::now() - begin).count(); }
+double seconds_since(steady_clock::time_point begin) {
+  return std::chrono::duration<double>(steady_clock::now() - begin).count();
+}
 
 void print_lines(const std::vector<std::string>& lines) {
   for (const auto& line : lines) fmt::print("{}\n", line);
@@ -33,8 +35,13 @@ int status_of(const Trouble& trouble) {
 }  // namespace
 
 Reporter::Reporter(Board& board, bool json, bool recorded)
-    : board_(board), json_(json), recorded_(recorded), live_(!json && !recorded && is_terminal(stdout)),
-      progress_(!recorded && !live_), area_(stdout), started_(steady_clock::now()) {}
+    : board_(board),
+      json_(json),
+      recorded_(recorded),
+      live_(!json && !recorded && is_terminal(stdout)),
+      progress_(!recorded && !live_),
+      area_(stdout),
+      started_(steady_clock::now()) {}
 
 BoardView Reporter::view() const { return {board_, *board_.lesson(job_.lesson), size_, job_.steps, recorded_}; }
 
@@ -76,7 +83,8 @@ void Reporter::end_table() {
   clear_progress();
   area_.erase();
   // A size of which nothing was measured since something went wrong is left to the message.
-  const bool measured = std::any_of(order_.begin(), order_.end(), [&](const Key& key) { return key.lesson == job_.lesson && key.size == size_; });
+  const bool measured = std::any_of(order_.begin(), order_.end(),
+                                    [&](const Key& key) { return key.lesson == job_.lesson && key.size == size_; });
   if (table_open_ && !json_ && (measured || told_ == troubles_.size())) {
     const Looks looks = looks_of(stdout);
     print_lines(draw_table(view(), looks));
@@ -105,7 +113,8 @@ void Reporter::show_progress(bool fresh) {
     said_ = steady_clock::now();
     const Begin& now = board_.now();
     std::string where = now.phase + (now.step.empty() ? "" : " " + now.step);
-    fmt::print(stderr, "warpwise: {} {}: {}{}\n", job_.lesson, to_string(size_), where, now.done >= 0 ? fmt::format(", {:.0f} %", 100 * now.done) : "");
+    fmt::print(stderr, "warpwise: {} {}: {}{}\n", job_.lesson, to_string(size_), where,
+               now.done >= 0 ? fmt::format(", {:.0f} %", 100 * now.done) : "");
   }
   std::fflush(stderr);
 }
@@ -116,8 +125,11 @@ void Reporter::clear_progress() {
 }
 
 nlohmann::json Reporter::summary(bool limits_last) const {
-  nlohmann::json object = {{"device", nullptr}, {"lesson", nullptr}, {"results", nlohmann::json::array()},
-                           {"skipped", nlohmann::json::array()}, {"troubles", nlohmann::json::array()}};
+  nlohmann::json object = {{"device", nullptr},
+                           {"lesson", nullptr},
+                           {"results", nlohmann::json::array()},
+                           {"skipped", nlohmann::json::array()},
+                           {"troubles", nlohmann::json::array()}};
   if (const Hello* hello = board_.hello()) {
     object["device"] = to_json(hello->device);
     object["program"] = hello->program;
@@ -139,9 +151,14 @@ nlohmann::json Reporter::summary(bool limits_last) const {
   }
   if (object["lesson"].is_null() && !job_.lesson.empty()) object["lesson"] = job_.lesson;
   for (const auto& skip : skips_)
-    object["skipped"].push_back({{"lesson", skip.lesson}, {"step", skip.step}, {"size", to_string(skip.size)}, {"reason", skip.reason}});
+    object["skipped"].push_back(
+        {{"lesson", skip.lesson}, {"step", skip.step}, {"size", to_string(skip.size)}, {"reason", skip.reason}});
   for (const auto& trouble : troubles_)
-    object["troubles"].push_back({{"code", trouble.code}, {"lesson", trouble.lesson}, {"step", trouble.step}, {"size", to_string(trouble.size)}, {"message", trouble.message}});
+    object["troubles"].push_back({{"code", trouble.code},
+                                  {"lesson", trouble.lesson},
+                                  {"step", trouble.step},
+                                  {"size", to_string(trouble.size)},
+                                  {"message", trouble.message}});
   object["status"] = board_.last_status();
   return object;
 }

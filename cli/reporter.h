@@ -34,15 +34,15 @@ class Reporter {
   Board& board_;
   bool json_, recorded_, live_, progress_;
   JobStarted job_;
-  Size size_;                       // of the table at hand
+  Size size_;  // of the table at hand
   bool table_open_ = false;
   LiveArea area_;
-  bool progress_line_ = false;      // stderr's last line is to be drawn over
+  bool progress_line_ = false;  // stderr's last line is to be drawn over
   std::chrono::steady_clock::time_point started_, drawn_, said_;
-  std::vector<Key> order_;          // of every result, as it is first met
+  std::vector<Key> order_;  // of every result, as it is first met
   std::vector<Skip> skips_;
   std::vector<Trouble> troubles_;
-  size_t told_ = 0;                 // troubles
+  size_t told_ = 0;  // troubles
 };
 
 }  // namespace warpwise

@@ -126,7 +126,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
       request->job = static_cast<int>(requests.size());
       request->lesson = lesson.id;
     }
-    if (slash == std::string::npos) request->steps.clear();                       // the whole lesson
+    if (slash == std::string::npos) request->steps.clear();  // the whole lesson
     else if (fresh || !request->steps.empty()) request->steps.push_back(step_of(lesson, name.substr(slash + 1)).id);
   }
 
@@ -135,7 +135,9 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
     if (!request.steps.empty()) {
       std::vector<std::string> steps;  // in the lesson's order, each once
       for (const auto& step : lesson.steps)
-        if (step.kind == "ceiling" || std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end()) steps.push_back(step.id);
+        if (step.kind == "ceiling" ||
+            std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end())
+          steps.push_back(step.id);
       request.steps = steps;
     }
     for (const auto& size : options.sizes) request.sizes.push_back(parse_size(size, lesson.dimensions));
@@ -169,7 +171,8 @@ int run_lessons(const RunOptions& asked) {
   }
   reporter.finish();
   const bool recorded = record.finish();
-  const bool limits_last = std::any_of(options.what.begin(), options.what.end(), [](auto& name) { return name.find('/') != std::string::npos; });
+  const bool limits_last = std::any_of(options.what.begin(), options.what.end(),
+                                       [](auto& name) { return name.find('/') != std::string::npos; });
   if (options.json) print_json(reporter.summary(limits_last));
 
   if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
@@ -180,24 +183,45 @@ int run_lessons(const RunOptions& asked) {
 void add_run(CLI::App& app, int& status) {
   auto* verb = app.add_subcommand("run", "Run a lesson's steps side by side and measure them");
   auto options = std::make_shared<RunOptions>();
-  verb->add_option("what", options->what, "LESSON for all of its steps, or LESSON/STEP; `warpwise list` names them")->type_name("LESSON[/STEP]");
-  verb->add_option("--backend", options->backend, "auto, cuda (a GPU) or simt (the CPU backend)")->capture_default_str();
-  verb->add_option("--size", options->sizes, "RxC, N, MxNxK: as the lesson's extents; several with commas or several --size")
-      ->expected(1)->take_all()->delimiter(',')->type_name("SIZE");
-  verb->add_option("--samples", options->samples, "the most timed launches of a step")->check(CLI::Range(int64_t{1}, int64_t{1000000}))->capture_default_str();
-  verb->add_option("--budget", options->budget_s, "seconds of timing for a size")->check(CLI::Range(0.0, 86400.0))->capture_default_str();
-  verb->add_option("--noise", options->noise_percent, "stop a step when its median is known this well, in %")->check(CLI::Range(0.0, 100.0))->capture_default_str();
-  verb->add_option("--choice", options->choices, "NAME=VALUE: a choice of the lesson's other than the size")->expected(1)->take_all()->type_name("NAME=VALUE");
+  verb->add_option("what", options->what, "LESSON for all of its steps, or LESSON/STEP; `warpwise list` names them")
+      ->type_name("LESSON[/STEP]");
+  verb->add_option("--backend", options->backend, "auto, cuda (a GPU) or simt (the CPU backend)")
+      ->capture_default_str();
+  verb->add_option("--size", options->sizes,
+                   "RxC, N, MxNxK: as the lesson's extents; several with commas or several --size")
+      ->expected(1)
+      ->take_all()
+      ->delimiter(',')
+      ->type_name("SIZE");
+  verb->add_option("--samples", options->samples, "the most timed launches of a step")
+      ->check(CLI::Range(int64_t{1}, int64_t{1000000}))
+      ->capture_default_str();
+  verb->add_option("--budget", options->budget_s, "seconds of timing for a size")
+      ->check(CLI::Range(0.0, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--noise", options->noise_percent, "stop a step when its median is known this well, in %")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
+  verb->add_option("--choice", options->choices, "NAME=VALUE: a choice of the lesson's other than the size")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME=VALUE");
   verb->add_option("--seed", options->seed, "of the inputs")->capture_default_str();
-  verb->add_option("--schedule", options->schedule, "CPU backend: 0, or the seed of another order of blocks, warps and lanes")->capture_default_str();
-  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")->check(CLI::Range(0.1, 86400.0))->capture_default_str();
-  verb->add_option("--record", options->record, "write the event stream to this file, for --replay")->type_name("F.jsonl");
+  verb->add_option("--schedule", options->schedule,
+                   "CPU backend: 0, or the seed of another order of blocks, warps and lanes")
+      ->capture_default_str();
+  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--record", options->record, "write the event stream to this file, for --replay")
+      ->type_name("F.jsonl");
   verb->add_option("--replay", options->replay, "show a recording instead of running")->type_name("F.jsonl");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object; no tables");
-  verb->footer("Naming steps measures the lesson's ceilings with them.\n"
-               "Exit status: 0 every step right; 1 a wrong result, a hazard, or a worker that crashed, hung or printed garbage;\n"
-               "2 usage; 3 this machine cannot (no device, too little memory, the recording could not be written);\n"
-               "130 after Ctrl-C, with what was measured so far.");
+  verb->footer(
+      "Naming steps measures the lesson's ceilings with them.\n"
+      "Exit status: 0 every step right; 1 a wrong result, a hazard, or a worker that crashed, hung or printed garbage;\n"
+      "2 usage; 3 this machine cannot (no device, too little memory, the recording could not be written);\n"
+      "130 after Ctrl-C, with what was measured so far.");
   verb->callback([options, &status] {
     if (options->what.empty() && options->replay.empty())
       throw UsageError("which lesson? `warpwise list` names them; for example `warpwise run transpose`");

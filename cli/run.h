@@ -10,15 +10,15 @@
 namespace warpwise {
 
 struct RunOptions {
-  std::vector<std::string> what;             // "transpose", "transpose/tiled"
-  bool first_lesson = false;                 // without a name: the first one
+  std::vector<std::string> what;  // "transpose", "transpose/tiled"
+  bool first_lesson = false;      // without a name: the first one
   std::string backend = "auto";
-  std::vector<std::string> sizes, choices;   // "31x33"; "input=uniform"
+  std::vector<std::string> sizes, choices;  // "31x33"; "input=uniform"
   int64_t samples = 200;
   double budget_s = 3, noise_percent = 0.5;
   uint64_t seed = 1, schedule = 0;
   double silence_limit_s = kSilenceLimit_s;
-  std::string record, replay;                // files; empty: none
+  std::string record, replay;  // files; empty: none
   bool json = false;
 };
 

@@ -8,9 +8,9 @@ namespace warpwise {
 
 namespace {
 
-constexpr int kGap = 2;                       // blanks between columns
+constexpr int kGap = 2;  // blanks between columns
 constexpr int kLongestBar = 40;
-constexpr int kShortestText = 6;              // of the first column, when nothing else can give way
+constexpr int kShortestText = 6;  // of the first column, when nothing else can give way
 
 std::string padded(const std::string& text, int width, bool right) {
   const std::string blanks(std::max(0, width - display_width(text)), ' ');
@@ -45,7 +45,8 @@ std::vector<int> Table::natural_widths() const {
 // The width beyond which a column that fills gains nothing.
 int Table::most_useful(size_t column) const {
   int width = 0;
-  for (const auto& row : rows_) width = std::max(width, row[column].bar >= 0 ? kLongestBar : display_width(row[column].text));
+  for (const auto& row : rows_)
+    width = std::max(width, row[column].bar >= 0 ? kLongestBar : display_width(row[column].text));
   return width;
 }
 
@@ -60,14 +61,18 @@ std::vector<std::string> Table::draw(const Looks& looks, int width) const {
   while (total() > width) {
     size_t least = columns_.size();
     for (size_t c = 0; c < columns_.size(); c++)
-      if (widths[c] > 0 && columns_[c].keep < 100 && (least == columns_.size() || columns_[c].keep < columns_[least].keep)) least = c;
+      if (widths[c] > 0 && columns_[c].keep < 100 &&
+          (least == columns_.size() || columns_[c].keep < columns_[least].keep))
+        least = c;
     if (least == columns_.size()) break;
     widths[least] = 0;
   }
-  if (const int over = total() - width; over > 0 && !widths.empty()) widths[0] = std::max(kShortestText, widths[0] - over);
+  if (const int over = total() - width; over > 0 && !widths.empty())
+    widths[0] = std::max(kShortestText, widths[0] - over);
 
   for (size_t c = 0; c < columns_.size(); c++)
-    if (columns_[c].fills && widths[c] > 0) widths[c] = std::max(widths[c], std::min(most_useful(c), widths[c] + std::max(0, width - total())));
+    if (columns_[c].fills && widths[c] > 0)
+      widths[c] = std::max(widths[c], std::min(most_useful(c), widths[c] + std::max(0, width - total())));
 
   std::vector<std::string> lines;
   auto draw_row = [&](const std::vector<Cell>& row) {

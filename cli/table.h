@@ -10,15 +10,15 @@ namespace warpwise {
 struct Cell {
   std::string text;
   Style style = Style::plain;
-  double bar = -1;   // 0..1: a bar of this share of the column instead of text
+  double bar = -1;  // 0..1: a bar of this share of the column instead of text
 };
 
 struct Column {
   std::string title;
-  bool right = false;   // aligned right
-  int keep = 100;       // columns of low `keep` are left out first; those of 100 never
-  bool fills = false;   // takes the width that the others leave: bars, or long text
-  int least = 8;        // columns of one that fills
+  bool right = false;  // aligned right
+  int keep = 100;      // columns of low `keep` are left out first; those of 100 never
+  bool fills = false;  // takes the width that the others leave: bars, or long text
+  int least = 8;       // columns of one that fills
 };
 
 class Table {

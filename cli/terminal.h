@@ -13,8 +13,8 @@ enum class Style { plain, dim, bold, good, bad, warn, accent };
 struct Looks {
   bool colour = false;
   bool unicode = false;
-  int width = 100;     // columns
-  int height = 24;     // rows
+  int width = 100;  // columns
+  int height = 24;  // rows
 };
 
 /// Whether `stream` is a terminal that can be drawn on in place (TERM=dumb cannot).

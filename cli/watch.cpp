@@ -25,7 +25,7 @@ using Work = ExerciseSession::Work;
 
 constexpr double kTimingBudget_s = 1;  // of all the steps together
 constexpr milliseconds kDrawEvery{250};
-constexpr int kBelowCheck = 4;         // lines: the task, what is at work, progress and keys
+constexpr int kBelowCheck = 4;  // lines: the task, what is at work, progress and keys
 
 /// Keys one by one, without Enter, while it lives; on a stdin that is no terminal, bytes as they come.
 class Keys {
@@ -65,7 +65,8 @@ class Keys {
 
 class Watch {
  public:
-  Watch(const std::string& name, const std::string& backend) : session_(settings(backend), exercise_or_current(name, Progress())) {}
+  Watch(const std::string& name, const std::string& backend)
+      : session_(settings(backend), exercise_or_current(name, Progress())) {}
 
   void run() {
     Keys keys;
@@ -118,7 +119,8 @@ class Watch {
       case 'l': listing_ = !listing_, notes_.clear(); break;  // a solution's text would push the list away
       case 'a': listing_ = all_ = true, session_.check_all(); break;
       case 's': show_solution(); break;
-      case '\n': case ' ': session_.check(); break;
+      case '\n':
+      case ' ': session_.check(); break;
       default: return;
     }
     draw();
@@ -127,7 +129,9 @@ class Watch {
   void show_hints() {
     notes_.clear();
     for (int i = 0; i < session_.hints_shown(); i++)
-      for (const auto& line : wrapped(fmt::format("Hint {} of 3: {}", i + 1, session_.current().hints[i]), looks().width - 1, 2)) notes_.push_back(line);
+      for (const auto& line :
+           wrapped(fmt::format("Hint {} of 3: {}", i + 1, session_.current().hints[i]), looks().width - 1, 2))
+        notes_.push_back(line);
   }
 
   void show_solution() {
@@ -137,7 +141,8 @@ class Watch {
     }
     const auto file = ExerciseFiles(session_.settings().root, session_.current()).solution;
     const std::string text = text_of(file);
-    notes_ = {text.empty() ? "There is no " + file.string() + " here: the solutions were not handed out with this copy." : file.string() + ":"};
+    notes_ = {text.empty() ? "There is no " + file.string() + " here: the solutions were not handed out with this copy."
+                           : file.string() + ":"};
     std::string line;
     for (char c : text) {
       if (c != '\n') line += c;
@@ -154,18 +159,22 @@ class Watch {
     if (!is_terminal(stdout) && halfway()) return;
     drawn_ = Clock::now();
     const Looks at = looks();
-    std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at), below = notes_;
+    std::vector<std::string> lines = listing_ ? draw_exercises(session_.progress(), at) : draw_current(at),
+                             below = notes_;
     if (!session_.trouble().empty()) below.push_back(styled(session_.trouble(), Style::warn, at));
     if (const std::string work = at_work(); !work.empty()) below.push_back(styled(work, Style::accent, at));
-    const std::string progress = progress_line(session_.progress()), keys = "n next  h hint  r reset  l list  a check all  s solution  q quit";
+    const std::string progress = progress_line(session_.progress()),
+                      keys = "n next  h hint  r reset  l list  a check all  s solution  q quit";
     const bool one_line = static_cast<int>(progress.size() + keys.size()) + 3 < at.width;
     if (!one_line) below.push_back(styled(progress, Style::dim, at));
     below.push_back(styled(one_line ? progress + "   " + keys : keys, Style::dim, at));
     if (!listing_) {
       const auto board = draw_board(at);
       // What the check says must not scroll away for it.
-      if (!is_terminal(stdout) || static_cast<int>(lines.size() + board.size() + below.size()) < at.height) lines.insert(lines.end(), board.begin(), board.end());
-      else if (!board.empty()) lines.push_back(styled("A taller window shows your kernel's time beside the steps.", Style::dim, at));
+      if (!is_terminal(stdout) || static_cast<int>(lines.size() + board.size() + below.size()) < at.height)
+        lines.insert(lines.end(), board.begin(), board.end());
+      else if (!board.empty())
+        lines.push_back(styled("A taller window shows your kernel's time beside the steps.", Style::dim, at));
     }
     lines.insert(lines.end(), below.begin(), below.end());
     if (is_terminal(stdout)) fmt::print("\x1b[2J\x1b[H");
@@ -180,7 +189,8 @@ class Watch {
     if (result) lines = draw_check(exercise, *result, at);
     else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
     // In a low terminal the picture of the errors would push the errors themselves away.
-    if (result && is_terminal(stdout) && static_cast<int>(lines.size()) + kBelowCheck > at.height) lines = draw_check(exercise, *result, at, false);
+    if (result && is_terminal(stdout) && static_cast<int>(lines.size()) + kBelowCheck > at.height)
+      lines = draw_check(exercise, *result, at, false);
     for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
     if (result && result->passed) lines.push_back("n goes on to the next exercise; s shows another solution.");
     return lines;
@@ -194,7 +204,9 @@ class Watch {
     for (const auto& step : lesson->steps)
       if (board_.result({lesson->id, step.id, view.size})) view.steps.push_back(step.id);
     std::vector<std::string> lines = draw_table(view, at);
-    if (board_.hello()->device.backend == "simt") lines.push_back(styled("Times are this host's, on the CPU backend, and say nothing about a GPU.", Style::dim, at));
+    if (board_.hello()->device.backend == "simt")
+      lines.push_back(
+          styled("Times are this host's, on the CPU backend, and say nothing about a GPU.", Style::dim, at));
     return lines;
   }
 
@@ -202,14 +214,15 @@ class Watch {
     const ExerciseInfo* exercise = session_.at_work_on();
     if (!exercise) return "";
     const std::string more = session_.waiting() > 0 ? fmt::format(", {} to come", session_.waiting()) : "";
-    return (session_.work() == Work::timing ? "timing " : "checking ") + exercise->file + (session_.work() == Work::timing ? " beside the steps ..." : more + " ...");
+    return (session_.work() == Work::timing ? "timing " : "checking ") + exercise->file +
+           (session_.work() == Work::timing ? " beside the steps ..." : more + " ...");
   }
 
   ExerciseSession session_;
-  Board board_;                 // of the last timing
+  Board board_;  // of the last timing
   std::vector<std::string> notes_;
-  bool listing_ = false;        // the list of exercises is shown
-  bool all_ = false;            // all are being checked
+  bool listing_ = false;  // the list of exercises is shown
+  bool all_ = false;      // all are being checked
   Clock::time_point drawn_ = {};
 };
 
@@ -220,7 +233,8 @@ void add_watch(CLI::App& app, int& status) {
   auto name = std::make_shared<std::string>();
   auto backend = std::make_shared<std::string>("auto");
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
-  verb->add_option("--backend", *backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")->capture_default_str();
+  verb->add_option("--backend", *backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
+      ->capture_default_str();
   verb->callback([name, backend, &status] {
     const InterruptGuard guard;
     Watch(*name, *backend).run();

@@ -26,7 +26,8 @@ std::string no_cuda_worker() {
   if (const auto nvcc = find_nvcc(); !nvcc.empty())
     text += " although there is a toolkit (" + nvcc.string() + "): run ./warpwise to build it";
   else
-    text += " because this machine has no CUDA toolkit: install one, or set CUDACXX to its nvcc, and run ./warpwise again";
+    text +=
+        " because this machine has no CUDA toolkit: install one, or set CUDACXX to its nvcc, and run ./warpwise again";
   if (nvidia_driver().empty()) text += " (there is no NVIDIA driver either)";
   return text + "; --backend simt runs every lesson on the CPU";
 }
@@ -45,9 +46,12 @@ Lab introduce(const std::string& backend, double silence_limit_s) {
       lab.opening.push_back(event);
     }
     if (const Hello* hello = lab.board.hello(); hello && std::ssize(lab.board.lessons()) >= hello->lessons) return lab;
-    if (!lab.worker->alive()) throw CannotError("the " + backend + " worker (" + path.string() + ") ended before it named a device: run `warpwise doctor`");
+    if (!lab.worker->alive())
+      throw CannotError("the " + backend + " worker (" + path.string() +
+                        ") ended before it named a device: run `warpwise doctor`");
   }
-  throw CannotError("the " + backend + " worker (" + path.string() + ") did not name a device within 60 s: run `warpwise doctor`");
+  throw CannotError("the " + backend + " worker (" + path.string() +
+                    ") did not name a device within 60 s: run `warpwise doctor`");
 }
 
 }  // namespace
@@ -67,8 +71,9 @@ Lab open_lab(const std::string& backend, double silence_limit_s) {
     why = e.what();
   }
   Lab lab = introduce("simt", silence_limit_s);
-  lab.note = fs::exists(worker_path("cuda")) ? "no GPU can be used (`warpwise doctor` says why): this is the CPU backend"
-                                             : "the CUDA worker is not built (`warpwise doctor` says why): this is the CPU backend";
+  lab.note = fs::exists(worker_path("cuda"))
+                 ? "no GPU can be used (`warpwise doctor` says why): this is the CPU backend"
+                 : "the CUDA worker is not built (`warpwise doctor` says why): this is the CPU backend";
   return lab;
 }
 
@@ -90,13 +95,15 @@ const StepInfo& step_of(const LessonInfo& lesson, const std::string& id) {
 
 std::string device_title(const Device& device) {
   if (device.backend != "simt") return device.name;
-  return "CPU backend, " + std::to_string(device.multiprocessors) + (device.multiprocessors == 1 ? " thread of " : " threads of ") + device.name;
+  return "CPU backend, " + std::to_string(device.multiprocessors) +
+         (device.multiprocessors == 1 ? " thread of " : " threads of ") + device.name;
 }
 
 MeasuringLock::MeasuringLock() {
   const char* runtime = std::getenv("XDG_RUNTIME_DIR");
   const std::string uid = std::to_string(::getuid());
-  const std::string path = runtime && *runtime ? std::string(runtime) + "/warpwise.lock" : "/tmp/warpwise-" + uid + ".lock";
+  const std::string path =
+      runtime && *runtime ? std::string(runtime) + "/warpwise.lock" : "/tmp/warpwise-" + uid + ".lock";
   file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) != 0) shared_ = true;
 }

@@ -10,14 +10,14 @@
 
 namespace warpwise {
 
-inline constexpr double kSilenceLimit_s = 60;   // a worker that runs a job and says nothing for so long hangs
+inline constexpr double kSilenceLimit_s = 60;  // a worker that runs a job and says nothing for so long hangs
 
 /// A worker that has introduced itself.
 struct Lab {
   std::unique_ptr<WorkerProcess> worker;
-  Board board;                    // its device and its lessons
-  std::vector<Event> opening;     // the events of that, for a recording
-  std::string note;               // why this backend was chosen, where it was not asked for; else empty
+  Board board;                 // its device and its lessons
+  std::vector<Event> opening;  // the events of that, for a recording
+  std::string note;            // why this backend was chosen, where it was not asked for; else empty
 };
 
 /// The executable of a backend's worker ("cuda" or "simt"): beside this program, or what WARPWISE_WORKER_CUDA or

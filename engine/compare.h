@@ -20,12 +20,14 @@ std::string where(int64_t index, const std::vector<int64_t>& extents);
 /// tolerance 0 asks for equal values. max_rel is the largest |got - expected| / scale(i) (0 where both are 0).
 /// `expected` and `scale` are called from several threads at once.
 template <class T, class Expected, class Scale>
-ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents, double tolerance);
+ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents,
+                   double tolerance);
 
 /// The same, relative to each expected value.
 template <class T, class Expected>
 ErrorStats compare(std::span<const T> got, Expected expected, const std::vector<int64_t>& extents, double tolerance) {
-  return compare(got, expected, [&](int64_t i) { return std::abs(static_cast<double>(expected(i))); }, extents, tolerance);
+  return compare(
+      got, expected, [&](int64_t i) { return std::abs(static_cast<double>(expected(i))); }, extents, tolerance);
 }
 
 /// A generator of reproducible inputs: the value number `index` of sequence `seed`, uniform in [0, 1) with 24 bits.
@@ -54,7 +56,8 @@ inline double worse_of(double a, double b) { return std::isnan(a) || a > b ? a :
 void merge(ErrorStats& sum, const ErrorStats& more);
 
 template <class T, class Expected, class Scale>
-ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents, double tolerance) {
+ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents,
+                   double tolerance) {
   constexpr size_t kShown = 5;
   std::vector<ErrorStats> parts(std::max(1u, std::thread::hardware_concurrency()));
   parallel_parts(std::ssize(got), [&](int64_t begin, int64_t end, int part) {

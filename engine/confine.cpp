@@ -34,7 +34,9 @@ constexpr uint64_t kReadFile = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS
 constexpr uint64_t kWriteFile = LANDLOCK_ACCESS_FS_WRITE_FILE;
 constexpr uint64_t kEverything = (1u << 13) - 1;  // all rights of Landlock's first version
 
-int landlock_version() { return static_cast<int>(::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION)); }
+int landlock_version() {
+  return static_cast<int>(::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION));
+}
 
 void allow(int ruleset, const std::filesystem::path& path, uint64_t rights) {
   landlock_path_beneath_attr rule{};
@@ -65,11 +67,14 @@ void drop_capabilities() {
 // A filter of system calls is a little program that returns a verdict. These are its instructions.
 sock_filter load(size_t offset) { return BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<uint32_t>(offset)); }
 sock_filter verdict(uint32_t value) { return BPF_STMT(BPF_RET | BPF_K, value); }
-sock_filter skip_unless_equal(uint32_t value, uint8_t count) { return BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count); }
+sock_filter skip_unless_equal(uint32_t value, uint8_t count) {
+  return BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count);
+}
 sock_filter skip_if_set(uint32_t bits, uint8_t count) { return BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, count, 0); }
 constexpr size_t kCall = offsetof(seccomp_data, nr), kArch = offsetof(seccomp_data, arch);
 constexpr size_t kFirst = offsetof(seccomp_data, args);
-constexpr uint32_t kRefuse = SECCOMP_RET_ERRNO | EPERM, kAbsent = SECCOMP_RET_ERRNO | ENOSYS, kAllow = SECCOMP_RET_ALLOW;
+constexpr uint32_t kRefuse = SECCOMP_RET_ERRNO | EPERM, kAbsent = SECCOMP_RET_ERRNO | ENOSYS,
+                   kAllow = SECCOMP_RET_ALLOW;
 
 }  // namespace
 
@@ -127,10 +132,32 @@ void Confinement::enter() const {
 #endif
 
   // The network; signals to, and the memory of, other processes; what changes a file without opening it.
-  for (const uint32_t call : {SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill, SYS_tkill, SYS_io_uring_setup, SYS_bpf,
-                              SYS_mount, SYS_unshare, SYS_setns, SYS_keyctl, SYS_add_key, SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat,
-                              SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_pidfd_open, SYS_pidfd_send_signal, SYS_pidfd_getfd})
-    if (!(fences_.programs && (call == SYS_kill || call == SYS_fchmod || call == SYS_fchmodat || call == SYS_utimensat))) refuse(call);
+  for (const uint32_t call : {SYS_ptrace,
+                              SYS_process_vm_readv,
+                              SYS_process_vm_writev,
+                              SYS_kill,
+                              SYS_tkill,
+                              SYS_io_uring_setup,
+                              SYS_bpf,
+                              SYS_mount,
+                              SYS_unshare,
+                              SYS_setns,
+                              SYS_keyctl,
+                              SYS_add_key,
+                              SYS_fchmod,
+                              SYS_fchmodat,
+                              SYS_fchown,
+                              SYS_fchownat,
+                              SYS_utimensat,
+                              SYS_setxattr,
+                              SYS_lsetxattr,
+                              SYS_fsetxattr,
+                              SYS_pidfd_open,
+                              SYS_pidfd_send_signal,
+                              SYS_pidfd_getfd})
+    if (!(fences_.programs &&
+          (call == SYS_kill || call == SYS_fchmod || call == SYS_fchmodat || call == SYS_utimensat)))
+      refuse(call);
 #if defined(__x86_64__)
   for (const uint32_t call : {SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat}) refuse(call);
   if (!fences_.programs)
@@ -146,8 +173,9 @@ void Confinement::enter() const {
 
   // What lasts longer than a process, keeps memory outside of it, or slows others down. (A driver and compilers do some of it.)
   if (!fences_.programs && !fences_.local_sockets)
-    for (const uint32_t call : {SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open, SYS_socketpair, SYS_setpriority, SYS_ioprio_set, SYS_sched_setaffinity,
-                                SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr})
+    for (const uint32_t call :
+         {SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open, SYS_socketpair, SYS_setpriority, SYS_ioprio_set,
+          SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr})
       refuse(call);
   if (!fences_.programs)
     for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_prlimit64}) only_own(call);

@@ -9,14 +9,15 @@
 namespace warpwise {
 
 struct Fences {
-  std::vector<std::filesystem::path> readable;  // files, or folders with all that is in them; what does not exist is left out
+  std::vector<std::filesystem::path>
+      readable;  // files, or folders with all that is in them; what does not exist is left out
   std::vector<std::filesystem::path> writable;
-  bool programs = false;        // may start other programs and processes
-  bool local_sockets = false;   // may open sockets of this machine (NVIDIA's driver does)
-  double cpu_s = 0;             // processor time; 0: no limit
-  int64_t memory_bytes = 0;     // of address space; 0: no limit
-  int64_t file_bytes = 0;       // the largest file that it may write
-  int files = 0;                // open at the same time; 0: no limit
+  bool programs = false;       // may start other programs and processes
+  bool local_sockets = false;  // may open sockets of this machine (NVIDIA's driver does)
+  double cpu_s = 0;            // processor time; 0: no limit
+  int64_t memory_bytes = 0;    // of address space; 0: no limit
+  int64_t file_bytes = 0;      // the largest file that it may write
+  int files = 0;               // open at the same time; 0: no limit
 };
 
 class Confinement {

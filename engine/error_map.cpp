@@ -66,9 +66,12 @@ std::vector<std::string> ErrorMap::picture() const {
 
 std::string ErrorMap::legend() const {
   const auto signs = picture();
-  auto holds = [&](char sign) { return std::any_of(signs.begin(), signs.end(), [&](auto& line) { return line.find(sign) != line.npos; }); };
+  auto holds = [&](char sign) {
+    return std::any_of(signs.begin(), signs.end(), [&](auto& line) { return line.find(sign) != line.npos; });
+  };
   const int64_t high = (rows_ + kMostRows - 1) / kMostRows, wide = (cols_ + kMostCols - 1) / kMostCols;
-  std::string text = high * wide == 1 ? "each sign is one element" : fmt::format("each sign is about {} x {} elements", high, wide);
+  std::string text =
+      high * wide == 1 ? "each sign is one element" : fmt::format("each sign is about {} x {} elements", high, wide);
   if (holds('.')) text += "; . right";
   if (holds('+')) text += "; + wrong in part";
   if (holds('#')) text += "; # wrong";

@@ -47,7 +47,8 @@ std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::
 
 std::string unknown_name(std::string_view what, std::string_view wrong, const std::vector<std::string>& candidates) {
   std::string text = "unknown " + std::string(what) + " '" + std::string(wrong) + "': ";
-  if (auto near = nearest(wrong, candidates); !near.empty()) return text + "did you mean " + joined(near, "'", " or ") + "?";
+  if (auto near = nearest(wrong, candidates); !near.empty())
+    return text + "did you mean " + joined(near, "'", " or ") + "?";
   return text + "choose one of " + joined(candidates, "", " or ");
 }
 

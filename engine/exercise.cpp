@@ -21,10 +21,14 @@ void add(Counts::Access& sum, const nlohmann::json& kernel, const char* name) {
   sum.bytes_used += found->value("bytes_used", 0.0);
 }
 
-double per_request(const Counts::Access& access) { return access.requests > 0 ? access.transfers / access.requests : 0; }
+double per_request(const Counts::Access& access) {
+  return access.requests > 0 ? access.transfers / access.requests : 0;
+}
 
 /// Of 32 lanes: one lane alone touches one sector at a time too, and that is not what goals mean by few.
-double per_whole_request(const Counts::Access& access) { return access.lanes > 0 ? access.transfers / (access.lanes / 32) : per_request(access); }
+double per_whole_request(const Counts::Access& access) {
+  return access.lanes > 0 ? access.transfers / (access.lanes / 32) : per_request(access);
+}
 
 Counts::Access sum(const Counts::Access& a, const Counts::Access& b) {
   return {a.requests + b.requests, a.transfers + b.transfers, a.lanes + b.lanes, a.bytes_used + b.bytes_used};
@@ -54,7 +58,9 @@ double wavefronts_per_shared_store(const Counts& c) { return per_request(c.share
 double load_requests(const Counts& c) { return c.global_load.requests; }
 double store_requests(const Counts& c) { return c.global_store.requests; }
 double shared_load_requests(const Counts& c) { return c.shared_load.requests; }
-double shared_requests(const Counts& c) { return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests; }
+double shared_requests(const Counts& c) {
+  return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests;
+}
 double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
 double launches(const Counts& c) { return c.launches; }
 
@@ -74,7 +80,8 @@ const Exercise& find_exercise(std::string_view name) {
   std::vector<const Exercise*> found;
   for (const auto& exercise : all_exercises()) {
     ids.push_back(exercise.id);
-    const std::string topic = exercise.id.substr(exercise.id.find('/') + 1), stem = std::filesystem::path(exercise.file).stem();
+    const std::string topic = exercise.id.substr(exercise.id.find('/') + 1),
+                      stem = std::filesystem::path(exercise.file).stem();
     topics.push_back(topic);
     if (name == exercise.id) return exercise;
     if (name == topic || name == exercise.file || name == stem || name == stem + ".cu") found.push_back(&exercise);

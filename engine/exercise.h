@@ -13,7 +13,8 @@ namespace warpwise {
 /// What the kernels of one counted launch function did to memory, summed over them.
 struct Counts {
   struct Access {
-    double requests = 0, transfers = 0, lanes = 0, bytes_used = 0;  // transfers: sectors of global memory, wavefronts of shared memory
+    double requests = 0, transfers = 0, lanes = 0,
+           bytes_used = 0;  // transfers: sectors of global memory, wavefronts of shared memory
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
@@ -30,25 +31,25 @@ double wavefronts_per_shared_store(const Counts& counts);
 double load_requests(const Counts& counts);
 double store_requests(const Counts& counts);
 double shared_load_requests(const Counts& counts);
-double shared_requests(const Counts& counts);   // loads, stores and atomics
-double atomic_requests(const Counts& counts);   // of global memory
+double shared_requests(const Counts& counts);  // loads, stores and atomics
+double atomic_requests(const Counts& counts);  // of global memory
 double launches(const Counts& counts);
 
 /// A counter that must come down (or up) to a target, at Exercise::counted.
 struct Goal {
-  std::string what;                 // "sectors per store request"
-  double before = 0;                // what the pristine file, or the step that it starts from, has
+  std::string what;   // "sectors per store request"
+  double before = 0;  // what the pristine file, or the step that it starts from, has
   double target = 0;
   double (*measure)(const Counts&) = nullptr;
   enum class Bound { at_most, at_least, exactly } bound = Bound::at_most;
-  std::string cause = {};           // why it is usually missed, as a sentence
-  std::string kernel = {};          // only kernels whose name holds this; empty: all
+  std::string cause = {};   // why it is usually missed, as a sentence
+  std::string kernel = {};  // only kernels whose name holds this; empty: all
 };
 
 /// A number that the student enters before it is counted: `extern const double NAME` of the student's file.
 struct Prediction {
-  std::string what;                 // "sectors per load request of walk_rows"
-  std::string name;                 // "transpose::predicted_row_loads"
+  std::string what;  // "sectors per load request of walk_rows"
+  std::string name;  // "transpose::predicted_row_loads"
   double (*measure)(const Counts&) = nullptr;
   std::string kernel = {};          // kernels whose name holds this
   std::string low = {}, high = {};  // what one who answers too low or too high has overlooked, a sentence each
@@ -65,7 +66,7 @@ struct Outcome {
 /// A usual mistake, told by the output that it leaves.
 struct Cause {
   bool (*when)(const Outcome&) = nullptr;
-  std::string text;                 // a sentence: what is likely, and what to look at
+  std::string text;  // a sentence: what is likely, and what to look at
 };
 
 enum class ExerciseKind { write, debug, predict };
@@ -73,35 +74,37 @@ const char* kind_name(ExerciseKind kind);
 
 /// What a solution must do without, where counters cannot tell.
 struct Forbidden {
-  std::string pattern;              // a regular expression, held against the student's own lines without comments
-  std::string why;                  // a sentence
+  std::string pattern;  // a regular expression, held against the student's own lines without comments
+  std::string why;      // a sentence
 };
 
 struct Exercise {
-  std::string title;                // "Fill in the index"
+  std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
-  std::string task;                 // what to do, in one sentence
-  std::string launch;               // "transpose::launch_index": the function that the file must define
-  std::string parameters;           // of it; parameters_of<Launch>()
+  std::string task;        // what to do, in one sentence
+  std::string launch;      // "transpose::launch_index": the function that the file must define
+  std::string parameters;  // of it; parameters_of<Launch>()
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
-  std::vector<Size> shapes;         // each is checked, in this order: small ones first, not only squares and multiples of the tile
-  Size counted;                     // one of the shapes, at which goals and predictions are held
+  std::vector<Size>
+      shapes;    // each is checked, in this order: small ones first, not only squares and multiples of the tile
+  Size counted;  // one of the shapes, at which goals and predictions are held
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
   std::vector<Cause> causes = {};
-  std::string fails;                // part of the message with which the pristine file is rejected; the gate holds it
-  std::array<std::string, 3> hints; // each more explicit than the one before
+  std::string fails;                 // part of the message with which the pristine file is rejected; the gate holds it
+  std::array<std::string, 3> hints;  // each more explicit than the one before
   std::string variant = {}, expects = {};  // of the lesson's problem
-  Choices choices = {};             // other than the lesson's defaults
+  Choices choices = {};                    // other than the lesson's defaults
   std::vector<Forbidden> forbidden = {};
-  std::string examined = {};        // a function of the file with its parameters, "gemm::register_block(double, double)", and
-  std::string (*examine)(void* function, uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
-  bool whole_input = true;          // every input byte must be read by kernels, at least once, at `counted`
+  std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
+  std::string (*examine)(void* function,
+                         uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
+  bool whole_input = true;  // every input byte must be read by kernels, at least once, at `counted`
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu
-  std::string id = {};              // "transpose/index": no number, stable for ever
-  std::string lesson = {};          // "transpose"
-  std::string file = {};            // relative to the project's root
+  std::string id = {};      // "transpose/index": no number, stable for ever
+  std::string lesson = {};  // "transpose"
+  std::string file = {};    // relative to the project's root
 };
 
 /// "(float const*, float*, int, int, CUstream_st*)" of a function type.

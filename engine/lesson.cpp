@@ -16,8 +16,8 @@ HostBuffers::HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_
 }
 
 CudaError::CudaError(cudaError_t error, const char* expression, const char* file, int line)
-    : std::runtime_error(std::string(expression) + " failed: " + cudaGetErrorString(error) + " (" + cudaGetErrorName(error) +
-                         ", " + file + ":" + std::to_string(line) + ")"),
+    : std::runtime_error(std::string(expression) + " failed: " + cudaGetErrorString(error) + " (" +
+                         cudaGetErrorName(error) + ", " + file + ":" + std::to_string(line) + ")"),
       code(error) {}
 
 }  // namespace warpwise

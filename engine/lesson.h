@@ -30,17 +30,18 @@ enum class Role {
 
 /// One device buffer of a problem.
 struct BufferSpec {
-  std::string name;              // as the kernels call it: "in", "out"
+  std::string name;  // as the kernels call it: "in", "out"
   size_t element_bytes = 4;
-  std::vector<int64_t> extents;  // element counts, outermost first; an element's coordinates in messages come from these
+  std::vector<int64_t>
+      extents;  // element counts, outermost first; an element's coordinates in messages come from these
   Role role = Role::input;
-  int64_t bytes() const;         // saturating
+  int64_t bytes() const;  // saturating
 };
 
 /// What a problem must move and compute, however it is solved. Each input read once, each output written once.
 struct Traffic {
-  double bytes = 0;              // read plus written
-  double operations = 0;         // floating-point operations; 0 where the lesson does not count them
+  double bytes = 0;       // read plus written
+  double operations = 0;  // floating-point operations; 0 where the lesson does not count them
 };
 
 /// Some of the buffers' contents on the host, by name.
@@ -117,38 +118,42 @@ inline constexpr const char* kNoCeiling = "none";
 
 /// One row of a lesson's table.
 struct StepRow {
-  std::string id;                                  // "tiled": no number, stable for ever
-  std::string title;                               // "Tiled in shared memory"
-  std::string file;                                // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
-  std::function<void(const Arguments&)> launch;    // enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend
+  std::string id;     // "tiled": no number, stable for ever
+  std::string title;  // "Tiled in shared memory"
+  std::string file;   // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
+  std::function<void(const Arguments&)>
+      launch;  // enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend
   Kind kind = Kind::step;
-  int needs_compute = 0;                           // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
-  std::string needs = {};                          // why it does not run elsewhere, as a sentence, where launch may be empty
-  std::string faster_than = {};                    // id of the step that the text says it beats on a GPU, at gpu_default
-  std::string ceiling = {};                        // id of the ceiling it is held to; empty for the highest of its variant; kNoCeiling
-  std::string variant = {};                        // which problem it takes, for lessons with more than one
-  std::string expects = {};                        // which of the problem's references it is held to; empty for the usual one
-  std::function<std::string(const Size&, const Choices&)> refuses = {};  // a sentence when this size or choice is not for this step
-  std::function<Traffic(const Size&, const Choices&)> traffic = {};      // of a ceiling that moves or computes something else than the problem
-  std::function<std::string(const Result&, const Device&)> remark = {};  // a sentence: what its final figures mean on this device; empty for none
+  int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
+  std::string needs = {};        // why it does not run elsewhere, as a sentence, where launch may be empty
+  std::string faster_than = {};  // id of the step that the text says it beats on a GPU, at gpu_default
+  std::string ceiling = {};      // id of the ceiling it is held to; empty for the highest of its variant; kNoCeiling
+  std::string variant = {};      // which problem it takes, for lessons with more than one
+  std::string expects = {};      // which of the problem's references it is held to; empty for the usual one
+  std::function<std::string(const Size&, const Choices&)> refuses =
+      {};  // a sentence when this size or choice is not for this step
+  std::function<Traffic(const Size&, const Choices&)> traffic =
+      {};  // of a ceiling that moves or computes something else than the problem
+  std::function<std::string(const Result&, const Device&)> remark =
+      {};  // a sentence: what its final figures mean on this device; empty for none
 };
 
 /// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.
 struct Model {
-  std::string name;                                // "Model: 4 log2 n / (5 log256 n)"
-  std::string source;                              // "Carrasco, Vega and Navarro 2018"
-  std::string of, over;                            // ids of the steps
+  std::string name;      // "Model: 4 log2 n / (5 log256 n)"
+  std::string source;    // "Carrasco, Vega and Navarro 2018"
+  std::string of, over;  // ids of the steps
   std::function<double(const Size&)> speed_up;
 };
 
 struct Lesson {
   std::string id, title, summary;
-  std::string folder;                              // "lessons/01_transpose"
+  std::string folder;  // "lessons/01_transpose"
   std::vector<std::string> dimensions;
-  Size gpu_default, cpu_default;                   // sizes when none is asked for
-  std::vector<Size> sizes;                         // offered in menus
-  std::vector<Size> sweep;                         // ascending; the CPU backend takes those up to its cpu_default's element count
-  std::vector<StepRow> steps;                      // ceilings, baselines and steps in teaching order
+  Size gpu_default, cpu_default;  // sizes when none is asked for
+  std::vector<Size> sizes;        // offered in menus
+  std::vector<Size> sweep;        // ascending; the CPU backend takes those up to its cpu_default's element count
+  std::vector<StepRow> steps;     // ceilings, baselines and steps in teaching order
   std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view variant)> problem;
   std::vector<Choice> choices = {};
   std::string error_metric = "relative error";
@@ -170,10 +175,10 @@ struct CudaError : std::runtime_error {
 };
 
 /// Throws CudaError if `expression` did not succeed.
-#define WARPWISE_CUDA_CHECK(expression)                                                             \
-  do {                                                                                              \
-    if (cudaError_t error_ = (expression); error_ != cudaSuccess)                                   \
-      throw ::warpwise::CudaError(error_, #expression, __FILE__, __LINE__);                         \
+#define WARPWISE_CUDA_CHECK(expression)                                     \
+  do {                                                                      \
+    if (cudaError_t error_ = (expression); error_ != cudaSuccess)           \
+      throw ::warpwise::CudaError(error_, #expression, __FILE__, __LINE__); \
   } while (0)
 
 }  // namespace warpwise

@@ -12,7 +12,8 @@ namespace warpwise {
 template <class F>
 int parallel_parts(int64_t count, F f) {
   constexpr int64_t kWorthAThread = 1 << 18;
-  int parts = static_cast<int>(std::clamp<int64_t>(count / kWorthAThread, 1, std::max(1u, std::thread::hardware_concurrency())));
+  int parts = static_cast<int>(
+      std::clamp<int64_t>(count / kWorthAThread, 1, std::max(1u, std::thread::hardware_concurrency())));
   std::vector<std::thread> threads;
   for (int part = 1; part < parts; part++)
     threads.emplace_back([=] { f(count * part / parts, count * (part + 1) / parts, part); });

@@ -11,7 +11,8 @@ std::string printable(std::string_view text, size_t most) {
     const auto byte = static_cast<unsigned char>(clean[i]);
     if (byte < 0x20 || byte == 0x7f) clean[i] = ' ';
     // U+0080 to U+009F are control characters too.
-    if (byte == 0xc2 && i + 1 < clean.size() && static_cast<unsigned char>(clean[i + 1]) < 0xa0) clean[i] = clean[i + 1] = ' ';
+    if (byte == 0xc2 && i + 1 < clean.size() && static_cast<unsigned char>(clean[i + 1]) < 0xa0)
+      clean[i] = clean[i + 1] = ' ';
   }
   return cut ? clean + "..." : clean;
 }

@@ -29,7 +29,8 @@ int64_t parse_extent(std::string_view part, std::string_view whole, const std::s
                      const std::vector<std::string>& names) {
   int64_t value = 0;
   auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-  if (error == std::errc::result_out_of_range) refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
+  if (error == std::errc::result_out_of_range)
+    refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
   if (error != std::errc() || end != part.data() + part.size()) refuse(whole, "is not a number of " + name, names);
   if (value < 0) refuse(whole, "has negative " + name, names);
   if (value == 0) refuse(whole, "has zero " + name, names);

@@ -91,9 +91,14 @@ json to_json(const TimeStats& time) {
 }
 
 TimeStats time_from(const json& object) {
-  return {number_or(object, "median", 0), number_or(object, "min", 0), number_or(object, "max", 0),
-          number_or(object, "q1", 0),     number_or(object, "q3", 0),  number_or(object, "noise", 0),
-          value_or<int64_t>(object, "samples", 0), text_or(object, "stopped")};
+  return {number_or(object, "median", 0),
+          number_or(object, "min", 0),
+          number_or(object, "max", 0),
+          number_or(object, "q1", 0),
+          number_or(object, "q3", 0),
+          number_or(object, "noise", 0),
+          value_or<int64_t>(object, "samples", 0),
+          text_or(object, "stopped")};
 }
 
 json to_json(const ErrorStats& error) {
@@ -101,9 +106,14 @@ json to_json(const ErrorStats& error) {
   for (const auto& m : error.first)
     first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
   for (const auto& [name, value] : error.extra) extra[name] = number(value);
-  return {{"max_rel", number(error.max_rel)}, {"max_abs", number(error.max_abs)}, {"tolerance", number(error.tolerance)},
-          {"checked", error.checked},         {"wrong", error.wrong},             {"sampled", error.sampled},
-          {"first", first},                   {"extra", extra}};
+  return {{"max_rel", number(error.max_rel)},
+          {"max_abs", number(error.max_abs)},
+          {"tolerance", number(error.tolerance)},
+          {"checked", error.checked},
+          {"wrong", error.wrong},
+          {"sampled", error.sampled},
+          {"first", first},
+          {"extra", extra}};
 }
 
 ErrorStats error_from(const json& object) {
@@ -153,24 +163,31 @@ LessonInfo lesson_from(const json& object) {
   for (const auto& choice : choices)
     lesson.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
   for (const auto& step : object.at("steps"))
-    lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"), text_or(step, "skip"),
-                            text_or(step, "faster_than"), text_or(step, "variant")});
+    lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"),
+                            text_or(step, "skip"), text_or(step, "faster_than"), text_or(step, "variant")});
   const json models = value_or(object, "models", json::array());
   for (const auto& model : models) {
     lesson.models.push_back({model.at("name"), text_or(model, "source"), model.at("of"), model.at("over"), {}});
-    for (const auto& point : model.at("points")) lesson.models.back().points.emplace_back(size_from(point.at(0)), number(point.at(1)));
+    for (const auto& point : model.at("points"))
+      lesson.models.back().points.emplace_back(size_from(point.at(0)), number(point.at(1)));
   }
   return lesson;
 }
 
 struct Writer {
   json operator()(const Hello& e) const {
-    return {{"event", "hello"}, {"stream", e.stream}, {"program", e.program}, {"time", e.time}, {"device", to_json(e.device)}, {"lessons", e.lessons}};
+    return {{"event", "hello"}, {"stream", e.stream},          {"program", e.program},
+            {"time", e.time},   {"device", to_json(e.device)}, {"lessons", e.lessons}};
   }
   json operator()(const LessonInfo& e) const { return to_json(e); }
   json operator()(const JobStarted& e) const {
-    return {{"event", "job"},    {"job", e.job},         {"lesson", e.lesson},        {"steps", e.steps},
-            {"sizes", sizes_to(e.sizes)}, {"choices", e.choices}, {"continuous", e.continuous}};
+    return {{"event", "job"},
+            {"job", e.job},
+            {"lesson", e.lesson},
+            {"steps", e.steps},
+            {"sizes", sizes_to(e.sizes)},
+            {"choices", e.choices},
+            {"continuous", e.continuous}};
   }
   json operator()(const Begin& e) const {
     json object = about("begin", e);
@@ -195,7 +212,8 @@ struct Writer {
     return object;
   }
   json operator()(const Check& e) const {
-    return {{"event", "check"}, {"job", e.job}, {"exercise", e.exercise}, {"key", e.key}, {"passed", e.passed}, {"stage", e.stage}, {"report", e.report}};
+    return {{"event", "check"},   {"job", e.job},     {"exercise", e.exercise}, {"key", e.key},
+            {"passed", e.passed}, {"stage", e.stage}, {"report", e.report}};
   }
   json operator()(const Trouble& e) const {
     json object = about("trouble", e);
@@ -270,7 +288,8 @@ Event read_event(const json& object) {
     return e;
   }
   if (name == "check") {
-    return Check{value_or(object, "job", 0), object.at("exercise"), text_or(object, "key"), object.at("passed"), object.at("stage"), object.at("report")};
+    return Check{value_or(object, "job", 0), object.at("exercise"), text_or(object, "key"),
+                 object.at("passed"),        object.at("stage"),    object.at("report")};
   }
   if (name == "trouble") {
     auto e = about_from<Trouble>(object);
@@ -295,17 +314,24 @@ json parse_object(std::string_view line) {
 json to_json(const Size& size) { return to_string(size); }
 
 json to_json(const Device& d) {
-  return {{"backend", d.backend}, {"name", d.name}, {"compute", d.compute}, {"multiprocessors", d.multiprocessors},
-          {"clock_mhz", d.clock_mhz}, {"peak_gbps", d.peak_gbps}, {"l2_bytes", d.l2_bytes},
-          {"memory_bytes", d.memory_bytes}, {"free_bytes", d.free_bytes}, {"driver", d.driver},
-          {"runtime", d.runtime}, {"host", d.host}};
+  return {{"backend", d.backend},       {"name", d.name},
+          {"compute", d.compute},       {"multiprocessors", d.multiprocessors},
+          {"clock_mhz", d.clock_mhz},   {"peak_gbps", d.peak_gbps},
+          {"l2_bytes", d.l2_bytes},     {"memory_bytes", d.memory_bytes},
+          {"free_bytes", d.free_bytes}, {"driver", d.driver},
+          {"runtime", d.runtime},       {"host", d.host}};
 }
 
 json to_json(const LessonInfo& lesson) {
   json steps = json::array(), choices = json::array(), models = json::array();
   for (const auto& s : lesson.steps)
-    steps.push_back({{"id", s.id}, {"title", s.title}, {"kind", s.kind}, {"file", s.file}, {"skip", s.skip},
-                     {"faster_than", s.faster_than}, {"variant", s.variant}});
+    steps.push_back({{"id", s.id},
+                     {"title", s.title},
+                     {"kind", s.kind},
+                     {"file", s.file},
+                     {"skip", s.skip},
+                     {"faster_than", s.faster_than},
+                     {"variant", s.variant}});
   for (const auto& c : lesson.choices) choices.push_back({{"id", c.id}, {"title", c.title}, {"options", c.options}});
   for (const auto& m : lesson.models) {
     json points = json::array();
@@ -362,12 +388,21 @@ Event parse_event(std::string_view line) {
 }
 
 std::string to_line(const Request& r) {
-  json object = {{"verb", r.verb},       {"job", r.job},         {"lesson", r.lesson}, {"steps", r.steps},
-                 {"sizes", sizes_to(r.sizes)}, {"choices", r.choices}, {"max_samples", r.max_samples},
-                 {"budget_s", r.budget_s}, {"noise", r.noise},   {"continuous", r.continuous},
-                 {"seed", r.seed},       {"schedule", r.schedule}};
+  json object = {{"verb", r.verb},
+                 {"job", r.job},
+                 {"lesson", r.lesson},
+                 {"steps", r.steps},
+                 {"sizes", sizes_to(r.sizes)},
+                 {"choices", r.choices},
+                 {"max_samples", r.max_samples},
+                 {"budget_s", r.budget_s},
+                 {"noise", r.noise},
+                 {"continuous", r.continuous},
+                 {"seed", r.seed},
+                 {"schedule", r.schedule}};
   if (r.examples) object["examples"] = true;
-  if (r.verb == "check" || !r.module.empty()) object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
+  if (r.verb == "check" || !r.module.empty())
+    object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
 }
 

@@ -20,36 +20,37 @@ inline constexpr int kStreamVersion = 1;
 
 /// The machine and device that the worker runs on. Rates are the device's own figures, not measured ones.
 struct Device {
-  std::string backend;         // "cuda" or "simt"
-  std::string name;            // "NVIDIA H200", or the host's processor
-  std::string compute;         // compute capability "9.0"; empty on the CPU backend
-  int multiprocessors = 0;     // SMs; host threads on the CPU backend
-  double clock_mhz = 0;        // 0: not known
-  double peak_gbps = 0;        // memory rate from clock and bus width, GB/s; 0: not known
+  std::string backend;      // "cuda" or "simt"
+  std::string name;         // "NVIDIA H200", or the host's processor
+  std::string compute;      // compute capability "9.0"; empty on the CPU backend
+  int multiprocessors = 0;  // SMs; host threads on the CPU backend
+  double clock_mhz = 0;     // 0: not known
+  double peak_gbps = 0;     // memory rate from clock and bus width, GB/s; 0: not known
   int64_t l2_bytes = 0;
   int64_t memory_bytes = 0;
-  int64_t free_bytes = 0;      // at the start of the stream
-  std::string driver, runtime; // versions, "13.0"; empty on the CPU backend
-  std::string host;            // operating system and compiler that built the worker
+  int64_t free_bytes = 0;       // at the start of the stream
+  std::string driver, runtime;  // versions, "13.0"; empty on the CPU backend
+  std::string host;             // operating system and compiler that built the worker
 };
 
 /// First object of every stream.
 struct Hello {
   int stream = kStreamVersion;
-  std::string program;         // "warpwise 0.1.0"
-  std::string time;            // start of the worker, ISO 8601, UTC
+  std::string program;  // "warpwise 0.1.0"
+  std::string time;     // start of the worker, ISO 8601, UTC
   Device device;
-  int lessons = 0;             // how many `lesson` events follow; 0 in recordings made before this was said
+  int lessons = 0;  // how many `lesson` events follow; 0 in recordings made before this was said
 };
 
 /// One row of a lesson's table.
 struct StepInfo {
   std::string id, title;
-  std::string kind;            // "step", "baseline" or "ceiling"
-  std::string file;            // source, relative to the project's root; empty for vendor calls
-  std::string skip;            // why it cannot run here; empty when it can
-  std::string faster_than;     // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
-  std::string variant;         // which of the lesson's problems it takes, e.g. "float" or "half"; empty when there is one only
+  std::string kind;  // "step", "baseline" or "ceiling"
+  std::string file;  // source, relative to the project's root; empty for vendor calls
+  std::string skip;  // why it cannot run here; empty when it can
+  std::string
+      faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
+  std::string variant;  // which of the lesson's problems it takes, e.g. "float" or "half"; empty when there is one only
 };
 
 /// A choice of a lesson other than the size, such as the kind of input. The first option is the default.
@@ -66,14 +67,14 @@ struct ModelInfo {
 
 struct LessonInfo {
   std::string id, title, summary;
-  std::string folder;                    // relative to the project's root
-  std::vector<std::string> dimensions;   // names of the extents: {"rows", "cols"}
-  Size default_size;                     // for this backend
-  std::vector<Size> sizes;               // offered in menus
-  std::vector<Size> sweep;               // sizes of "against size", ascending
+  std::string folder;                   // relative to the project's root
+  std::vector<std::string> dimensions;  // names of the extents: {"rows", "cols"}
+  Size default_size;                    // for this backend
+  std::vector<Size> sizes;              // offered in menus
+  std::vector<Size> sweep;              // sizes of "against size", ascending
   std::vector<Choice> choices;
-  std::vector<StepInfo> steps;           // in teaching order
-  std::string error_metric;              // what max_rel is relative to, for the axis: "relative error"
+  std::vector<StepInfo> steps;  // in teaching order
+  std::string error_metric;     // what max_rel is relative to, for the axis: "relative error"
   std::vector<ModelInfo> models;
 };
 
@@ -90,10 +91,10 @@ struct JobStarted {
 /// The worker is about to do something that may not come back: the reader's watchdog names it in its message.
 struct Begin {
   int job = 0;
-  std::string lesson, step;    // step empty: the whole problem
+  std::string lesson, step;  // step empty: the whole problem
   Size size;
-  std::string phase;           // "prepare", "verify", "warm-up", "time", "count"
-  double done = -1;            // fraction of the job done, 0..1; -1: not known
+  std::string phase;  // "prepare", "verify", "warm-up", "time", "count"
+  double done = -1;   // fraction of the job done, 0..1; -1: not known
 };
 
 /// One timed launch.
@@ -105,14 +106,14 @@ struct Sample {
 };
 
 struct TimeStats {
-  double median = 0, min = 0, max = 0, q1 = 0, q3 = 0;   // ms
-  double noise = 0;            // relative standard error of the median (see docs/stream.md)
+  double median = 0, min = 0, max = 0, q1 = 0, q3 = 0;  // ms
+  double noise = 0;                                     // relative standard error of the median (see docs/stream.md)
   int64_t samples = 0;
-  std::string stopped;         // why sampling ended: "noise", "budget", "samples", "asked"; empty while it runs
+  std::string stopped;  // why sampling ended: "noise", "budget", "samples", "asked"; empty while it runs
 };
 
 struct Mismatch {
-  std::string where;           // "row 3, col 17" or "index 5"
+  std::string where;  // "row 3, col 17" or "index 5"
   double expected = 0, got = 0;
 };
 
@@ -122,9 +123,9 @@ struct ErrorStats {
   double tolerance = 0;             // of max_rel; 0: bit for bit
   int64_t checked = 0, wrong = 0;
   bool sampled = false;
-  std::vector<Mismatch> first;      // the first five wrong elements
+  std::vector<Mismatch> first;          // the first five wrong elements
   std::map<std::string, double> extra;  // further error figures of a lesson, by name
-  ErrorMap map;                     // where the wrong elements lie; not in the stream
+  ErrorMap map;                         // where the wrong elements lie; not in the stream
 };
 
 /// The figures of one step at one size so far.
@@ -133,18 +134,18 @@ struct Result {
   std::string lesson, step, kind;
   Size size;
   std::map<std::string, std::string> choices;
-  bool ok = false;             // verified before and after timing, no hazard
-  std::string message;         // what is wrong, in one sentence, when not ok
+  bool ok = false;      // verified before and after timing, no hazard
+  std::string message;  // what is wrong, in one sentence, when not ok
   TimeStats time_ms;
-  double gbps = 0;             // the problem's traffic over the median; 0: none defined
-  double gflops = 0;           // the problem's operations over the median; 0: none defined
-  double ceiling_fraction = 0; // of the highest ceiling measured in this job at this size; 0: none
-  std::string ceiling;         // id of that ceiling
+  double gbps = 0;              // the problem's traffic over the median; 0: none defined
+  double gflops = 0;            // the problem's operations over the median; 0: none defined
+  double ceiling_fraction = 0;  // of the highest ceiling measured in this job at this size; 0: none
+  std::string ceiling;          // id of that ceiling
   ErrorStats error;
-  std::string source;          // "measured", "counted" or "modelled"
-  std::string clock;           // "gpu" (events) or "host" (the CPU backend's time: not a GPU's)
-  bool final = false;          // no further samples of this job will change it
-  std::string remark;          // what the final figures mean on this device, in one sentence; empty for none
+  std::string source;  // "measured", "counted" or "modelled"
+  std::string clock;   // "gpu" (events) or "host" (the CPU backend's time: not a GPU's)
+  bool final = false;  // no further samples of this job will change it
+  std::string remark;  // what the final figures mean on this device, in one sentence; empty for none
 };
 
 /// A step that this job leaves out, and why.
@@ -166,11 +167,11 @@ struct Inspection {
 /// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
 struct Trouble {
   int job = 0;
-  std::string code;            // "usage", "memory", "cuda", "hazard", "crash", "hang", "garbage", "device", "recording"
+  std::string code;  // "usage", "memory", "cuda", "hazard", "crash", "hang", "garbage", "device", "recording"
   std::string lesson, step;
   Size size;
-  std::string message;         // one clear sentence: what ran, where it ended, what to try
-  bool fatal = false;          // the worker (or the job) has ended with it
+  std::string message;  // one clear sentence: what ran, where it ended, what to try
+  bool fatal = false;   // the worker (or the job) has ended with it
 };
 
 /// What checking one exercise found (docs/stream.md tells the report's fields). `key` is the request's: it shows that the worker, and
@@ -179,21 +180,22 @@ struct Check {
   int job = 0;
   std::string exercise, key;
   bool passed = false;
-  std::string stage;           // the first that failed: "run", "correct", "hazards" or "counters"; "passed" when none did
+  std::string stage;  // the first that failed: "run", "correct", "hazards" or "counters"; "passed" when none did
   nlohmann::json report;
 };
 
 struct Done {
   int job = 0;
-  std::string status;          // "complete", "stopped" (asked to), "failed"
+  std::string status;  // "complete", "stopped" (asked to), "failed"
 };
 
 /// Last object of a recording; one without it is truncated.
 struct End {
-  int64_t events = 0;          // lines before this one
+  int64_t events = 0;  // lines before this one
 };
 
-using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Result, Skip, Inspection, Check, Trouble, Done, End>;
+using Event =
+    std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Result, Skip, Inspection, Check, Trouble, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {
@@ -215,20 +217,21 @@ inline constexpr const char* kOwnStep = "yours";
 
 /// What a reader asks a worker to do: one JSON object a line on the worker's stdin. End of input ends the worker.
 struct Request {
-  std::string verb;            // "run", "inspect", "check", "stop" (the job in hand), "quit"
+  std::string verb;  // "run", "inspect", "check", "stop" (the job in hand), "quit"
   int job = 0;
   std::string lesson;
-  std::vector<std::string> steps;   // empty: all that can run here
-  std::vector<Size> sizes;          // empty: the lesson's default for this backend
+  std::vector<std::string> steps;  // empty: all that can run here
+  std::vector<Size> sizes;         // empty: the lesson's default for this backend
   std::map<std::string, std::string> choices;
-  int64_t max_samples = 200;        // a step and size
-  double budget_s = 3;              // of timing, a size
-  double noise = 0.005;             // stop below this
-  bool continuous = false;          // sample until "stop"
-  uint64_t seed = 1;                // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
+  int64_t max_samples = 200;  // a step and size
+  double budget_s = 3;        // of timing, a size
+  double noise = 0.005;       // stop below this
+  bool continuous = false;    // sample until "stop"
+  uint64_t seed = 1;          // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
-  bool examples = false;            // of "inspect": with some requests' lanes and addresses
-  std::string exercise, module, key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
+  bool examples = false;  // of "inspect": with some requests' lanes and addresses
+  std::string exercise, module,
+      key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
 };
 std::string to_line(const Request& request);
 Request parse_request(std::string_view line);

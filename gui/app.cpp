@@ -23,10 +23,12 @@ App::App(const GuiOptions& options, Settings remembered)
       wanted_size_(options.size),
       wanted_step_(options.step) {
   if (options.replay)
-    sources_.push_back(std::make_unique<Source>("Recording: " + options.replay->filename().string(), load_recording(*options.replay)));
+    sources_.push_back(
+        std::make_unique<Source>("Recording: " + options.replay->filename().string(), load_recording(*options.replay)));
   for (const WorkerChoice& worker : options.workers)
     sources_.push_back(std::make_unique<Source>(worker.label, worker.command));
-  if (sources_.empty()) throw CannotError("there is no worker to run: build one with ./warpwise, or give a recording with --replay");
+  if (sources_.empty())
+    throw CannotError("there is no worker to run: build one with ./warpwise, or give a recording with --replay");
   for (size_t i = 0; i < sources_.size() && !options.replay; i++)
     if (sources_[i]->label() == settings.source) source_ = i;
   if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
@@ -98,14 +100,17 @@ void App::choose_lesson(const std::string& id) {
 
   // Of a recording, choices that it holds figures of.
   const auto& held = board().measured_choices(id);
-  if (recorded() && !held.empty() && std::none_of(held.begin(), held.end(), [&](auto& each) { return agrees(each); })) choices_ = held.back();
+  if (recorded() && !held.empty() && std::none_of(held.begin(), held.end(), [&](auto& each) { return agrees(each); }))
+    choices_ = held.back();
 
   // The size: asked for on the command line, remembered, what a recording holds, or the lesson's own.
   size_ = chosen->default_size;
   auto measured = measured_sizes();
-  if (recorded() && !measured.empty() && std::find(measured.begin(), measured.end(), size_) == measured.end()) size_ = measured.back();
+  if (recorded() && !measured.empty() && std::find(measured.begin(), measured.end(), size_) == measured.end())
+    size_ = measured.back();
   std::string text = std::exchange(wanted_size_, "");
-  if (auto known = settings.sizes.find(source().label() + "/" + id); text.empty() && known != settings.sizes.end() && !recorded())
+  if (auto known = settings.sizes.find(source().label() + "/" + id);
+      text.empty() && known != settings.sizes.end() && !recorded())
     text = known->second;
   if (!text.empty()) try {
       size_ = parse_size(text, chosen->dimensions);
@@ -239,7 +244,9 @@ const std::map<std::string, std::string>& App::choices() const {
   return choices_;
 }
 
-const Result* App::result(const std::string& step, const Size& size) const { return board().result({lesson_, step, size, choices()}); }
+const Result* App::result(const std::string& step, const Size& size) const {
+  return board().result({lesson_, step, size, choices()});
+}
 
 const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
   return board().history({lesson_, step, size, choices()});
@@ -248,7 +255,8 @@ const std::deque<Sample>& App::history(const std::string& step, const Size& size
 std::vector<Size> App::measured_sizes() const {
   auto sizes = board().measured_sizes(lesson_);
   std::erase_if(sizes, [&](const Size& size) {
-    return std::none_of(lesson()->steps.begin(), lesson()->steps.end(), [&](auto& each) { return result(each.id, size); });
+    return std::none_of(lesson()->steps.begin(), lesson()->steps.end(),
+                        [&](auto& each) { return result(each.id, size); });
   });
   return sizes;
 }
@@ -264,10 +272,13 @@ std::map<std::string, std::string> App::other_choices() const {
 Size App::shown_size() const {
   if (!lesson()) return size_;
   auto any = [&](const Size& size) {
-    return std::any_of(lesson()->steps.begin(), lesson()->steps.end(), [&](auto& each) { return result(each.id, size); });
+    return std::any_of(lesson()->steps.begin(), lesson()->steps.end(),
+                       [&](auto& each) { return result(each.id, size); });
   };
   if (any(size_)) last_shown_ = size_;
-  else if (const Result* newest = source().newest(); !any(last_shown_) && newest && newest->lesson == lesson_ && any(newest->size)) return newest->size;
+  else if (const Result* newest = source().newest();
+           !any(last_shown_) && newest && newest->lesson == lesson_ && any(newest->size))
+    return newest->size;
   else if (!any(last_shown_)) last_shown_ = size_;
   return last_shown_;
 }
@@ -294,7 +305,8 @@ Look App::look(const StepInfo& step, const Result* result) const {
     }
     look.colour = t.steps[index % t.steps.size()];
     // The second round of hues has other markers, so that the pair tells more steps apart than there are hues.
-    static constexpr Marker kRound[] = {Marker::circle, Marker::square, Marker::triangle, Marker::diamond, Marker::inverted, Marker::hexagon};
+    static constexpr Marker kRound[] = {Marker::circle,  Marker::square,   Marker::triangle,
+                                        Marker::diamond, Marker::inverted, Marker::hexagon};
     look.marker = kRound[(index + index / t.steps.size()) % std::size(kRound)];
     if (index / t.steps.size() % 2) look.colour = blend(look.colour, t.text, 0.35f);
   }

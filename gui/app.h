@@ -26,8 +26,8 @@ enum class Wish { none, run, once, sweep };
 /// What a line of the board's tables is: a step with its figures, ready to draw.
 struct Row {
   const StepInfo* step = nullptr;
-  const Result* result = nullptr;       // null: none yet
-  const std::string* skipped = nullptr; // why the last job left it out
+  const Result* result = nullptr;        // null: none yet
+  const std::string* skipped = nullptr;  // why the last job left it out
   Look look;
 };
 
@@ -49,24 +49,25 @@ class App {
   bool recorded() const { return source().is_recording(); }
 
   // --- what is chosen
-  const LessonInfo* lesson() const;             ///< null until the worker has named its lessons
+  const LessonInfo* lesson() const;  ///< null until the worker has named its lessons
   void choose_lesson(const std::string& id);
   const Size& size() const { return size_; }
   void choose_size(const Size& size);
   const std::string& choice(const Choice& choice) const;
   void choose(const Choice& choice, const std::string& option);
-  const StepInfo* step() const;                 ///< the selected one; null where there is none
+  const StepInfo* step() const;  ///< the selected one; null where there is none
   void select_step(const std::string& id);
-  void select_neighbour(int by);                ///< the next or previous step of the list
+  void select_neighbour(int by);  ///< the next or previous step of the list
   bool ticked(const StepInfo& step) const;
   void tick(const StepInfo& step, bool on);
 
   // --- jobs
-  void ask(Wish wish);                          ///< a job in hand ends first
+  void ask(Wish wish);  ///< a job in hand ends first
   void pause();
-  Wish doing() const { return doing_; }         ///< what the job in hand is for
+  Wish doing() const { return doing_; }  ///< what the job in hand is for
   bool stopping() const { return source().stopping_for_s() > 0; }
-  bool measuring_on_cpu() const;                ///< a job with an end takes times on the CPU backend: nothing else should use the cores
+  bool measuring_on_cpu()
+      const;  ///< a job with an end takes times on the CPU backend: nothing else should use the cores
 
   // --- what is shown
   /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for a wrong
@@ -77,7 +78,7 @@ class App {
   std::vector<Row> rows(const Size& size) const;
   const Result* result(const std::string& step, const Size& size) const;
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
-  std::vector<Size> measured_sizes() const;     ///< with the choices that are chosen
+  std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are none.
   std::map<std::string, std::string> other_choices() const;
   /// The step that the lesson compares `step` with: the one before it that has a source.
@@ -87,21 +88,21 @@ class App {
   FileCache files;
   Inspector inspector;
   InsideChoice inside;
-  std::unique_ptr<Exercises> exercises;         // null where there are none
+  std::unique_ptr<Exercises> exercises;  // null where there are none
   std::filesystem::path source_root;
-  std::string size_entry, size_error;           // what is being typed, and what is wrong with it
-  std::string tab_wanted;                       // a tab to bring to the front in the next frame
-  std::string hovered_step;                     // under the mouse, in any panel, during the last frame
-  std::string hovering_step;                    // during this one
-  std::string request_error;                    // why a button did nothing
+  std::string size_entry, size_error;  // what is being typed, and what is wrong with it
+  std::string tab_wanted;              // a tab to bring to the front in the next frame
+  std::string hovered_step;            // under the mouse, in any panel, during the last frame
+  std::string hovering_step;           // during this one
+  std::string request_error;           // why a button did nothing
 
  private:
   std::string opening_lesson() const;
   bool agrees(const std::map<std::string, std::string>& measured) const;  ///< with what is chosen
   const std::map<std::string, std::string>& choices() const;              ///< chosen, as the board's figures name them
-  void settle();                                ///< makes choices that fit what the board knows
+  void settle();  ///< makes choices that fit what the board knows
   void start(Wish wish);
-  void changed();                               ///< a running job is asked for again
+  void changed();  ///< a running job is asked for again
 
   std::vector<std::unique_ptr<Source>> sources_;
   size_t source_ = 0;

@@ -32,11 +32,13 @@ const ExerciseInfo& where_to_begin(const Progress& progress, const std::string& 
 
 }  // namespace
 
-Exercises::Exercises(CheckSettings settings, std::string exercise) : settings_(std::move(settings)), wanted_(std::move(exercise)) {}
+Exercises::Exercises(CheckSettings settings, std::string exercise)
+    : settings_(std::move(settings)), wanted_(std::move(exercise)) {}
 
 void Exercises::open(App& app) {
   if (session_ || exercise_list().empty()) return;
-  const ExerciseInfo& start = wanted_.empty() ? where_to_begin(Progress(), app.lesson() ? app.lesson()->id : "") : exercise_named(wanted_);
+  const ExerciseInfo& start =
+      wanted_.empty() ? where_to_begin(Progress(), app.lesson() ? app.lesson()->id : "") : exercise_named(wanted_);
   session_ = std::make_unique<ExerciseSession>(settings_, start);
   follow(app);
 }
@@ -62,7 +64,7 @@ void Exercises::follow(App& app) {
 void Exercises::poll(App& app) {
   if (!session_) return;
   session_->poll();
-  follow(app);  // another one may have been saved
+  follow(app);                                                           // another one may have been saved
   if (app.lesson() && app.lesson()->id != session_->current().lesson) {  // or another lesson chosen
     const ExerciseInfo& there = where_to_begin(session_->progress(), app.lesson()->id);
     if (there.lesson == app.lesson()->id) session_->choose(there), follow(app);
@@ -70,11 +72,15 @@ void Exercises::poll(App& app) {
   for (const auto& event : session_->take_figures()) {
     if (const auto* hello = std::get_if<Hello>(&event)) backend_ = hello->device.backend;
     // The job is none of the board's own: its figures are taken, not its state.
-    if (!std::holds_alternative<LessonInfo>(event) && !std::holds_alternative<Result>(event) && !std::holds_alternative<Sample>(event)) continue;
+    if (!std::holds_alternative<LessonInfo>(event) && !std::holds_alternative<Result>(event) &&
+        !std::holds_alternative<Sample>(event))
+      continue;
     const auto* lesson = std::get_if<LessonInfo>(&event);
     if (lesson && lesson->id != session_->current().lesson) continue;
     for (auto& source : app.sources())
-      if (const Hello* known = source->board().hello(); known && !source->is_recording() && known->device.backend == backend_) source->board().apply(event);
+      if (const Hello* known = source->board().hello();
+          known && !source->is_recording() && known->device.backend == backend_)
+        source->board().apply(event);
   }
   if (session_->to_time()) time(app);
   if (was_running_ && session_->work() == ExerciseSession::Work::none && !session_->to_time()) {
@@ -85,7 +91,8 @@ void Exercises::poll(App& app) {
 
 /// The board's own job makes room: two that measure at once measure each other.
 void Exercises::time(App& app) {
-  if (app.recorded() || !app.lesson() || app.lesson()->id != session_->to_time()->lesson) return session_->forget_time();
+  if (app.recorded() || !app.lesson() || app.lesson()->id != session_->to_time()->lesson)
+    return session_->forget_time();
   if (app.source().busy()) {
     was_running_ = was_running_ || app.doing() == Wish::run;
     if (app.doing() == Wish::run && !app.stopping()) app.pause();
@@ -106,7 +113,8 @@ void Exercises::show_line(int wanted) {
 
 std::string open_in_editor(const std::string& file, int line) {
   const char* visual = std::getenv("VISUAL");
-  const std::string editor = visual ? visual : "", name = std::filesystem::path(editor.substr(0, editor.find(' '))).filename();
+  const std::string editor = visual ? visual : "",
+                    name = std::filesystem::path(editor.substr(0, editor.find(' '))).filename();
   const std::string at = std::to_string(line > 0 ? line : 1);
   std::vector<std::string> words = {"xdg-open", file};
   if (name == "code" || name == "codium") words = {editor, "-g", file + ":" + at};
@@ -118,12 +126,15 @@ std::string open_in_editor(const std::string& file, int line) {
   argv.push_back(nullptr);
   posix_spawn_file_actions_t quiet;
   posix_spawn_file_actions_init(&quiet);
-  for (int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", O_RDWR, 0);
+  for (int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", O_RDWR, 0);
   pid_t pid = 0;
   const int failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&quiet);
   if (!failed) std::thread([pid] { ::waitpid(pid, nullptr, 0); }).detach();  // its end is nobody's business
-  return failed ? "Cannot start " + words[0] + ": open " + file + " in your editor, or set VISUAL to one with a window of its own." : "";
+  return failed ? "Cannot start " + words[0] + ": open " + file +
+                      " in your editor, or set VISUAL to one with a window of its own."
+                : "";
 }
 
 }  // namespace warpwise::gui

@@ -20,7 +20,10 @@ class Exercises {
   void open(App& app);
   /// Each frame: takes what is new, and has kernels timed beside the steps of the board.
   void poll(App& app);
-  bool busy() const { return session_ && (session_->work() != ExerciseSession::Work::none || session_->waiting() > 0 || session_->to_time()); }
+  bool busy() const {
+    return session_ &&
+           (session_->work() != ExerciseSession::Work::none || session_->waiting() > 0 || session_->to_time());
+  }
 
   ExerciseSession& session() { return *session_; }
   void choose(App& app, const ExerciseInfo& exercise);
@@ -30,16 +33,16 @@ class Exercises {
 
   // --- what the panel has open
   bool file_open = false, solution_open = false;
-  int line = 0;               // shown in the file, counted from 1; 0: none
+  int line = 0;  // shown in the file, counted from 1; 0: none
   bool scroll_to_line = false;
-  std::string note;           // what the last button did
+  std::string note;  // what the last button did
 
  private:
   void follow(App& app);
   void time(App& app);
 
   CheckSettings settings_;
-  std::string wanted_;        // from the command line
+  std::string wanted_;  // from the command line
   std::unique_ptr<ExerciseSession> session_;
   const ExerciseInfo* shown_ = nullptr;
   std::string readme_;

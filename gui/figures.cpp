@@ -48,7 +48,8 @@ std::string compared(const Result& a, const Result& b, const std::string& name) 
   if (std::isinf(a.time_ms.noise) || std::isinf(b.time_ms.noise)) return "timed too seldom to compare with " + name;
   if (!differs_beyond_noise(a.time_ms, b.time_ms)) return "no different from " + name + " beyond the noise";
   double ratio = b.time_ms.median / a.time_ms.median;
-  return significant(ratio >= 1 ? ratio : 1 / ratio) + (ratio >= 1 ? " times faster than " : " times slower than ") + name;
+  return significant(ratio >= 1 ? ratio : 1 / ratio) + (ratio >= 1 ? " times faster than " : " times slower than ") +
+         name;
 }
 
 }  // namespace
@@ -126,10 +127,8 @@ std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows) {
     auto same = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
       return std::abs(work(row) - work(*group.front())) <= 1e-3 * work(row);
     });
-    if (same == groups.end())
-      groups.push_back({&row});
-    else
-      same->push_back(&row);
+    if (same == groups.end()) groups.push_back({&row});
+    else same->push_back(&row);
   }
   return groups;
 }
@@ -138,9 +137,12 @@ std::vector<std::string> fastest(const std::vector<Row>& rows) {
   std::vector<std::string> ids;
   for (const auto& group : rivals(rows)) {
     if (group.size() < 2) continue;
-    const Row* best = *std::min_element(group.begin(), group.end(), [](auto* a, auto* b) { return a->result->time_ms.median < b->result->time_ms.median; });
+    const Row* best = *std::min_element(group.begin(), group.end(), [](auto* a, auto* b) {
+      return a->result->time_ms.median < b->result->time_ms.median;
+    });
     for (const Row* row : group)
-      if (row == best || !differs_beyond_noise(row->result->time_ms, best->result->time_ms)) ids.push_back(row->step->id);
+      if (row == best || !differs_beyond_noise(row->result->time_ms, best->result->time_ms))
+        ids.push_back(row->step->id);
   }
   return ids;
 }
@@ -148,7 +150,8 @@ std::vector<std::string> fastest(const std::vector<Row>& rows) {
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
   if (!row.result || row.result->ceiling.empty()) return nullptr;
   const std::string& own = row.step->kind == "ceiling" ? row.step->id : row.result->ceiling;
-  auto found = std::find_if(rows.begin(), rows.end(), [&](auto& other) { return other.step->id == own && other.result; });
+  auto found =
+      std::find_if(rows.begin(), rows.end(), [&](auto& other) { return other.step->id == own && other.result; });
   return found == rows.end() ? nullptr : &*found;
 }
 
@@ -157,7 +160,8 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
   const Row* best = nullptr;
   auto rate = [&](const Row& r) { return metric_value(*r.result, Metric::rate, operations); };
   for (const Row& other : rows)
-    if (other.step->kind == "baseline" && other.step->variant == row.step->variant && other.result && other.result->ok && rate(other) > 0 && (!best || rate(other) > rate(*best)))
+    if (other.step->kind == "baseline" && other.step->variant == row.step->variant && other.result &&
+        other.result->ok && rate(other) > 0 && (!best || rate(other) > rate(*best)))
       best = &other;
   return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
 }
@@ -200,13 +204,16 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
     if (r->ceiling_fraction > 0)
-      line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling), skin);
+      line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling),
+           skin);
     line("result", error_text(*r), skin);
     const ErrorStats& e = r->error;
     if (e.checked > 0) {
       line("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"), skin);
       if (e.max_rel != 0 || e.max_abs != 0)
-        line("error", scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
+        line("error",
+             scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute",
+             skin);
       if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
     }
     for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);
@@ -214,13 +221,15 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     if (!r->remark.empty()) line("here", r->remark, skin);
     for (const Mismatch& m : e.first)
       line("", m.where + ": " + significant(m.got, 6) + " where " + significant(m.expected, 6) + " is right", skin);
-    std::string how = r->source == "measured" ? (r->clock == "host" ? "host time of the CPU backend, not a GPU's" : "measured by events on the GPU")
+    std::string how = r->source == "measured" ? (r->clock == "host" ? "host time of the CPU backend, not a GPU's"
+                                                                    : "measured by events on the GPU")
                                               : r->source;
     line(app.recorded() ? "recorded" : "source", how, skin);
     const StepInfo* against = app.board().step(r->lesson, step.faster_than);
     if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
     const Result* other = against ? app.result(against->id, size) : nullptr;
-    if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty()) line("so it is", words, skin);
+    if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty())
+      line("so it is", words, skin);
     ImGui::EndTable();
   }
   ImGui::EndTooltip();

@@ -12,9 +12,9 @@ namespace warpwise::gui {
 bool counts_operations(const std::vector<Row>& rows);
 
 struct MetricText {
-  std::string title;         // "Time", "Bandwidth", "Error"
-  std::string unit;          // of linear ticks: "ms"
-  double factor = 1;         // shown = value * factor
+  std::string title;                       // "Time", "Bandwidth", "Error"
+  std::string unit;                        // of linear ticks: "ms"
+  double factor = 1;                       // shown = value * factor
   std::string (*write)(double) = nullptr;  // a value with its unit
   std::string (*tick)(double) = nullptr;   // a round value with its unit: "10 ms"
 };

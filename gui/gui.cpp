@@ -17,7 +17,7 @@ using namespace gui;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPictureWidth = 1600, kPictureHeight = 1000;
-constexpr double kIdleSeconds = 0.1;                 // between frames while nothing moves
+constexpr double kIdleSeconds = 0.1;  // between frames while nothing moves
 
 Settings wanted_settings(const GuiOptions& options, Settings settings) {
   if (options.light_theme) settings.light = *options.light_theme;
@@ -37,7 +37,8 @@ Wish opening_wish(const App& app) { return app.settings.view == View::against_si
 void check_names(const GuiOptions& options, const App& app) {
   std::vector<std::string> ids;
   for (const auto& lesson : app.board().lessons()) ids.push_back(lesson.id);
-  if (!options.lesson.empty() && !app.board().lesson(options.lesson)) throw UsageError(unknown_name("lesson", options.lesson, ids));
+  if (!options.lesson.empty() && !app.board().lesson(options.lesson))
+    throw UsageError(unknown_name("lesson", options.lesson, ids));
   if (!options.step.empty() && app.lesson() && !app.board().step(app.lesson()->id, options.step)) {
     ids.clear();
     for (const auto& step : app.lesson()->steps) ids.push_back(step.id);
@@ -57,8 +58,11 @@ void await_lessons(App& app) {
 void say_frame_times(std::vector<double> seconds) {
   if (seconds.empty()) return;
   std::sort(seconds.begin(), seconds.end());
-  auto ms = [&](double quantile) { return 1e3 * seconds[static_cast<size_t>(quantile * static_cast<double>(seconds.size() - 1))]; };
-  std::fprintf(stderr, "warpwise: %zu frames: median %.2f ms, 99 %% within %.2f ms, worst %.2f ms\n", seconds.size(), ms(0.5), ms(0.99), ms(1));
+  auto ms = [&](double quantile) {
+    return 1e3 * seconds[static_cast<size_t>(quantile * static_cast<double>(seconds.size() - 1))];
+  };
+  std::fprintf(stderr, "warpwise: %zu frames: median %.2f ms, 99 %% within %.2f ms, worst %.2f ms\n", seconds.size(),
+               ms(0.5), ms(0.99), ms(1));
 }
 
 /// The chosen exercise is checked and, if it is right, timed.
@@ -74,7 +78,8 @@ void check_for_picture(App& app, Window& window) {
 }
 
 int take_picture(const GuiOptions& options) {
-  int width = options.width > 0 ? options.width : kPictureWidth, height = options.height > 0 ? options.height : kPictureHeight;
+  int width = options.width > 0 ? options.width : kPictureWidth,
+      height = options.height > 0 ? options.height : kPictureHeight;
   Settings settings;  // not the remembered ones: a picture does not depend on who takes it
   App app(options, wanted_settings(options, settings));
   Window window(width, height, false);

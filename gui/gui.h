@@ -14,27 +14,28 @@ inline constexpr double kLeastZoom = 0.5, kMostZoom = 3;
 
 /// A worker that the window offers under "runs on".
 struct WorkerChoice {
-  std::string label;         // "GPU (CUDA)", "CPU backend"
+  std::string label;  // "GPU (CUDA)", "CPU backend"
   WorkerCommand command;
 };
 
 struct GuiOptions {
-  std::vector<WorkerChoice> workers;                 // the first one is the default
-  std::optional<WorkerCommand> counter;              // the CPU backend's worker, for looking inside steps; absent where it is not built
-  std::optional<std::filesystem::path> replay;       // a recording to show instead
-  std::optional<std::filesystem::path> screenshot;   // run or replay to the end, write this PNG, and return
-  std::filesystem::path source_root;                 // where lessons' folders and files are relative to
-  std::string lesson, size;                          // empty: as remembered, else the first lesson and its default size
-  std::optional<bool> light_theme;                   // absent: as remembered
-  std::optional<double> zoom;                        // likewise; 1 is the normal size
-  int width = 0, height = 0;                         // of the window or picture; 0: as remembered (1600x1000 at first)
-  std::string tab;                                   // at the right: "lesson", "source" or "exercises"; empty: as remembered
-  std::string step;                                  // the selected step; empty: the first
-  std::string view;                                  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside"
-  std::string quantity;                              // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
-  int frames = 0;                                    // draw so many while the job runs, and say how long they took; for tests of speed
-  std::optional<CheckSettings> exercises;            // how exercises are checked; absent: there are none
-  std::string exercise;                              // the one to open; empty: the first that is not passed
+  std::vector<WorkerChoice> workers;  // the first one is the default
+  std::optional<WorkerCommand>
+      counter;  // the CPU backend's worker, for looking inside steps; absent where it is not built
+  std::optional<std::filesystem::path> replay;      // a recording to show instead
+  std::optional<std::filesystem::path> screenshot;  // run or replay to the end, write this PNG, and return
+  std::filesystem::path source_root;                // where lessons' folders and files are relative to
+  std::string lesson, size;                         // empty: as remembered, else the first lesson and its default size
+  std::optional<bool> light_theme;                  // absent: as remembered
+  std::optional<double> zoom;                       // likewise; 1 is the normal size
+  int width = 0, height = 0;                        // of the window or picture; 0: as remembered (1600x1000 at first)
+  std::string tab;       // at the right: "lesson", "source" or "exercises"; empty: as remembered
+  std::string step;      // the selected step; empty: the first
+  std::string view;      // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside"
+  std::string quantity;  // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
+  int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
+  std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none
+  std::string exercise;                    // the one to open; empty: the first that is not passed
 };
 
 /// Opens the window and returns its exit status (engine/errors.h) once it is closed or, with `screenshot`, once the picture

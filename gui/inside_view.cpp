@@ -34,7 +34,8 @@ double excess(const Access& access) {
 
 std::string grouped(int64_t count) {
   std::string digits = std::to_string(count);
-  for (int at = static_cast<int>(digits.size()) - 3; at > (count < 0 ? 1 : 0); at -= 3) digits.insert(static_cast<size_t>(at), 1, ' ');
+  for (int at = static_cast<int>(digits.size()) - 3; at > (count < 0 ? 1 : 0); at -= 3)
+    digits.insert(static_cast<size_t>(at), 1, ' ');
   return digits;
 }
 
@@ -71,7 +72,8 @@ const Access* telling_access(const std::vector<Access>& lines, const InspectionR
   for (const Access& access : lines) {
     double change = 0;
     for (const Access& other : totals)
-      if (same_kind(access, other) && excess(other) > 0 && excess(access) > 0) change = std::abs(std::log(excess(access) / excess(other)));
+      if (same_kind(access, other) && excess(other) > 0 && excess(access) > 0)
+        change = std::abs(std::log(excess(access) / excess(other)));
     if (change < 0.05) change = 0;  // such a difference is of the edges, or of a mixture
     std::tuple rank{change, access.transfers};
     if (rank > best_rank) best = &access, best_rank = rank;
@@ -115,16 +117,19 @@ const RequestExample* find_example(const Access& access, const InsideChoice& cho
 }
 
 Size size_to_count(const Size& chosen, const Size& backend_default) {
-  bool fits = chosen.extents.size() == backend_default.extents.size() && element_count(chosen.extents) <= element_count(backend_default.extents);
+  bool fits = chosen.extents.size() == backend_default.extents.size() &&
+              element_count(chosen.extents) <= element_count(backend_default.extents);
   return fits ? chosen : backend_default;
 }
 
 std::string example_words(const Access& access, const RequestExample& example) {
-  int lanes = static_cast<int>(std::count_if(example.at.begin(), example.at.end(), [](auto& at) { return at.has_value(); }));
+  int lanes =
+      static_cast<int>(std::count_if(example.at.begin(), example.at.end(), [](auto& at) { return at.has_value(); }));
   std::string unit = access.unit();
   if (example.transfers == 1) unit.pop_back();
   bool global = access.space == "global";
-  std::string words = std::to_string(lanes) + (lanes == 1 ? " lane \u00d7 " : " lanes \u00d7 ") + std::to_string(example.bytes) + " B: " + std::to_string(example.transfers) + " " + unit;
+  std::string words = std::to_string(lanes) + (lanes == 1 ? " lane \u00d7 " : " lanes \u00d7 ") +
+                      std::to_string(example.bytes) + " B: " + std::to_string(example.transfers) + " " + unit;
   if (global) words += ", " + std::to_string(example.transfers * 32) + " B moved";
   return words;
 }

@@ -12,12 +12,13 @@ namespace warpwise::gui {
 
 /// What is chosen in the Inside view. Where it does not fit a step, the step's own default is shown.
 struct InsideChoice {
-  std::map<std::string, std::string> against;   // by step: which one it is compared with; absent: the one before it, "": none
-  std::map<std::string, AccessKey> access;      // by step: the line looked into
-  size_t block = 0;                             // among those that have examples
+  std::map<std::string, std::string>
+      against;  // by step: which one it is compared with; absent: the one before it, "": none
+  std::map<std::string, AccessKey> access;  // by step: the line looked into
+  size_t block = 0;                         // among those that have examples
   int warp = 0, number = 0;
-  int lit_lane = -1;                            // under the mouse
-  std::string in_sight;                         // the step whose line has been brought into sight
+  int lit_lane = -1;     // under the mouse
+  std::string in_sight;  // the step whose line has been brought into sight
 };
 
 /// How many times the sectors or wavefronts that the bytes asked for would fill: 1 is the least.

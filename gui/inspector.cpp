@@ -20,7 +20,8 @@ bool Inspector::busy() const {
 }
 
 std::string Inspector::trouble() const {
-  if (!source_) return "The CPU backend is not built here, and only it counts: ./warpwise builds it where g++ is there (see `warpwise doctor`).";
+  if (!source_)
+    return "The CPU backend is not built here, and only it counts: ./warpwise builds it where g++ is there (see `warpwise doctor`).";
   const Board& board = source_->board();
   return board.lessons().empty() && !board.troubles().empty() ? board.troubles().back().message : "";
 }
@@ -75,7 +76,8 @@ void Inspector::settle() {
   } else if (const std::string* skipped = board.skipped(key)) {
     refused_[*in_hand_] = *skipped;
   } else {
-    refused_[*in_hand_] = board.troubles().empty() ? "The CPU backend's worker gave no answer." : board.troubles().back().message;
+    refused_[*in_hand_] =
+        board.troubles().empty() ? "The CPU backend's worker gave no answer." : board.troubles().back().message;
   }
   in_hand_.reset();
 }

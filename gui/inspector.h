@@ -21,7 +21,7 @@ struct Question {
 
 struct Findings {
   InspectionReport report;
-  std::string wrong;       // what is wrong with the step's result; empty where it is right
+  std::string wrong;  // what is wrong with the step's result; empty where it is right
 };
 
 class Inspector {
@@ -56,7 +56,7 @@ class Inspector {
   bool opened_ = false;
   std::map<Question, Findings> found_;
   std::map<Question, std::string> refused_;
-  std::deque<Question> wanted_;            // the newest first: what is in sight matters most
+  std::deque<Question> wanted_;  // the newest first: what is in sight matters most
   std::optional<Question> in_hand_;
 };
 

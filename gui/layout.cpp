@@ -16,22 +16,26 @@ struct Tab {
   void (*draw)(const Frame&);
 };
 /// What the right side offers, in order.
-constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text}, {"source", "Source", draw_step_source}, {"exercises", "Exercises", draw_exercises}};
+constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text},
+                         {"source", "Source", draw_step_source},
+                         {"exercises", "Exercises", draw_exercises}};
 
 struct ViewTab {
   View view;
   const char* title;
 };
-constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"}, {View::against_size, "Against size"},
-                                 {View::error_and_speed, "Error and speed"}, {View::inside, "Inside"}};
+constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"},
+                                 {View::against_size, "Against size"},
+                                 {View::error_and_speed, "Error and speed"},
+                                 {View::inside, "Inside"}};
 
 // In ems.
 constexpr double kLeastMiddle = 43;   // what the plots keep however wide the side panels are drawn
 constexpr double kWantedMiddle = 30;  // beside one side panel alone
 constexpr double kTightMiddle = 25;   // with less than this beside it, the right panel takes the whole window
 constexpr double kLeastLeft = 12, kLeastRight = 16;
-constexpr float kLeastList = 10;      // of the left panel's list; where less is left, the whole panel scrolls
-constexpr float kLeastView = 24;      // a view's width; where there is less, it scrolls sideways
+constexpr float kLeastList = 10;  // of the left panel's list; where less is left, the whole panel scrolls
+constexpr float kLeastView = 24;  // a view's width; where there is less, it scrolls sideways
 constexpr float kLeastBars = 20, kLeastPlane = 16;  // heights of the bars with the history, and of error and speed
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -45,7 +49,8 @@ Ground begin_part(const char* id, float width, ImU32 colour, ImGuiWindowFlags in
   ImVec2 min = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImVec2 room = ImGui::GetContentRegionAvail();
   ImGui::SetCursorPos(margin);
-  ImGui::BeginChild("inside", ImVec2(std::max(1.0f, room.x - 2 * margin.x), std::max(1.0f, room.y - 2 * margin.y)), false, inside);
+  ImGui::BeginChild("inside", ImVec2(std::max(1.0f, room.x - 2 * margin.x), std::max(1.0f, room.y - 2 * margin.y)),
+                    false, inside);
   return {min, ImVec2(min.x + size.x, min.y + size.y), colour};
 }
 
@@ -59,7 +64,8 @@ void draw_head(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const std::string name = "Warpwise";
-  float button = skin.px(1.75f), gap = skin.px(0.25f), buttons = 4 * button + 3 * gap, width = ImGui::GetContentRegionAvail().x;
+  float button = skin.px(1.75f), gap = skin.px(0.25f), buttons = 4 * button + 3 * gap,
+        width = ImGui::GetContentRegionAvail().x;
   ImVec2 start = ImGui::GetCursorPos(), at = ImGui::GetCursorScreenPos();
   if (text_size(skin, Face::title, name).x + gap <= width - buttons)
     draw_text(ImGui::GetWindowDrawList(), skin, Face::title, at, skin.theme->text, name);
@@ -70,7 +76,8 @@ void draw_head(const Frame& frame) {
   if (icon_button("##larger", Icon::none, "A+", button, false, skin)) obey(app, Command::zoom_in);
   tip("Larger (Ctrl +). Ctrl 0 is the normal size.", skin);
   ImGui::SameLine(0, gap);
-  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, skin)) app.settings.light = !app.settings.light;
+  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, skin))
+    app.settings.light = !app.settings.light;
   tip(app.settings.light ? "Dark theme" : "Light theme", skin);
   ImGui::SameLine(0, gap);
   if (icon_button("##hide", Icon::left, "", button, false, skin)) app.settings.left_open = false;
@@ -115,7 +122,8 @@ void draw_right(const Frame& frame) {
   app.settings.tab = kTabs[chosen].id;
   ImGui::SameLine();
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
-  if (icon_button("##hide", Icon::right, "", button, false, frame.skin)) app.settings.right_open = app.settings.right_first = false;
+  if (icon_button("##hide", Icon::right, "", button, false, frame.skin))
+    app.settings.right_open = app.settings.right_first = false;
   tip("Hide this panel, for more room for the plots", frame.skin);
   kTabs[chosen].draw(frame);
 }
@@ -125,7 +133,8 @@ void draw_bars_and_history(const Frame& frame) {
   const Skin& skin = frame.skin;
   float room = ImGui::GetContentRegionAvail().y;
   size_t rows = frame.app.rows(frame.app.shown_size()).size();
-  float history = std::clamp(room - side_by_side_height(rows, skin), std::clamp(room * 0.28f, skin.px(7), skin.px(22)), room * 0.5f);
+  float history = std::clamp(room - side_by_side_height(rows, skin), std::clamp(room * 0.28f, skin.px(7), skin.px(22)),
+                             room * 0.5f);
   float bars = std::max(skin.px(8), room - history - skin.px(0.6f));
   ImGui::BeginChild("side by side", ImVec2(0, bars), false, kStill);
   draw_side_by_side(frame);
@@ -140,17 +149,21 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const LessonInfo* lesson = app.lesson();
-  float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), from = left, to = left + ImGui::GetContentRegionAvail().x;
+  float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), from = left,
+        to = left + ImGui::GetContentRegionAvail().x;
   float button = skin.px(1.75f), gap = skin.px(0.4f);
-  const std::string instead = widths.both_fit ? "" : ", instead of the panel at the other side: there is no room for both";
+  const std::string instead =
+      widths.both_fit ? "" : ", instead of the panel at the other side: there is no room for both";
   if (widths.left <= 0) {
-    if (icon_button("##show_left", Icon::right, "", button, false, skin)) app.settings.left_open = true, app.settings.right_first = false;
+    if (icon_button("##show_left", Icon::right, "", button, false, skin))
+      app.settings.left_open = true, app.settings.right_first = false;
     tip("Show lessons and steps" + instead, skin);
     from += button + gap;
   }
   if (widths.right <= 0) {
     ImGui::SetCursorPos(ImVec2(to - button, top));
-    if (icon_button("##show_right", Icon::left, "", button, false, skin)) app.settings.right_open = app.settings.right_first = true;
+    if (icon_button("##show_right", Icon::left, "", button, false, skin))
+      app.settings.right_open = app.settings.right_first = true;
     tip("Show the lesson and the sources" + instead, skin);
     to -= button + gap;
   }
@@ -158,7 +171,10 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // The views' tabs stand beside the words or, where those would be cut, below them.
   std::string title = lesson ? lesson->title : "Warpwise", size, device;
   if (lesson) size = to_string(app.shown_size());
-  if (lesson && !(app.shown_size() == app.size())) size += (app.recorded() && !app.source().playing() ? ", shown as the recording has nothing at " : ", shown until there are figures at ") + to_string(app.size());
+  if (lesson && !(app.shown_size() == app.size()))
+    size += (app.recorded() && !app.source().playing() ? ", shown as the recording has nothing at "
+                                                       : ", shown until there are figures at ") +
+            to_string(app.size());
   if (const Hello* hello = app.board().hello()) device = hello->device.name;
   std::vector<std::string> views;
   size_t chosen = 0;
@@ -166,7 +182,8 @@ void draw_heading(const Frame& frame, const Widths& widths) {
     if (tab.view == app.settings.view) chosen = views.size();
     views.push_back(tab.title);
   }
-  float tabs_wide = tabs_width(views, skin), words_wide = std::max(text_size(skin, Face::title, title).x, text_size(skin, Face::small, size).x);
+  float tabs_wide = tabs_width(views, skin),
+        words_wide = std::max(text_size(skin, Face::title, title).x, text_size(skin, Face::small, size).x);
   bool beside = words_wide + skin.px(0.6f) + tabs_wide <= to - from;
   float room = beside ? to - from - tabs_wide - skin.px(0.6f) : to - from;
   if (beside) {
@@ -177,7 +194,8 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // The size is written whole, on several lines if need be; the device is left out first.
   ImGui::SetCursorPos(ImVec2(from, top));
   ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_text(ImGui::GetWindowDrawList(), skin, Face::title, ImVec2(at.x, at.y - skin.px(0.1f)), skin.theme->text, shortened(skin, Face::title, title, room));
+  draw_text(ImGui::GetWindowDrawList(), skin, Face::title, ImVec2(at.x, at.y - skin.px(0.1f)), skin.theme->text,
+            shortened(skin, Face::title, title, room));
   std::string words = app.settings.view == View::side_by_side || app.settings.view == View::error_and_speed ? size : "";
   std::string both = words + (words.empty() || device.empty() ? "" : "  \u00b7  ") + device;
   if (words.empty() || text_size(skin, Face::small, both).x <= room) words = shortened(skin, Face::small, both, room);
@@ -206,7 +224,10 @@ void draw_middle(const Frame& frame, const Widths& widths) {
 
   // A view that has too little room scrolls.
   View view = frame.app.settings.view;
-  ImVec2 room = ImGui::GetContentRegionAvail(), least(skin.px(kLeastView), skin.px(view == View::side_by_side ? kLeastBars : view == View::error_and_speed ? kLeastPlane : 0));
+  ImVec2 room = ImGui::GetContentRegionAvail(),
+         least(skin.px(kLeastView), skin.px(view == View::side_by_side      ? kLeastBars
+                                            : view == View::error_and_speed ? kLeastPlane
+                                                                            : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
   ImGui::SetNextWindowContentSize(ImVec2(narrow ? least.x : 0, low ? least.y : 0));
   ImGui::BeginChild("view", ImVec2(0, 0), false, narrow ? ImGuiWindowFlags_HorizontalScrollbar : 0);
@@ -251,7 +272,8 @@ Widths share_window(const Settings& s, double whole) {
     widths.right = right;
   } else if (s.right_open && s.right_first) {
     widths.left = 0;
-    widths.right = std::min(s.right_em, std::max({whole - kLeastMiddle, std::min(whole * 0.4, whole - kWantedMiddle), kLeastRight}));
+    widths.right = std::min(
+        s.right_em, std::max({whole - kLeastMiddle, std::min(whole * 0.4, whole - kWantedMiddle), kLeastRight}));
     if (whole - widths.right < kTightMiddle) widths.right = whole;
   }
   widths.middle = std::max(0.0, whole - widths.left - widths.right);
@@ -266,7 +288,9 @@ std::vector<Ground> draw_window(const Frame& frame) {
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::Begin("Warpwise", nullptr, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  ImGui::Begin("Warpwise", nullptr,
+               ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
 
@@ -289,13 +313,17 @@ std::vector<Ground> draw_window(const Frame& frame) {
     ImGui::SameLine();
   };
   if (widths.left > 0) {
-    grounds.push_back(draw_part("left", static_cast<float>(widths.left * em), skin.theme->panel, 0, [&] { draw_left(frame); }));
+    grounds.push_back(
+        draw_part("left", static_cast<float>(widths.left * em), skin.theme->panel, 0, [&] { draw_left(frame); }));
     draw_splitter("left splitter", s.left_em, kLeastLeft, most_left(whole), 1);
   }
   if (widths.middle > 0) {
-    float room = size.x - (widths.left > 0 ? static_cast<float>(widths.left * em) + bar : 0) - (widths.right > 0 ? static_cast<float>(widths.right * em) + bar : 0);
+    float room = size.x - (widths.left > 0 ? static_cast<float>(widths.left * em) + bar : 0) -
+                 (widths.right > 0 ? static_cast<float>(widths.right * em) + bar : 0);
     draw_part("middle", std::max(1.0f, room), skin.theme->window, kStill, [&] { draw_middle(frame, widths); });
-    if (widths.right > 0) draw_splitter("right splitter", s.right_em, kLeastRight, whole - (widths.both_fit ? widths.left + kLeastMiddle : kTightMiddle), -1);
+    if (widths.right > 0)
+      draw_splitter("right splitter", s.right_em, kLeastRight,
+                    whole - (widths.both_fit ? widths.left + kLeastMiddle : kTightMiddle), -1);
   }
   if (widths.right > 0) grounds.push_back(draw_part("right", 0, skin.theme->panel, kStill, [&] { draw_right(frame); }));
   ImGui::PopStyleVar();

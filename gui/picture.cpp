@@ -37,7 +37,8 @@ Picture::Picture(int width, int height, Lookup lookup) : width_(width), height_(
   bind(GL_FRAMEBUFFER, framebuffer_);
   attach(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_, 0);
   if (check(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-    throw CannotError("cannot draw a picture of " + std::to_string(width) + "x" + std::to_string(height) + " pixels: try a smaller one");
+    throw CannotError("cannot draw a picture of " + std::to_string(width) + "x" + std::to_string(height) +
+                      " pixels: try a smaller one");
 }
 
 Picture::~Picture() {
@@ -56,11 +57,14 @@ void Picture::write(const std::filesystem::path& path) const {
 
   // OpenGL's first row is the lowest one. The file is written by us, so that a failure has its reason.
   std::ofstream file(path, std::ios::binary);
-  auto append = [](void* out, void* data, int size) { static_cast<std::ofstream*>(out)->write(static_cast<char*>(data), size); };
+  auto append = [](void* out, void* data, int size) {
+    static_cast<std::ofstream*>(out)->write(static_cast<char*>(data), size);
+  };
   stbi_flip_vertically_on_write(1);
   if (file) stbi_write_png_to_func(append, &file, width_, height_, 4, pixels.data(), static_cast<int>(row));
   if (!file || !file.flush())
-    throw CannotError("cannot write the picture " + path.string() + " (" + std::strerror(errno) + "): choose another place or make room");
+    throw CannotError("cannot write the picture " + path.string() + " (" + std::strerror(errno) +
+                      "): choose another place or make room");
 }
 
 }  // namespace warpwise::gui

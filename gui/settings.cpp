@@ -15,11 +15,17 @@ namespace {
 
 using nlohmann::json;
 
-const std::map<Metric, std::string> kMetricNames = {{Metric::time, "time"}, {Metric::rate, "rate"}, {Metric::error, "error"}};
-const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"}, {View::against_size, "against-size"},
-                                                {View::error_and_speed, "error-and-speed"}, {View::inside, "inside"}};
-const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"}, {Quantity::time, "time"}, {Quantity::rate, "rate"},
-                                                        {Quantity::error, "error"}, {Quantity::speed_up, "speed-up"}};
+const std::map<Metric, std::string> kMetricNames = {
+    {Metric::time, "time"}, {Metric::rate, "rate"}, {Metric::error, "error"}};
+const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"},
+                                                {View::against_size, "against-size"},
+                                                {View::error_and_speed, "error-and-speed"},
+                                                {View::inside, "inside"}};
+const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"},
+                                                        {Quantity::time, "time"},
+                                                        {Quantity::rate, "rate"},
+                                                        {Quantity::error, "error"},
+                                                        {Quantity::speed_up, "speed-up"}};
 const std::map<ScaleChoice, std::string> kScaleNames = {
     {ScaleChoice::automatic, "automatic"}, {ScaleChoice::linear, "linear"}, {ScaleChoice::log, "log"}};
 
@@ -76,7 +82,8 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "scales", scales);
   for (auto& [metric, metric_name] : kMetricNames)
     for (auto& [scale, scale_name] : kScaleNames)
-      if (auto found = scales.find(metric_name); found != scales.end() && found->second == scale_name) s.scales[metric] = scale;
+      if (auto found = scales.find(metric_name); found != scales.end() && found->second == scale_name)
+        s.scales[metric] = scale;
 
   // A file from another machine or a slip of the hand must not make the window unusable.
   auto hold = [](double value, double least, double most) { return value >= least && value <= most ? value : least; };
@@ -90,11 +97,25 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
   if (path.empty()) return false;
   json scales = json::object();
   for (auto& [metric, scale] : s.scales) scales[kMetricNames.at(metric)] = kScaleNames.at(scale);
-  json object = {{"light", s.light}, {"zoom", s.zoom}, {"width", s.width}, {"height", s.height}, {"left_em", s.left_em},
-                 {"right_em", s.right_em}, {"left_open", s.left_open}, {"right_open", s.right_open}, {"right_first", s.right_first},
-                 {"source", s.source}, {"lesson", s.lesson}, {"sizes", s.sizes}, {"hidden", s.hidden}, {"tab", s.tab},
-                 {"show_changes", s.show_changes}, {"view", kViewNames.at(s.view)},
-                 {"quantity", kQuantityNames.at(s.quantity)}, {"speed_over", s.speed_over}, {"scales", scales}};
+  json object = {{"light", s.light},
+                 {"zoom", s.zoom},
+                 {"width", s.width},
+                 {"height", s.height},
+                 {"left_em", s.left_em},
+                 {"right_em", s.right_em},
+                 {"left_open", s.left_open},
+                 {"right_open", s.right_open},
+                 {"right_first", s.right_first},
+                 {"source", s.source},
+                 {"lesson", s.lesson},
+                 {"sizes", s.sizes},
+                 {"hidden", s.hidden},
+                 {"tab", s.tab},
+                 {"show_changes", s.show_changes},
+                 {"view", kViewNames.at(s.view)},
+                 {"quantity", kQuantityNames.at(s.quantity)},
+                 {"speed_over", s.speed_over},
+                 {"scales", scales}};
 
   // Written aside and moved into place: two windows at once never leave half a file.
   std::error_code failed;

@@ -16,7 +16,8 @@ enum class Metric { time, rate, error };
 inline constexpr Metric kMetrics[] = {Metric::time, Metric::rate, Metric::error};
 /// What is drawn against size: the three metrics together, one of them, or the speed-up over a step.
 enum class Quantity { all, time, rate, error, speed_up };
-inline constexpr Quantity kQuantities[] = {Quantity::all, Quantity::time, Quantity::rate, Quantity::error, Quantity::speed_up};
+inline constexpr Quantity kQuantities[] = {Quantity::all, Quantity::time, Quantity::rate, Quantity::error,
+                                           Quantity::speed_up};
 
 /// By the names that the command line and the settings file have for them.
 std::optional<View> view_named(const std::string& name);
@@ -25,19 +26,19 @@ std::optional<Quantity> quantity_named(const std::string& name);
 struct Settings {
   bool light = false;
   double zoom = 1;
-  int width = 1600, height = 1000;       // of the window, in its own units
-  double left_em = 18, right_em = 30;    // widths of the side panels
+  int width = 1600, height = 1000;     // of the window, in its own units
+  double left_em = 18, right_em = 30;  // widths of the side panels
   bool left_open = true, right_open = true;
-  bool right_first = false;              // the right one was opened last: where both do not fit, it stays
-  std::string source;                    // label of what runs
+  bool right_first = false;  // the right one was opened last: where both do not fit, it stays
+  std::string source;        // label of what runs
   std::string lesson;
-  std::map<std::string, std::string> sizes;            // of each lesson, by source and lesson
-  std::map<std::string, std::set<std::string>> hidden; // steps not ticked, by lesson
+  std::map<std::string, std::string> sizes;             // of each lesson, by source and lesson
+  std::map<std::string, std::set<std::string>> hidden;  // steps not ticked, by lesson
   View view = View::side_by_side;
-  Quantity quantity = Quantity::all;     // against size
-  std::map<std::string, std::string> speed_over;       // the step that speed-ups are over, by lesson
+  Quantity quantity = Quantity::all;              // against size
+  std::map<std::string, std::string> speed_over;  // the step that speed-ups are over, by lesson
   std::string tab = "lesson";
-  bool show_changes = true;              // in sources: against the previous step
+  bool show_changes = true;  // in sources: against the previous step
   std::map<Metric, ScaleChoice> scales;
   bool operator==(const Settings&) const = default;
 };

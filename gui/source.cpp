@@ -11,13 +11,14 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kEventsPerPoll = 2000;
 constexpr std::chrono::milliseconds kTimePerPoll{4};
 constexpr std::chrono::seconds kForHello{20};  // a GPU's driver may take some to wake up
-constexpr double kPlaySeconds = 8;  // of a whole recording, however long it took to measure
+constexpr double kPlaySeconds = 8;             // of a whole recording, however long it took to measure
 
 }  // namespace
 
 Source::Source(std::string label, WorkerCommand command) : label_(std::move(label)), command_(std::move(command)) {}
 
-Source::Source(std::string label, std::vector<Event> recording) : label_(std::move(label)), recording_(std::move(recording)) {
+Source::Source(std::string label, std::vector<Event> recording)
+    : label_(std::move(label)), recording_(std::move(recording)) {
   skip_to_end();
 }
 
@@ -117,7 +118,8 @@ double Source::played() const {
 
 void Source::take(const Event& event) {
   board_.apply(event);
-  if (const auto* result = std::get_if<Result>(&event)) newest_ = Key{result->lesson, result->step, result->size, result->choices};
+  if (const auto* result = std::get_if<Result>(&event))
+    newest_ = Key{result->lesson, result->step, result->size, result->choices};
   const auto* done = std::get_if<Done>(&event);
   const auto* trouble = std::get_if<Trouble>(&event);
   if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;

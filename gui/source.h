@@ -32,15 +32,15 @@ class Source {
   void open();
   /// Asks for a job; its number is filled in. One that is in hand must have ended.
   void start(Request request);
-  void stop();                        ///< asks the job in hand to end; the worker answers when it has
-  void end_worker();                  ///< does not ask
+  void stop();        ///< asks the job in hand to end; the worker answers when it has
+  void end_worker();  ///< does not ask
   bool busy() const { return job_in_hand_ != 0; }
-  double stopping_for_s() const;      ///< since stop() was asked for and not answered; 0: it was not
+  double stopping_for_s() const;  ///< since stop() was asked for and not answered; 0: it was not
 
-  void play();                        ///< a recording, from its start
+  void play();  ///< a recording, from its start
   void skip_to_end();
   bool playing() const { return played_ < recording_.size(); }
-  double played() const;              ///< fraction
+  double played() const;  ///< fraction
   /// Of the newest figures; null where there are none.
   const Result* newest() const { return newest_ ? board_.result(*newest_) : nullptr; }
 
@@ -56,7 +56,7 @@ class Source {
   std::deque<Event> inbox_;
   std::vector<Event> recording_;
   size_t played_ = 0;
-  double play_credit_ = 0;            // events that are due
+  double play_credit_ = 0;  // events that are due
   std::chrono::steady_clock::time_point last_played_;
   Board board_;
   int last_job_ = 0, job_in_hand_ = 0;

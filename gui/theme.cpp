@@ -4,9 +4,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr ImU32 rgb(unsigned hex) {
-  return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, 255);
-}
+constexpr ImU32 rgb(unsigned hex) { return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, 255); }
 
 Theme make_dark() {
   Theme t;
@@ -69,13 +67,15 @@ void apply_style(const Theme& t, float em) {
   set(ImGuiCol_Text, t.text), set(ImGuiCol_TextDisabled, t.dim);
   set(ImGuiCol_WindowBg, t.window), set(ImGuiCol_ChildBg, with_alpha(t.window, 0)), set(ImGuiCol_PopupBg, t.panel);
   set(ImGuiCol_Border, t.faint), set(ImGuiCol_Separator, t.faint);
-  set(ImGuiCol_FrameBg, t.field), set(ImGuiCol_FrameBgHovered, t.field_hover), set(ImGuiCol_FrameBgActive, t.field_active);
+  set(ImGuiCol_FrameBg, t.field), set(ImGuiCol_FrameBgHovered, t.field_hover),
+      set(ImGuiCol_FrameBgActive, t.field_active);
   set(ImGuiCol_Button, t.field), set(ImGuiCol_ButtonHovered, t.field_hover), set(ImGuiCol_ButtonActive, t.field_active);
   set(ImGuiCol_Header, t.selection), set(ImGuiCol_HeaderHovered, t.field), set(ImGuiCol_HeaderActive, t.field_active);
   set(ImGuiCol_CheckMark, t.accent), set(ImGuiCol_PlotHistogram, t.accent);
   set(ImGuiCol_ScrollbarBg, with_alpha(t.panel, 0)), set(ImGuiCol_ScrollbarGrab, t.field_active);
   set(ImGuiCol_TextSelectedBg, with_alpha(t.accent, 0.35f));
-  set(ImGuiCol_TableHeaderBg, t.field), set(ImGuiCol_TableBorderStrong, t.faint), set(ImGuiCol_TableBorderLight, t.faint);
+  set(ImGuiCol_TableHeaderBg, t.field), set(ImGuiCol_TableBorderStrong, t.faint),
+      set(ImGuiCol_TableBorderLight, t.faint);
 
   auto px = [&](float ems) { return static_cast<float>(static_cast<int>(ems * em + 0.5f)); };
   style.WindowPadding = ImVec2(px(0.6f), px(0.6f));

@@ -10,16 +10,16 @@ namespace warpwise::gui {
 
 struct Theme {
   bool light = false;
-  ImU32 text, dim, faint;          // words; words of lesser weight; grid lines and frames
-  ImU32 window, panel, paper;      // behind everything; behind the side panels; behind plots
+  ImU32 text, dim, faint;      // words; words of lesser weight; grid lines and frames
+  ImU32 window, panel, paper;  // behind everything; behind the side panels; behind plots
   ImU32 field, field_hover, field_active;
-  ImU32 accent, on_accent;         // what can be pressed first; words on it
-  ImU32 bad, good, warn, notice;   // wrong; right; careful; the banner of a recording
-  ImU32 selection;                 // the selected step's row
+  ImU32 accent, on_accent;        // what can be pressed first; words on it
+  ImU32 bad, good, warn, notice;  // wrong; right; careful; the banner of a recording
+  ImU32 selection;                // the selected step's row
   ImU32 ceiling, baseline;
   std::array<ImU32, 7> steps;
   ImU32 keyword, qualifier, type, number, string, comment, directive;  // of source code
-  ImU32 added, removed;            // of a difference: behind its lines
+  ImU32 added, removed;                                                // of a difference: behind its lines
 };
 
 const Theme& theme(bool light);

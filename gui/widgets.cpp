@@ -27,14 +27,18 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
     case Icon::play: triangle(0, r); break;
     case Icon::pause:
       for (float side : {-0.5f, 0.5f})
-        list->AddRectFilled(ImVec2(c.x + side * r - r * 0.26f, c.y - r * 0.9f), ImVec2(c.x + side * r + r * 0.26f, c.y + r * 0.9f), colour);
+        list->AddRectFilled(ImVec2(c.x + side * r - r * 0.26f, c.y - r * 0.9f),
+                            ImVec2(c.x + side * r + r * 0.26f, c.y + r * 0.9f), colour);
       break;
     case Icon::once:
       triangle(-r * 0.25f, r * 0.8f);
       list->AddRectFilled(ImVec2(c.x + r * 0.65f, c.y - r * 0.8f), ImVec2(c.x + r * 0.95f, c.y + r * 0.8f), colour);
       break;
     case Icon::sweep: {
-      const ImVec2 points[] = {{c.x - r, c.y + r * 0.8f}, {c.x - r * 0.35f, c.y + r * 0.1f}, {c.x + r * 0.3f, c.y - r * 0.45f}, {c.x + r, c.y - r * 0.8f}};
+      const ImVec2 points[] = {{c.x - r, c.y + r * 0.8f},
+                               {c.x - r * 0.35f, c.y + r * 0.1f},
+                               {c.x + r * 0.3f, c.y - r * 0.45f},
+                               {c.x + r, c.y - r * 0.8f}};
       list->AddPolyline(points, 4, colour, 0, line);
       for (const ImVec2& point : points) list->AddCircleFilled(point, r * 0.24f, colour, 10);
       break;
@@ -43,7 +47,8 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
       list->AddCircleFilled(c, r * 0.48f, colour, 20);
       for (int i = 0; i < 8; i++) {
         float angle = static_cast<float>(i) * 0.7853982f, x = std::cos(angle), y = std::sin(angle);
-        list->AddLine(ImVec2(c.x + x * r * 0.68f, c.y + y * r * 0.68f), ImVec2(c.x + x * r, c.y + y * r), colour, line * 0.8f);
+        list->AddLine(ImVec2(c.x + x * r * 0.68f, c.y + y * r * 0.68f), ImVec2(c.x + x * r, c.y + y * r), colour,
+                      line * 0.8f);
       }
       break;
     case Icon::moon:
@@ -53,19 +58,25 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
       break;
     case Icon::cross:
       for (float side : {-1.0f, 1.0f})
-        list->AddLine(ImVec2(c.x - r * 0.7f, c.y - side * r * 0.7f), ImVec2(c.x + r * 0.7f, c.y + side * r * 0.7f), colour, line);
+        list->AddLine(ImVec2(c.x - r * 0.7f, c.y - side * r * 0.7f), ImVec2(c.x + r * 0.7f, c.y + side * r * 0.7f),
+                      colour, line);
       break;
     case Icon::left:
     case Icon::right: {
       float side = icon == Icon::left ? 1.0f : -1.0f;
-      const ImVec2 points[] = {{c.x + side * r * 0.35f, c.y - r * 0.7f}, {c.x - side * r * 0.35f, c.y}, {c.x + side * r * 0.35f, c.y + r * 0.7f}};
+      const ImVec2 points[] = {{c.x + side * r * 0.35f, c.y - r * 0.7f},
+                               {c.x - side * r * 0.35f, c.y},
+                               {c.x + side * r * 0.35f, c.y + r * 0.7f}};
       list->AddPolyline(points, 3, colour, 0, line);
       break;
     }
     case Icon::warning:
-      list->AddTriangleFilled(ImVec2(c.x, c.y - r), ImVec2(c.x - r * 1.1f, c.y + r * 0.9f), ImVec2(c.x + r * 1.1f, c.y + r * 0.9f), colour);
-      list->AddRectFilled(ImVec2(c.x - r * 0.13f, c.y - r * 0.4f), ImVec2(c.x + r * 0.13f, c.y + r * 0.3f), IM_COL32_BLACK);
-      list->AddRectFilled(ImVec2(c.x - r * 0.13f, c.y + r * 0.45f), ImVec2(c.x + r * 0.13f, c.y + r * 0.7f), IM_COL32_BLACK);
+      list->AddTriangleFilled(ImVec2(c.x, c.y - r), ImVec2(c.x - r * 1.1f, c.y + r * 0.9f),
+                              ImVec2(c.x + r * 1.1f, c.y + r * 0.9f), colour);
+      list->AddRectFilled(ImVec2(c.x - r * 0.13f, c.y - r * 0.4f), ImVec2(c.x + r * 0.13f, c.y + r * 0.3f),
+                          IM_COL32_BLACK);
+      list->AddRectFilled(ImVec2(c.x - r * 0.13f, c.y + r * 0.45f), ImVec2(c.x + r * 0.13f, c.y + r * 0.7f),
+                          IM_COL32_BLACK);
       break;
   }
 }
@@ -111,9 +122,11 @@ size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chose
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) list->AddRectFilled(min, max, t.field, skin.px(0.25f));
     float wide = text_size(skin, face, labels[i]).x;
-    draw_text(list, skin, face, ImVec2((min.x + max.x - wide) / 2, min.y + skin.px(0.4f)), i == chosen ? t.text : t.dim, labels[i]);
+    draw_text(list, skin, face, ImVec2((min.x + max.x - wide) / 2, min.y + skin.px(0.4f)), i == chosen ? t.text : t.dim,
+              labels[i]);
     if (i == chosen)
-      list->AddRectFilled(ImVec2(min.x + skin.px(0.5f), max.y - skin.px(0.16f)), ImVec2(max.x - skin.px(0.5f), max.y), t.accent, 1);
+      list->AddRectFilled(ImVec2(min.x + skin.px(0.5f), max.y - skin.px(0.16f)), ImVec2(max.x - skin.px(0.5f), max.y),
+                          t.accent, 1);
     ImGui::PopID();
   }
   ImGui::PopID();
@@ -125,10 +138,13 @@ void splitter(const char* id, double& ems, double least, double most, int sign, 
   ImGui::InvisibleButton(id, ImVec2(skin.px(0.4f), height));
   bool held = ImGui::IsItemActive(), near = held || ImGui::IsItemHovered();
   if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (held) ems = std::clamp(ems + sign * static_cast<double>(ImGui::GetIO().MouseDelta.x / skin.em), least, std::max(least, most));
+  if (held)
+    ems = std::clamp(ems + sign * static_cast<double>(ImGui::GetIO().MouseDelta.x / skin.em), least,
+                     std::max(least, most));
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
   float x = std::floor((min.x + max.x) / 2);
-  ImGui::GetWindowDrawList()->AddLine(ImVec2(x, min.y), ImVec2(x, max.y), near ? skin.theme->accent : skin.theme->faint, near ? 2.0f : 1.0f);
+  ImGui::GetWindowDrawList()->AddLine(ImVec2(x, min.y), ImVec2(x, max.y), near ? skin.theme->accent : skin.theme->faint,
+                                      near ? 2.0f : 1.0f);
 }
 
 void caption(const std::string& text, const Skin& skin) {
@@ -137,7 +153,8 @@ void caption(const std::string& text, const Skin& skin) {
   ImGui::TextUnformatted(text.c_str());
 }
 
-Combo::Combo(const char* id, const std::string& shown, bool escape) : open_(ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+Combo::Combo(const char* id, const std::string& shown, bool escape)
+    : open_(ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge)) {
   if (open_ && escape) ImGui::CloseCurrentPopup();
 }
 

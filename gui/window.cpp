@@ -46,8 +46,9 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   window_ = glfwCreateWindow(width, height, "Warpwise", nullptr, nullptr);
   if (!window_) {
     glfwTerminate();
-    throw CannotError("cannot open a window: no OpenGL 3.3 (" + glfw_said +
-                      "); install Mesa's software renderer (package libgl1-mesa-dri), or use `warpwise run` in the terminal");
+    throw CannotError(
+        "cannot open a window: no OpenGL 3.3 (" + glfw_said +
+        "); install Mesa's software renderer (package libgl1-mesa-dri), or use `warpwise run` in the terminal");
   }
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
@@ -57,7 +58,8 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   // Our callback first: ImGui's is installed over it and calls it.
   glfwSetWindowUserPointer(window_, this);
   glfwSetKeyCallback(window_, on_key);
-  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { static_cast<Window*>(glfwGetWindowUserPointer(window))->shown_ = 0; });
+  glfwSetWindowRefreshCallback(
+      window_, [](GLFWwindow* window) { static_cast<Window*>(glfwGetWindowUserPointer(window))->shown_ = 0; });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -119,7 +121,8 @@ void Window::fit(Skin& skin, bool light, double zoom) {
   int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
   glfwGetWindowSize(window_, &window_w, &window_h);
   glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
-  float density = visible_ && window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
+  float density =
+      visible_ && window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
   float em = std::round(kEm * static_cast<float>(zoom) * display_scale());
   if (em == fitted_em_ && density == fitted_density_ && light == fitted_light_) return;
 
@@ -192,7 +195,8 @@ double Window::draw(const Frame& frame) {
   }
   // Where the swap does not wait for the display (software rendering), the rest of the frame is slept, for the kernels' sake.
   double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (spent < kFrameSeconds * 0.9) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
+  if (spent < kFrameSeconds * 0.9)
+    std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
   return spent;
 }
 
@@ -201,7 +205,8 @@ void Window::settle(const Frame& frame, int width, int height) {
 }
 
 void Window::write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height) {
-  Picture picture(width, height, [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
+  Picture picture(width, height,
+                  [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
   settle(frame, width, height);
   render(width, height);
   picture.write(path);

@@ -27,14 +27,12 @@ void sum(Iterator in, float* out, void* scratch, size_t scratch_bytes, size_t n,
   if (needed > scratch_bytes)
     throw std::runtime_error("cub::DeviceReduce wants " + std::to_string(needed) +
                              " bytes of scratch memory, and has " + std::to_string(scratch_bytes));
-  check(
-      cub::DeviceReduce::Reduce(scratch, scratch_bytes, in, out, n, cuda::std::plus<float>{}, 0.0f, stream));
+  check(cub::DeviceReduce::Reduce(scratch, scratch_bytes, in, out, n, cuda::std::plus<float>{}, 0.0f, stream));
 }
 
 }  // namespace
 
-void cub_sum(const float* in, float* out, void* scratch, size_t scratch_bytes, size_t n,
-             cudaStream_t stream) {
+void cub_sum(const float* in, float* out, void* scratch, size_t scratch_bytes, size_t n, cudaStream_t stream) {
   sum(in, out, scratch, scratch_bytes, n, stream);
 }
 

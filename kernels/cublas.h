@@ -14,11 +14,10 @@ namespace kernels {
 /// Throws if a cuBLAS call did not succeed. The message holds the expression and the status' name.
 inline void check_cublas(cublasStatus_t status, const char* expression, const char* file, int line) {
   if (status == CUBLAS_STATUS_SUCCESS) return;
-  throw std::runtime_error(std::string(expression) + " failed: " + cublasGetStatusString(status) + " (" +
-                           file + ":" + std::to_string(line) + ")");
+  throw std::runtime_error(std::string(expression) + " failed: " + cublasGetStatusString(status) + " (" + file + ":" +
+                           std::to_string(line) + ")");
 }
-#define WARPWISE_CUBLAS_CHECK(expression) \
-  ::kernels::check_cublas((expression), #expression, __FILE__, __LINE__)
+#define WARPWISE_CUBLAS_CHECK(expression) ::kernels::check_cublas((expression), #expression, __FILE__, __LINE__)
 
 /// The handle that works on `stream`. Made at the first call for that stream, which takes milliseconds and
 /// belongs in a warm-up, and kept for the life of the thread that asked.

@@ -23,12 +23,8 @@ __global__ void fma_chains(T* out, T minus_one, T b) {
   out[thread] = sum;
 }
 
-void fma_rate(float* out, cudaStream_t stream) {
-  fma_chains<<<kFmaBlocks, kFmaThreads, 0, stream>>>(out, -1.0f, 3.0f);
-}
+void fma_rate(float* out, cudaStream_t stream) { fma_chains<<<kFmaBlocks, kFmaThreads, 0, stream>>>(out, -1.0f, 3.0f); }
 
-void fma_rate(double* out, cudaStream_t stream) {
-  fma_chains<<<kFmaBlocks, kFmaThreads, 0, stream>>>(out, -1.0, 3.0);
-}
+void fma_rate(double* out, cudaStream_t stream) { fma_chains<<<kFmaBlocks, kFmaThreads, 0, stream>>>(out, -1.0, 3.0); }
 
 }  // namespace kernels

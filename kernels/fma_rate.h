@@ -5,8 +5,7 @@
 
 namespace kernels {
 
-constexpr int kFmaBlocks =
-    132 * 16;  // many more than any GPU runs at once, so that the last wave weighs little
+constexpr int kFmaBlocks = 132 * 16;  // many more than any GPU runs at once, so that the last wave weighs little
 constexpr int kFmaThreads = 256;
 constexpr int kFmaChains = 16;    // independent operations a thread: more than the latency of one
 constexpr int kFmaRounds = 2049;  // odd, see below

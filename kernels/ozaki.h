@@ -9,8 +9,7 @@
 namespace kernels {
 
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
-constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233,
-                                229, 227, 223, 217, 211, 199, 197, 193};
+constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197, 193};
 constexpr int kOzakiWide =
     1;  // the place of 255, of which a rounded residue may need a bit more than a signed byte has
 constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
@@ -36,8 +35,8 @@ struct OzakiConstants {
 /// Throws std::invalid_argument for fewer than 2 or more than kOzakiMost moduli.
 inline OzakiConstants ozaki_constants(int count) {
   if (count < 2 || count > kOzakiMost)
-    throw std::invalid_argument("the Ozaki scheme takes 2 to " + std::to_string(kOzakiMost) +
-                                " moduli, not " + std::to_string(count));
+    throw std::invalid_argument("the Ozaki scheme takes 2 to " + std::to_string(kOzakiMost) + " moduli, not " +
+                                std::to_string(count));
   using Wide = unsigned __int128;
   Wide product = 1;
   for (int l = 0; l < count; ++l) product *= Wide(kOzakiModuli[l]);

@@ -24,8 +24,8 @@ void read(const void* in, size_t bytes, unsigned* unused, cudaStream_t stream) {
   constexpr size_t kBlock = kThreads * kVectors;
   const size_t count = bytes / sizeof(uint4);
   if (count > 0)
-    read_vectors<<<unsigned((count + kBlock - 1) / kBlock), kThreads, 0, stream>>>(
-        static_cast<const uint4*>(in), count, unused);
+    read_vectors<<<unsigned((count + kBlock - 1) / kBlock), kThreads, 0, stream>>>(static_cast<const uint4*>(in), count,
+                                                                                   unused);
 }
 
 }  // namespace kernels

@@ -25,8 +25,7 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
     cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &function, cudaEnableDefault, &result);
 #endif
     if (result != cudaDriverEntryPointSuccess)
-      throw std::runtime_error(
-          "this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
+      throw std::runtime_error("this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(function);
   }();
 
@@ -34,10 +33,9 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
   const cuuint64_t pitches[] = {cuuint64_t(cols) * sizeof(float)};
   const cuuint32_t box[] = {32, cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
-  const CUresult result =
-      encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches, box,
-             steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-             CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches,
+                                 box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
 }
@@ -52,8 +50,7 @@ __device__ inline void barrier_init(uint64_t* barrier) {
 
 /// Arrives at the barrier, whose phase then ends when `bytes` bytes have been copied in.
 __device__ inline void barrier_expect(uint64_t* barrier, int bytes) {
-  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)),
-               "r"(bytes)
+  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)), "r"(bytes)
                : "memory");
 }
 
@@ -86,8 +83,8 @@ __device__ inline void publish_to_engine() { asm volatile("fence.proxy.async.sha
 
 /// Starts to copy `box` to the box that begins at (row, col) of the matrix.
 __device__ inline void store_box(const CUtensorMap& map, int row, int col, const void* box) {
-  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&map),
-               "r"(col), "r"(row), "r"(shared_address(box))
+  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&map), "r"(col),
+               "r"(row), "r"(shared_address(box))
                : "memory");
 }
 

@@ -21,7 +21,8 @@ std::vector<std::string> complaints(const Outcome& outcome) {
   std::vector<std::string> lines;
   for (size_t begin = 0, end; (end = outcome.err.find('\n', begin)) != std::string::npos; begin = end + 1) {
     const std::string line = outcome.err.substr(begin, end - begin);
-    if (!contains(line, "this is the CPU backend") && !contains(line, "64x48: time") && !line.empty()) lines.push_back(line);
+    if (!contains(line, "this is the CPU backend") && !contains(line, "64x48: time") && !line.empty())
+      lines.push_back(line);
   }
   return lines;
 }
@@ -92,7 +93,8 @@ TEST_CASE("bad arguments get one sentence that says what would be right") {
 TEST_CASE("a CUDA backend that lacks driver or device says which") {
   const std::string worker = std::string(WARPWISE_BIN) + "/warpwise-fake-worker";
   for (const auto& [mode, says] : {std::pair{"nodriver", "no NVIDIA driver"}, {"nodevice", "no GPU can be used"}}) {
-    const Outcome outcome = warpwise::test::warpwise({"run", "matrices", "--backend", "cuda"}, mode, {{"WARPWISE_WORKER_CUDA", worker}});
+    const Outcome outcome =
+        warpwise::test::warpwise({"run", "matrices", "--backend", "cuda"}, mode, {{"WARPWISE_WORKER_CUDA", worker}});
     CHECK(outcome.status == 3);
     CHECK(contains(outcome.err, says));
   }
@@ -100,9 +102,15 @@ TEST_CASE("a CUDA backend that lacks driver or device says which") {
 
 TEST_CASE("a worker that fails leaves its message and the figures before it") {
   const Bad cases[] = {
-      {{"crash"}, 1, "crashed (Segmentation fault)"}, {{"kill"}, 1, "was killed"},           {{"exit"}, 1, "out of patience"},
-      {{"half"}, 1, "ended with status 0"},           {{"garbage"}, 1, "not an event"},      {{"flood"}, 1, "not an event"},
-      {{"memory"}, 3, "fake trouble memory"},         {{"hazard"}, 1, "fake trouble hazard"}, {{"cuda"}, 1, "fake trouble cuda"},
+      {{"crash"}, 1, "crashed (Segmentation fault)"},
+      {{"kill"}, 1, "was killed"},
+      {{"exit"}, 1, "out of patience"},
+      {{"half"}, 1, "ended with status 0"},
+      {{"garbage"}, 1, "not an event"},
+      {{"flood"}, 1, "not an event"},
+      {{"memory"}, 3, "fake trouble memory"},
+      {{"hazard"}, 1, "fake trouble hazard"},
+      {{"cuda"}, 1, "fake trouble cuda"},
   };
   for (const auto& [mode, status, says] : cases) {
     CAPTURE(mode[0]);
@@ -113,10 +121,11 @@ TEST_CASE("a worker that fails leaves its message and the figures before it") {
     CHECK(complaints(outcome).size() == 1);
     const auto json = outcome.json();
     REQUIRE(json.is_object());
-    CHECK(json["results"].size() >= 2);   // the limit and the slow step came first
+    CHECK(json["results"].size() >= 2);  // the limit and the slow step came first
     CHECK(json["results"][1]["step"] == "slow");
     CHECK(contains(json["troubles"][0]["message"].get<std::string>(), says));
-    if (mode[0] != "memory" && mode[0] != "hazard" && mode[0] != "cuda") CHECK(contains(outcome.err, "matrices/quick at 64x48"));
+    if (mode[0] != "memory" && mode[0] != "hazard" && mode[0] != "cuda")
+      CHECK(contains(outcome.err, "matrices/quick at 64x48"));
   }
 }
 
@@ -124,7 +133,8 @@ TEST_CASE("a worker that hangs is ended at its time limit, and none is left behi
   const Folder folder;
   const std::string worker = folder.path + "/own-worker";
   std::filesystem::create_symlink(std::string(WARPWISE_BIN) + "/warpwise-fake-worker", worker);
-  const Outcome outcome = warpwise::test::warpwise({"run", "matrices", "--time-limit", "0.5"}, "hang", {{"WARPWISE_WORKER_SIMT", worker}});
+  const Outcome outcome =
+      warpwise::test::warpwise({"run", "matrices", "--time-limit", "0.5"}, "hang", {{"WARPWISE_WORKER_SIMT", worker}});
   CHECK(outcome.status == 1);
   CHECK(contains(outcome.err, "said nothing for"));
   CHECK(contains(outcome.out, "slow"));
@@ -186,7 +196,10 @@ TEST_CASE("what is no whole recording of this version is refused") {
       {{folder.write("cut.jsonl", text.substr(0, text.size() / 2))}, 2, "truncated"},
       {{folder.write("empty.jsonl", "")}, 2, "empty"},
       {{folder.write("other.jsonl", "PNG and so on\n")}, 2, "not a Warpwise recording"},
-      {{folder.write("newer.jsonl", R"({"event": "hello", "stream": 999, "device": {"backend": "simt", "name": "x"}})" "\n")}, 2, "newer"},
+      {{folder.write("newer.jsonl", R"({"event": "hello", "stream": 999, "device": {"backend": "simt", "name": "x"}})"
+                                    "\n")},
+       2,
+       "newer"},
   };
   for (const auto& [arguments, status, says] : cases) {
     CAPTURE(says);

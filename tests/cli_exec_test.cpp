@@ -12,14 +12,17 @@ namespace {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-Outcome run_as_built(std::vector<std::string> arguments) { return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300); }
+Outcome run_as_built(std::vector<std::string> arguments) {
+  return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300);
+}
 
 // Each thread copies one element; block 1 of 2 goes beyond the end unless `guard` is there.
 std::string copy_program(const std::string& guard, const std::string& ending) {
   return R"(#include <cstdio>
 __global__ void copy(const float* in, float* out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  )" + guard + R"( out[i] = in[i];
+  )" + guard +
+         R"( out[i] = in[i];
 }
 int main(int argc, char** argv) {
   float *in, *out;
@@ -32,7 +35,8 @@ int main(int argc, char** argv) {
   cudaFree(in);
   cudaFree(out);
   std::printf("argument %s", argc > 1 ? argv[1] : "none");
-)" + ending + "\n}\n";
+)" + ending +
+         "\n}\n";
 }
 
 }  // namespace
@@ -43,7 +47,7 @@ TEST_CASE("exec passes a program's output and status through, and counts" * doct
   const Outcome outcome = run_as_built({"exec", file, "--json", "--", "--odd argument"});
   CAPTURE(outcome.err);
   CHECK(outcome.status == 0);
-  CHECK(outcome.out.rfind("argument --odd argument\n{", 0) == 0);   // the object has the last line to itself
+  CHECK(outcome.out.rfind("argument --odd argument\n{", 0) == 0);  // the object has the last line to itself
   const auto json = outcome.json();
   REQUIRE(json.is_object());
   CHECK(json["exit"] == 0);
@@ -60,7 +64,8 @@ TEST_CASE("exec passes a program's output and status through, and counts" * doct
   CHECK(contains(text.out, "No hazards."));
 }
 
-TEST_CASE("exec ends with the program's own status, and with 1 where there is a hazard" * doctest::skip(!has_simt_worker())) {
+TEST_CASE("exec ends with the program's own status, and with 1 where there is a hazard" *
+          doctest::skip(!has_simt_worker())) {
   const Folder folder;
   CHECK(run_as_built({"exec", folder.write("seven.cu", copy_program("if (i < n)", "return 7;"))}).status == 7);
 
@@ -71,9 +76,12 @@ TEST_CASE("exec ends with the program's own status, and with 1 where there is a 
   CHECK(contains(beyond.err, "hazard"));
 }
 
-TEST_CASE("exec tells what kernels did before the host code failed, and claims nothing where that is not known" * doctest::skip(!has_simt_worker())) {
+TEST_CASE("exec tells what kernels did before the host code failed, and claims nothing where that is not known" *
+          doctest::skip(!has_simt_worker())) {
   const Folder folder;
-  for (const auto& [ending, signal, name] : {std::tuple{"__builtin_abort();", SIGABRT, "Aborted"}, {"*static_cast<volatile int*>(nullptr) = 1;", SIGSEGV, "Segmentation fault"}}) {
+  for (const auto& [ending, signal, name] :
+       {std::tuple{"__builtin_abort();", SIGABRT, "Aborted"},
+        {"*static_cast<volatile int*>(nullptr) = 1;", SIGSEGV, "Segmentation fault"}}) {
     CAPTURE(ending);
     const Outcome outcome = run_as_built({"exec", folder.write("fails.cu", copy_program("if (i < n)", ending))});
     CHECK(outcome.status == 128 + signal);

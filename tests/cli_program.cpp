@@ -27,7 +27,8 @@ std::string Outcome::last_line() const {
 
 nlohmann::json Outcome::json() const { return nlohmann::json::parse(last_line(), nullptr, false); }
 
-Program::Program(std::vector<std::string> argv, const Environment& environment, const std::string& folder, int columns, int rows) {
+Program::Program(std::vector<std::string> argv, const Environment& environment, const std::string& folder, int columns,
+                 int rows) {
   int out[2], err[2];
   if (columns > 0) {
     winsize size{static_cast<unsigned short>(rows), static_cast<unsigned short>(columns), 0, 0};
@@ -45,7 +46,8 @@ Program::Program(std::vector<std::string> argv, const Environment& environment, 
     ::dup2(out[1], STDOUT_FILENO);
     ::dup2(err[1], STDERR_FILENO);
     if (!folder.empty() && ::chdir(folder.c_str()) != 0) ::_exit(126);
-    for (const auto& [name, value] : environment) value.empty() ? ::unsetenv(name.c_str()) : ::setenv(name.c_str(), value.c_str(), 1);
+    for (const auto& [name, value] : environment)
+      value.empty() ? ::unsetenv(name.c_str()) : ::setenv(name.c_str(), value.c_str(), 1);
     std::vector<char*> arguments;
     for (auto& argument : argv) arguments.push_back(argument.data());
     arguments.push_back(nullptr);
@@ -72,7 +74,8 @@ bool Program::read_some(int wait_ms) {
   if (out_ < 0 && err_ < 0) return false;
   if (::poll(fds, 2, wait_ms) <= 0) return true;
   char buffer[65536];
-  for (auto [fd, text, revents] : {std::tuple{&out_, &outcome_.out, fds[0].revents}, {&err_, &outcome_.err, fds[1].revents}}) {
+  for (auto [fd, text, revents] :
+       {std::tuple{&out_, &outcome_.out, fds[0].revents}, {&err_, &outcome_.err, fds[1].revents}}) {
     if (*fd < 0 || revents == 0) continue;
     const ssize_t n = ::read(*fd, buffer, sizeof buffer);
     if (n > 0) text->append(buffer, static_cast<size_t>(n));
@@ -86,7 +89,9 @@ bool Program::read_some(int wait_ms) {
 
 bool Program::wait_for(const std::string& text) {
   const auto started = steady_clock::now();
-  auto found = [&] { return outcome_.out.find(text) != std::string::npos || outcome_.err.find(text) != std::string::npos; };
+  auto found = [&] {
+    return outcome_.out.find(text) != std::string::npos || outcome_.err.find(text) != std::string::npos;
+  };
   while (!found() && steady_clock::now() - started < std::chrono::seconds(20))
     if (!read_some(50)) break;
   return found();
@@ -143,8 +148,15 @@ std::vector<std::string> warpwise_argv(std::vector<std::string> arguments) {
 }
 
 Environment fake(const std::string& mode) {
-  return {{"WARPWISE_WORKER_SIMT", std::string(WARPWISE_BIN) + "/warpwise-fake-worker"}, {"WARPWISE_WORKER_CUDA", "/nonexistent/worker"},
-          {"WARPWISE_FAKE", mode}, {"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"COLUMNS", ""}, {"NO_COLOR", ""}, {"LC_ALL", "C.UTF-8"}, {"TERM", "xterm"}};
+  return {{"WARPWISE_WORKER_SIMT", std::string(WARPWISE_BIN) + "/warpwise-fake-worker"},
+          {"WARPWISE_WORKER_CUDA", "/nonexistent/worker"},
+          {"WARPWISE_FAKE", mode},
+          {"DISPLAY", ""},
+          {"WAYLAND_DISPLAY", ""},
+          {"COLUMNS", ""},
+          {"NO_COLOR", ""},
+          {"LC_ALL", "C.UTF-8"},
+          {"TERM", "xterm"}};
 }
 
 Outcome warpwise(std::vector<std::string> arguments, const std::string& mode, Environment environment) {

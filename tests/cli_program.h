@@ -1,19 +1,19 @@
 // Running the built programs as a person or a script would, for the tests of the command line.
 #pragma once
+#include <sys/types.h>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <sys/types.h>
 #include <vector>
 
 namespace warpwise::test {
 
 struct Outcome {
-  int status = -1;          // exit status; 128 + N when signal N ended it
+  int status = -1;  // exit status; 128 + N when signal N ended it
   bool timed_out = false;
-  std::string out, err;     // on a terminal, both are in out
+  std::string out, err;  // on a terminal, both are in out
   std::string last_line() const;
-  nlohmann::json json() const;   // of the last line of out; discarded when that is none
+  nlohmann::json json() const;  // of the last line of out; discarded when that is none
 };
 
 /// The environment on top of this process's; an empty value takes the variable away.
@@ -23,7 +23,8 @@ using Environment = std::map<std::string, std::string>;
 class Program {
  public:
   /// `columns` > 0: stdin, stdout and stderr are a terminal of that width (and `rows`).
-  Program(std::vector<std::string> argv, const Environment& environment = {}, const std::string& folder = "", int columns = 0, int rows = 24);
+  Program(std::vector<std::string> argv, const Environment& environment = {}, const std::string& folder = "",
+          int columns = 0, int rows = 24);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -64,7 +65,8 @@ class Folder {
   Folder();
   ~Folder();
   std::string path;
-  std::string write(const std::string& name, const std::string& text, bool executable = false) const;   // returns the path
+  std::string write(const std::string& name, const std::string& text,
+                    bool executable = false) const;  // returns the path
   std::string read(const std::string& name) const;
 };
 

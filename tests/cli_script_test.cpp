@@ -26,21 +26,30 @@ class Checkout {
     fs::copy_file(std::string(WARPWISE_ROOT) + "/warpwise", folder.path + "/house/warpwise");
     list(folder.path + "/there/");
     const std::string log = "echo \"$(basename \"$0\") $*\" >>\"$LOG\"\n";
-    tool("apt-get", log + "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
-                          "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
+    tool("apt-get", log +
+                        "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
+                        "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
     tool("sudo", log + "[[ $1 == -n ]] && shift; exec \"$@\"\n");
-    tool("cmake", log + "all=\"$*\"; while [[ $# -gt 0 ]]; do [[ $1 == -B ]] && build=$2; shift; done\n"
-                        "[[ -z ${NO_CUDA:-} || $all == *CUDA=OFF* ]] || exit 1\n"
-                        "[[ -z ${NO_CONFIGURE:-} ]] || { echo 'CMake Error: nothing fits'; exit 1; }\n: >\"$build/build.ninja\"\n");
-    tool("ninja", log + "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
-                        "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
-                        "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
+    tool(
+        "cmake",
+        log +
+            "all=\"$*\"; while [[ $# -gt 0 ]]; do [[ $1 == -B ]] && build=$2; shift; done\n"
+            "[[ -z ${NO_CUDA:-} || $all == *CUDA=OFF* ]] || exit 1\n"
+            "[[ -z ${NO_CONFIGURE:-} ]] || { echo 'CMake Error: nothing fits'; exit 1; }\n: >\"$build/build.ninja\"\n");
+    tool(
+        "ninja",
+        log +
+            "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
+            "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
+            "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
     tool("ctest", log + "cat \"$CTEST_SAYS\"\n");
     fs::create_directories(folder.path + "/there");
   }
 
   void list(const std::string& where) {
-    folder.write("house/cli/packages.txt", "# comment\nneeded-dev  build  " + escaped(where) + "needed-dev  what is needed\nwindow-dev  gui  " + escaped(where) + "window-dev  the window\n");
+    folder.write("house/cli/packages.txt", "# comment\nneeded-dev  build  " + escaped(where) +
+                                               "needed-dev  what is needed\nwindow-dev  gui  " + escaped(where) +
+                                               "window-dev  the window\n");
   }
 
   /// Both packages are there from the start.
@@ -50,8 +59,13 @@ class Checkout {
   }
 
   Environment environment(Environment extra = {}) const {
-    extra.merge(Environment{{"PATH", folder.path + "/house/bin:/usr/bin:/bin"}, {"LOG", folder.path + "/log"}, {"THERE", folder.path + "/there"},
-                            {"HOME", folder.path}, {"WARPWISE_BUILD", ""}, {"WARPWISE_GUI", ""}, {"CUDACXX", ""}});
+    extra.merge(Environment{{"PATH", folder.path + "/house/bin:/usr/bin:/bin"},
+                            {"LOG", folder.path + "/log"},
+                            {"THERE", folder.path + "/there"},
+                            {"HOME", folder.path},
+                            {"WARPWISE_BUILD", ""},
+                            {"WARPWISE_GUI", ""},
+                            {"CUDACXX", ""}});
     return extra;
   }
 
@@ -67,7 +81,9 @@ class Checkout {
   Folder folder;
 
  private:
-  void tool(const std::string& name, const std::string& body) { folder.write("house/bin/" + name, "#!/bin/bash\n" + body, true); }
+  void tool(const std::string& name, const std::string& body) {
+    folder.write("house/bin/" + name, "#!/bin/bash\n" + body, true);
+  }
   // Signs are patterns without blanks: the test folder's name has one.
   static std::string escaped(std::string text) {
     std::replace(text.begin(), text.end(), ' ', '?');
@@ -136,7 +152,8 @@ TEST_CASE("where only the window's packages cannot be had, the lab goes on witho
 TEST_CASE("where only what the window looks better with cannot be had, it is built all the same") {
   Checkout checkout;
   checkout.complete();
-  checkout.folder.write("house/cli/packages.txt", checkout.folder.read("house/cli/packages.txt") + "font  look  /nowhere/font  text\n");
+  checkout.folder.write("house/cli/packages.txt",
+                        checkout.folder.read("house/cli/packages.txt") + "font  look  /nowhere/font  text\n");
   const Outcome first = checkout.run({"list"}, {{"NO_NETWORK", "1"}});
   CHECK(first.out == "ran:<list>\n");
   CHECK(contains(first.err, "going on without"));
@@ -159,7 +176,8 @@ TEST_CASE("the script works through a symlink, without a home, and with a build 
   const std::string link = checkout.folder.path + "/link";
   fs::create_symlink(checkout.folder.path + "/house/warpwise", link);
   CHECK(checkout.run({"list"}, {}, link).out == "ran:<list>\n");
-  for (const std::string& home : {std::string(), std::string("/nonexistent")}) CHECK(checkout.run({"list"}, {{"HOME", home}}).out == "ran:<list>\n");
+  for (const std::string& home : {std::string(), std::string("/nonexistent")})
+    CHECK(checkout.run({"list"}, {{"HOME", home}}).out == "ran:<list>\n");
   CHECK(checkout.run({"list"}, {{"WARPWISE_BUILD", checkout.folder.path + "/else where"}}).out == "ran:<list>\n");
   CHECK(fs::exists(checkout.folder.path + "/else where/bin/warpwise"));
   const Outcome nowhere = checkout.run({"list"}, {{"WARPWISE_BUILD", "/proc/nowhere"}});
@@ -180,13 +198,14 @@ TEST_CASE("errors of configuring and building are shown, and end with status 3")
 }
 
 TEST_CASE("a CUDA toolkit is used where it works, and costs nothing where it does not") {
-  for (const auto& [release, broken, used, says] : {std::tuple{"13.0", "", true, "with the CUDA toolkit of"},
-                                                    std::tuple{"13.0", "1", false, "trying without CUDA"},
-                                                    std::tuple{"11.5", "", false, "older than CUDA 12"}}) {
+  for (const auto& [release, broken, used, says] :
+       {std::tuple{"13.0", "", true, "with the CUDA toolkit of"}, std::tuple{"13.0", "1", false, "trying without CUDA"},
+        std::tuple{"11.5", "", false, "older than CUDA 12"}}) {
     CAPTURE(says);
     Checkout checkout;
     checkout.complete();
-    const std::string nvcc = checkout.folder.write("tool kit/nvcc", std::string("#!/bin/bash\necho 'Cuda compilation tools, release ") + release + ", V'\n", true);
+    const std::string nvcc = checkout.folder.write(
+        "tool kit/nvcc", std::string("#!/bin/bash\necho 'Cuda compilation tools, release ") + release + ", V'\n", true);
     const Environment environment = {{"CUDACXX", nvcc}, {"NO_CUDA", broken}};
     const Outcome outcome = checkout.run({"list"}, environment);
     CHECK(outcome.out == "ran:<list>\n");
@@ -199,8 +218,10 @@ TEST_CASE("a CUDA toolkit is used where it works, and costs nothing where it doe
 TEST_CASE("two starts at once build one after the other") {
   Checkout checkout;
   checkout.complete();
-  Program first({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"}, checkout.environment({{"BUILD_S", "2"}}));
-  for (int i = 0; i < 200 && !contains(checkout.log(), "ninja"); i++) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  Program first({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"},
+                checkout.environment({{"BUILD_S", "2"}}));
+  for (int i = 0; i < 200 && !contains(checkout.log(), "ninja"); i++)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
   const Outcome second = checkout.run({"list"});
   CHECK(contains(second.err, "waiting for it"));
   CHECK(second.out == "ran:<list>\n");
@@ -210,7 +231,9 @@ TEST_CASE("two starts at once build one after the other") {
 TEST_CASE("test closes with the counts of all test cases, and fails with them") {
   Checkout checkout;
   checkout.complete();
-  const auto run_tests = [&](const std::string& text) { return checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.write("says", text)}}); };
+  const auto run_tests = [&](const std::string& text) {
+    return checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.write("says", text)}});
+  };
   const std::string good =
       "    Start 1: engine\n"
       "1: [doctest] test cases:  12 |  12 passed | 0 failed | 3 skipped\n"
@@ -222,10 +245,11 @@ TEST_CASE("test closes with the counts of all test cases, and fails with them") 
   CHECK(passed.last_line() == "13 passed, 0 failed, 3 skipped");
   CHECK(contains(checkout.log(), " all"));
 
-  const Outcome failed = run_tests(good +
-                                   "3: ERROR: CHECK( 1 == 2 )\n3: [doctest] test cases:  5 |  4 passed | 1 failed | 0 skipped\n"
-                                   "3/4 Test #3: third ............................***Failed    0.10 sec\n"
-                                   "4/4 Test #4: fourth ...........................***Exception: SegFault  0.10 sec\n");
+  const Outcome failed =
+      run_tests(good +
+                "3: ERROR: CHECK( 1 == 2 )\n3: [doctest] test cases:  5 |  4 passed | 1 failed | 0 skipped\n"
+                "3/4 Test #3: third ............................***Failed    0.10 sec\n"
+                "4/4 Test #4: fourth ...........................***Exception: SegFault  0.10 sec\n");
   CHECK(failed.status == 1);
   CHECK(failed.last_line() == "17 passed, 2 failed, 3 skipped");
   CHECK(contains(failed.out, "CHECK( 1 == 2 )"));

@@ -78,7 +78,9 @@ Board example_board(const std::string& clock) {
   return board;
 }
 
-BoardView view_of(const Board& board) { return {board, *board.lesson("transpose"), Size{{64, 64}}, {"memcpy", "naive", "tiled", "padded"}, false}; }
+BoardView view_of(const Board& board) {
+  return {board, *board.lesson("transpose"), Size{{64, 64}}, {"memcpy", "naive", "tiled", "padded"}, false};
+}
 
 }  // namespace
 
@@ -127,7 +129,8 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   Result held = *two.result({"transpose", "padded", {{64, 64}}});
   held.ceiling = "naive";
   two.apply(held);
-  CHECK(contains(joined(draw_notes(view_of(two), looks_of_width(400))), "Limits: naive, 25.00 GB/s, of padded; memcpy, 200.0 GB/s, of the others, measured in the same run."));
+  CHECK(contains(joined(draw_notes(view_of(two), looks_of_width(400))),
+                 "Limits: naive, 25.00 GB/s, of padded; memcpy, 200.0 GB/s, of the others, measured in the same run."));
   CHECK(contains(notes, "at low noise for 2 steps"));
   CHECK(contains(notes, "at the end of the time budget for 2 steps"));
 }
@@ -149,7 +152,8 @@ TEST_CASE("figures of a recording are labelled with its date") {
 
 TEST_CASE("without UTF-8 everything is ASCII, and no line ends with blanks") {
   const Board board = example_board("gpu");
-  for (const auto& lines : {draw_table(view_of(board), looks_of_width(120, false)), draw_notes(view_of(board), looks_of_width(120, false))})
+  for (const auto& lines :
+       {draw_table(view_of(board), looks_of_width(120, false)), draw_notes(view_of(board), looks_of_width(120, false))})
     for (const auto& line : lines) {
       CAPTURE(line);
       CHECK(std::all_of(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; }));

@@ -40,7 +40,8 @@ TEST_CASE("run prints a plain table where stdout is no terminal, and progress on
   const Outcome outcome = warpwise::test::warpwise({"run", "matrices"});
   CHECK(outcome.status == 0);
   CHECK_FALSE(contains(outcome.out, "\033"));
-  for (const char* part : {"Fake matrices, 64x48 (rows x cols)", "host time", "limit", "slow", "quick", "same", "skipped", "2.00x", "say nothing about a GPU", "below the noise"})
+  for (const char* part : {"Fake matrices, 64x48 (rows x cols)", "host time", "limit", "slow", "quick", "same",
+                           "skipped", "2.00x", "say nothing about a GPU", "below the noise"})
     CHECK_MESSAGE(contains(outcome.out, part), part);
   CHECK(contains(outcome.err, "matrices 64x48: time"));
   CHECK_FALSE(contains(outcome.out, "matrices 64x48: time"));
@@ -49,9 +50,11 @@ TEST_CASE("run prints a plain table where stdout is no terminal, and progress on
 TEST_CASE("run fits the width that COLUMNS says, down to 40") {
   for (int width : {40, 80, 200}) {
     CAPTURE(width);
-    const Outcome outcome = warpwise::test::warpwise({"run", "matrices"}, "well", {{"COLUMNS", std::to_string(width)}, {"LC_ALL", "C"}});
+    const Outcome outcome =
+        warpwise::test::warpwise({"run", "matrices"}, "well", {{"COLUMNS", std::to_string(width)}, {"LC_ALL", "C"}});
     size_t begin = 0;
-    for (size_t end; (end = outcome.out.find('\n', begin)) != std::string::npos; begin = end + 1) CHECK(end - begin < static_cast<size_t>(width));
+    for (size_t end; (end = outcome.out.find('\n', begin)) != std::string::npos; begin = end + 1)
+      CHECK(end - begin < static_cast<size_t>(width));
   }
 }
 
@@ -77,11 +80,13 @@ TEST_CASE("run --json ends with one object that holds device, lesson and results
 
 TEST_CASE("run takes steps, several sizes and several lessons") {
   std::multiset<std::string> ran;
-  const auto several = warpwise::test::warpwise({"run", "matrices/quick", "--size", "8x8,9x9", "--size", "10x10", "--json"}).json();
+  const auto several =
+      warpwise::test::warpwise({"run", "matrices/quick", "--size", "8x8,9x9", "--size", "10x10", "--json"}).json();
   CHECK(several["results"][0]["step"] == "quick");  // what was asked for, before the limits that came with it
   for (const auto& result : several["results"])
     ran.insert(result["step"].get<std::string>() + " " + result["size"].get<std::string>());
-  CHECK(ran == std::multiset<std::string>{"limit 8x8", "quick 8x8", "limit 9x9", "quick 9x9", "limit 10x10", "quick 10x10"});
+  CHECK(ran ==
+        std::multiset<std::string>{"limit 8x8", "quick 8x8", "limit 9x9", "quick 9x9", "limit 10x10", "quick 10x10"});
 
   const auto both = warpwise::test::warpwise({"run", "matrices", "vectors", "--json"}).json();
   CHECK(both["results"].size() == 8);
@@ -159,7 +164,8 @@ TEST_CASE("without a verb and a display the first lesson runs, and a line says h
 TEST_CASE("doctor names what it looked at, and what works") {
   const Outcome outcome = warpwise::test::warpwise({"doctor"});
   CHECK(outcome.status == 0);
-  for (const char* part : {"C++ compiler", "CMake", "CUDA toolkit", "NVIDIA driver", "CPU worker", "Fake processor", "display", "disk", "fonts", "packages", "The lab can be used"})
+  for (const char* part : {"C++ compiler", "CMake", "CUDA toolkit", "NVIDIA driver", "CPU worker", "Fake processor",
+                           "display", "disk", "fonts", "packages", "The lab can be used"})
     CHECK_MESSAGE(contains(outcome.out, part), part);
   const Outcome hopeless = warpwise::test::warpwise({"doctor"}, "gone");
   CHECK(hopeless.status == 3);
@@ -188,5 +194,6 @@ TEST_CASE("two labs at once both measure, and the second says that they disturb 
   CHECK(contains(second.err, "another lab measures"));
   first.signal(SIGINT);
   CHECK(first.finish().status == 130);
-  CHECK_FALSE(contains(warpwise::test::warpwise({"run", "matrices"}, "well", {{"XDG_RUNTIME_DIR", folder.path}}).err, "another lab"));
+  CHECK_FALSE(contains(warpwise::test::warpwise({"run", "matrices"}, "well", {{"XDG_RUNTIME_DIR", folder.path}}).err,
+                       "another lab"));
 }

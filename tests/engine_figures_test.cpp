@@ -21,8 +21,8 @@ TEST_CASE("statistics of known times") {
   CHECK(stats.samples == 5);
   CHECK(stats.noise == doctest::Approx(1.253 * (2 / 1.349) / std::sqrt(5.0) / 3));
   CHECK(summarise({1, 2}).median == 1.5);
-  CHECK(std::isinf(summarise({1}).noise));  // nothing is known of it
-  CHECK(summarise({1, 3}).noise == doctest::Approx(12.706 / 2 * 1 / 2));  // s = sqrt(2), over sqrt(2)
+  CHECK(std::isinf(summarise({1}).noise));                                  // nothing is known of it
+  CHECK(summarise({1, 3}).noise == doctest::Approx(12.706 / 2 * 1 / 2));    // s = sqrt(2), over sqrt(2)
   CHECK(summarise({4, 1, 1}).noise == doctest::Approx(4.303 / 2 * 1 / 1));  // s = sqrt(3), over sqrt(3)
   CHECK(summarise({}).samples == 0);
   CHECK(summarise(std::vector<double>(20, 2.0)).noise == 0);
@@ -66,7 +66,9 @@ TEST_CASE("NaN fails, except where NaN is expected; infinities compare as values
   const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
   auto wrong = [](double have, double want) {
     std::vector<double> got = {have};
-    return compare(std::span<const double>(got), [&](int64_t) { return want; }, {1}, 1e-3).wrong;
+    return compare(
+               std::span<const double>(got), [&](int64_t) { return want; }, {1}, 1e-3)
+        .wrong;
   };
   CHECK(wrong(nan, 1) == 1);
   CHECK(wrong(1, nan) == 1);

@@ -9,11 +9,41 @@ using nlohmann::json;
 TEST_CASE("a report's figures, examples and hazards are read") {
   json at = json::array();
   for (int lane = 0; lane < 32; lane++) at.push_back(lane < 31 ? json(4 * lane) : json());
-  const json line = {{"file", "a.cu"}, {"line", 7}, {"column", 3}, {"space", "global"}, {"op", "load"}, {"requests", 8}, {"sectors", 32}, {"lanes", 256},
-                     {"bytes_used", 1024}, {"bytes_moved", 1024},
-                     {"examples", {{{"block", {1, 2, 0}}, {"warp", 3}, {"number", 1}, {"buffer", "in"}, {"bytes", 4}, {"element_bytes", 2}, {"transfers", 4}, {"begin", 16}, {"at", at}}}}};
-  const InspectionReport report = parse_report({{"kernels", {{{"name", "k"}, {"launches", 2}, {"block", {32, 8, 1}}, {"sampled", 0.5}, {"global_load", line}, {"lines", {line}}}}},
-                                                {"hazards", {{{"kind", "race"}, {"message", "Two."}, {"file", "a.cu"}, {"line", 7}, {"other_file", "b.cu"}, {"other_line", 9}, {"count", 4}}}}});
+  const json line = {{"file", "a.cu"},
+                     {"line", 7},
+                     {"column", 3},
+                     {"space", "global"},
+                     {"op", "load"},
+                     {"requests", 8},
+                     {"sectors", 32},
+                     {"lanes", 256},
+                     {"bytes_used", 1024},
+                     {"bytes_moved", 1024},
+                     {"examples",
+                      {{{"block", {1, 2, 0}},
+                        {"warp", 3},
+                        {"number", 1},
+                        {"buffer", "in"},
+                        {"bytes", 4},
+                        {"element_bytes", 2},
+                        {"transfers", 4},
+                        {"begin", 16},
+                        {"at", at}}}}};
+  const InspectionReport report = parse_report({{"kernels",
+                                                 {{{"name", "k"},
+                                                   {"launches", 2},
+                                                   {"block", {32, 8, 1}},
+                                                   {"sampled", 0.5},
+                                                   {"global_load", line},
+                                                   {"lines", {line}}}}},
+                                                {"hazards",
+                                                 {{{"kind", "race"},
+                                                   {"message", "Two."},
+                                                   {"file", "a.cu"},
+                                                   {"line", 7},
+                                                   {"other_file", "b.cu"},
+                                                   {"other_line", 9},
+                                                   {"count", 4}}}}});
   REQUIRE(report.kernels.size() == 1);
   const KernelReport& kernel = report.kernels[0];
   CHECK(kernel.sampled == 0.5);
@@ -33,7 +63,9 @@ TEST_CASE("a report's figures, examples and hazards are read") {
 }
 
 TEST_CASE("what a report lacks or has wrongly is left at its default") {
-  for (const char* text : {"null", "[]", "{}", R"({"kernels": 3, "hazards": {}})", R"({"kernels": [1, null]})", R"({"kernels": [{"lines": [{"requests": "many", "examples": [{"at": [1, "x"]}, 5]}], "global_load": 7}]})"}) {
+  for (const char* text :
+       {"null", "[]", "{}", R"({"kernels": 3, "hazards": {}})", R"({"kernels": [1, null]})",
+        R"({"kernels": [{"lines": [{"requests": "many", "examples": [{"at": [1, "x"]}, 5]}], "global_load": 7}]})"}) {
     CAPTURE(std::string(text));
     const InspectionReport report = parse_report(json::parse(text));
     for (const Access& access : lines_of(report)) {

@@ -23,7 +23,8 @@ std::string refusal(const char* text) {
 }  // namespace
 
 TEST_CASE("a size is read back as it was written") {
-  for (const char* text : {"1x1", "31x33", "8191x4097", "2147483647x1"}) CHECK(to_string(parse_size(text, kMatrix)) == text);
+  for (const char* text : {"1x1", "31x33", "8191x4097", "2147483647x1"})
+    CHECK(to_string(parse_size(text, kMatrix)) == text);
   CHECK(parse_size("12X7", kMatrix) == Size{{12, 7}});
   CHECK(parse_size("1048576", {"n"}) == Size{{1048576}});
 }

@@ -40,7 +40,8 @@ Result some_result(double median) {
 }
 
 struct TemporaryFile {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / ("warpwise_stream_" + std::to_string(::getpid()) + ".jsonl");
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("warpwise_stream_" + std::to_string(::getpid()) + ".jsonl");
   ~TemporaryFile() { std::filesystem::remove(path); }
   void write(const std::string& text) { std::ofstream(path) << text; }
 };
@@ -75,8 +76,9 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", ""}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
-  const std::vector<Event> events = {some_hello(), lesson,        JobStarted{}, Begin{},   Sample{}, some_result(1),
-                                     Skip{},       Inspection{}, Trouble{},    Done{1, "complete"}, End{9}};
+  const std::vector<Event> events = {some_hello(),   lesson, JobStarted{}, Begin{},   Sample{},
+                                     some_result(1), Skip{}, Inspection{}, Trouble{}, Done{1, "complete"},
+                                     End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices.at(0).options.at(1) == "cancelling");
@@ -102,7 +104,8 @@ TEST_CASE("a request survives the stream") {
 }
 
 TEST_CASE("what is no event is refused") {
-  for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})", R"({"event":"result","lesson":3})"})
+  for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
+                           R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
 }
 

@@ -69,19 +69,28 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   const std::string pristine = read(files.pristine);
   const auto parts = split_at_marks(pristine);
   if (!parts) return {};
-  std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}}, {&exercise, "solution", read(files.solution), "", {}}};
+  std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}},
+                             {&exercise, "solution", read(files.solution), "", {}}};
   const std::string start = fs::path(exercise.file).stem().string() + ".";
   std::error_code ignored;
   // Of another right solution: one line of comment, then the region's text.
   for (const auto& entry : fs::directory_iterator(files.other, ignored)) {
     if (!entry.path().filename().string().starts_with(start)) continue;
     const std::string text = read(entry.path());
-    cases.push_back({&exercise, "other/" + entry.path().filename().string(), parts->with(text.substr(text.find('\n') + 1)), "", {}});
+    cases.push_back({&exercise,
+                     "other/" + entry.path().filename().string(),
+                     parts->with(text.substr(text.find('\n') + 1)),
+                     "",
+                     {}});
   }
   for (const auto& entry : fs::directory_iterator(files.wrong, ignored)) {
     if (!entry.path().filename().string().starts_with(start)) continue;
     const Wrong wrong = parse_wrong(read(entry.path()));
-    cases.push_back({&exercise, entry.path().filename().string(), parts->with(wrong.region), wrong.fragment.empty() ? "(the file lacks its line // Rejected: ...)" : wrong.fragment, {}});
+    cases.push_back({&exercise,
+                     entry.path().filename().string(),
+                     parts->with(wrong.region),
+                     wrong.fragment.empty() ? "(the file lacks its line // Rejected: ...)" : wrong.fragment,
+                     {}});
   }
   return cases;
 }
@@ -95,23 +104,29 @@ TEST_CASE("exercises: every one has its parts") {
     const ExerciseFiles files(WARPWISE_ROOT, exercise);
     const std::string pristine = read(files.pristine), solution = read(files.solution);
     const auto given = split_at_marks(pristine), solved = split_at_marks(solution);
-    REQUIRE_MESSAGE(given, "the pristine file needs the marks `// --- your code` and `// --- end of your code`, each once");
+    REQUIRE_MESSAGE(given,
+                    "the pristine file needs the marks `// --- your code` and `// --- end of your code`, each once");
     REQUIRE_MESSAGE(solved, "the solution needs the same marks");
     CHECK_MESSAGE(given->region.find("TODO") != std::string::npos, "the marked region has no TODO");
     CHECK_MESSAGE(solution.find("TODO") == std::string::npos, "the solution still has a TODO");
-    CHECK_MESSAGE(first_line_changed_outside(solution, pristine) == 0, "the solution differs outside the marked region");
+    CHECK_MESSAGE(first_line_changed_outside(solution, pristine) == 0,
+                  "the solution differs outside the marked region");
     const auto lines = std::count(pristine.begin(), pristine.end(), '\n');
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
-    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= 15, "there are more than 15 lines to write");
+    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= 15,
+                  "there are more than 15 lines to write");
 
-    for (const std::string& text : {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
-      CHECK_MESSAGE(text.find("TODO-AUTHOR") == std::string::npos, "something of the skeleton is still to be filled in");
+    for (const std::string& text :
+         {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
+      CHECK_MESSAGE(text.find("TODO-AUTHOR") == std::string::npos,
+                    "something of the skeleton is still to be filled in");
     CHECK(!exercise.task.empty());
     CHECK_MESSAGE(!exercise.fails.empty(), "the check file does not say with which message the pristine file fails");
     CHECK(std::set<std::string>(exercise.hints.begin(), exercise.hints.end()).size() == 3);
     for (const auto& hint : exercise.hints) CHECK(hint.size() > 10);
     const std::string name = fs::path(exercise.file).filename().string();
-    CHECK_MESSAGE(read(files.own.parent_path() / "README.md").find(name) != std::string::npos, "README.md does not name " << name);
+    CHECK_MESSAGE(read(files.own.parent_path() / "README.md").find(name) != std::string::npos,
+                  "README.md does not name " << name);
 
     size_t wrong = 0;
     for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";
@@ -121,7 +136,8 @@ TEST_CASE("exercises: every one has its parts") {
 
 /// The name of a file's content in git's index: what was checked out, whatever a student has made of it since. Empty where there is no git.
 std::string content_in_index(const fs::path& file) {
-  const std::string command = "git -C '" WARPWISE_ROOT "' ls-files -s -- '" + file.lexically_relative(WARPWISE_ROOT).string() + "' 2>/dev/null";
+  const std::string command =
+      "git -C '" WARPWISE_ROOT "' ls-files -s -- '" + file.lexically_relative(WARPWISE_ROOT).string() + "' 2>/dev/null";
   std::string line;
   if (FILE* git = ::popen(command.c_str(), "r")) {
     char buffer[512];
@@ -145,7 +161,8 @@ TEST_CASE("exercises: what a student is given first is the pristine file") {
   }
 }
 
-TEST_CASE("exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message") {
+TEST_CASE(
+    "exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message") {
   std::vector<Case> cases;
   const char* only = std::getenv("WARPWISE_GATE");  // an author's shortcut: one exercise
   for (const auto& exercise : exercise_list())
@@ -156,7 +173,8 @@ TEST_CASE("exercises: the pristine file fails as stated, right solutions pass, w
   std::atomic<size_t> next{0};
   auto work = [&] {
     for (size_t i; (i = next++) < cases.size();)
-      cases[i].result = check_exercise_text(*cases[i].exercise, cases[i].text, ExerciseFiles(WARPWISE_ROOT, *cases[i].exercise).own.string(), settings());
+      cases[i].result = check_exercise_text(*cases[i].exercise, cases[i].text,
+                                            ExerciseFiles(WARPWISE_ROOT, *cases[i].exercise).own.string(), settings());
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < std::thread::hardware_concurrency(); i++) threads.emplace_back(work);
@@ -176,7 +194,8 @@ TEST_CASE("exercises: the pristine file fails as stated, right solutions pass, w
       for (const auto& counter : one.result.report.value("counters", nlohmann::json::array()))
         if (one.name == "pristine" && counter.at("before").is_number() && counter.at("yours") != 0)
           CHECK(counter.at("yours").get<double>() == doctest::Approx(counter.at("before").get<double>()).epsilon(0.02));
-      CHECK_MESSAGE(one.result.stage != "compile", "an exercise compiles before it is solved, and so must a wrong solution");
+      CHECK_MESSAGE(one.result.stage != "compile",
+                    "an exercise compiles before it is solved, and so must a wrong solution");
     }
   }
 }

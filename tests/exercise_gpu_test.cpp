@@ -16,7 +16,8 @@ namespace {
 /// `warpwise check` as a grader runs it.
 json check_on_gpu(const std::string& exercise, const std::string& file) {
   const std::string program = std::string(WARPWISE_BIN) + "/warpwise";
-  const test::Outcome outcome = test::Program({program, "check", exercise, "--file", file, "--backend", "cuda", "--json"}).finish(180);
+  const test::Outcome outcome =
+      test::Program({program, "check", exercise, "--file", file, "--backend", "cuda", "--json"}).finish(180);
   json answer = outcome.json();
   if (answer.is_discarded()) answer = {{"passed", false}, {"messages", {outcome.out + outcome.err}}};
   return answer;
@@ -30,14 +31,16 @@ __global__ void index(const float* in, float* out, int rows, int cols) {
   for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < size_t(rows) * cols; i += size_t(gridDim.x) * blockDim.x)
     out[i % cols * rows + i / cols] = in[i];
 #ifndef WARPWISE_SIMT
-  )" + kernel + R"(
+  )" + kernel +
+         R"(
 #endif
 }
 void launch_index(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
 #ifdef WARPWISE_SIMT
   const int threads = 256;
 #else
-  const int threads = )" + std::to_string(threads) + R"(;
+  const int threads = )" +
+         std::to_string(threads) + R"(;
 #endif
   index<<<16, threads, 0, stream>>>(in, out, rows, cols);
 }
@@ -80,9 +83,13 @@ TEST_CASE("exercises: every solution passes on the GPU too" * doctest::skip(!tes
 TEST_CASE("exercises: what goes wrong on the GPU alone is told" * doctest::skip(!test::has_gpu())) {
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[0] += 1;"), "correct", "wrong");
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(1) << 40] = 1;"), "run", "illegal memory access");
-  rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(rows) * cols] = 1;"), "hazards", "wrote past the end of buffer 'out'");
-  rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 0 && blockIdx.x == 0) out[0] = in[0] + 0.001f * in[size_t(rows) * cols];"), "correct", "wrong");
+  rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(rows) * cols] = 1;"), "hazards",
+                 "wrote past the end of buffer 'out'");
+  rejects_on_gpu(
+      wrong_on_gpu("if (threadIdx.x == 0 && blockIdx.x == 0) out[0] = in[0] + 0.001f * in[size_t(rows) * cols];"),
+      "correct", "wrong");
   rejects_on_gpu(wrong_on_gpu("while (((volatile int*)out)[0] != 0x7fc12345) {}"), "run", "longer than");
-  rejects_on_gpu(wrong_on_gpu("", 2048), "run", "The launch at 1x1 failed: invalid ");  // "argument" from CUDA 13 on, "configuration argument" before
+  rejects_on_gpu(wrong_on_gpu("", 2048), "run",
+                 "The launch at 1x1 failed: invalid ");  // "argument" from CUDA 13 on, "configuration argument" before
   rejects_on_gpu(wrong_on_gpu("undeclared = 1;"), "compile", "undeclared");
 }

@@ -30,19 +30,23 @@ std::string file_with(const std::string& host, const std::string& before = "", c
 #include "transpose.h"
 namespace transpose {
 __global__ void index(const float* in, float* out, int rows, int cols) {
-)" + kernel + R"(
+)" + kernel +
+         R"(
   for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < size_t(rows) * cols; i += size_t(gridDim.x) * blockDim.x)
     out[i % cols * rows + i / cols] = in[i];
 }
 void launch_index(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
-)" + host + R"(
+)" + host +
+         R"(
   index<<<16, 256, 0, stream>>>(in, out, rows, cols);
 }
 }
 )";
 }
 
-CheckResult check(const std::string& text) { return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", settings()); }
+CheckResult check(const std::string& text) {
+  return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", settings());
+}
 
 std::string said(const CheckResult& result) {
   std::string text = result.stage + ": ";
@@ -69,15 +73,20 @@ TEST_CASE("exercises: a right file of another make passes") {
 TEST_CASE("exercises: files that are no program") {
   rejects("", "compile", "empty");
   rejects(" \n\n", "compile", "empty");
-  rejects(std::string("\x7f" "ELF\0\0\0", 7), "compile", "binary");
+  rejects(std::string("\x7f"
+                      "ELF\0\0\0",
+                      7),
+          "compile", "binary");
   rejects("int main() {}\n", "compile", "no kernel");
   rejects(file_with("this is no C++;"), "compile", "does not compile");
-  rejects(file_with("", "__device__ int one() {}\n"), "compile", "does not compile");  // it would run on into what follows
+  rejects(file_with("", "__device__ int one() {}\n"), "compile",
+          "does not compile");  // it would run on into what follows
   const CheckResult result = check(file_with("  undeclared = 1;"));
   REQUIRE(!result.compiler.empty());
   CHECK(result.compiler.front().file == "/nowhere/ex1_index.cu");
   CHECK(result.compiler.front().line == 10);
-  rejects("#include \"transpose.h\"\n__global__ void other() {}\n", "run", "no longer defines the function transpose::launch_index");
+  rejects("#include \"transpose.h\"\n__global__ void other() {}\n", "run",
+          "no longer defines the function transpose::launch_index");
 }
 
 TEST_CASE("exercises: what takes a process down leaves the loop standing") {
@@ -85,29 +94,42 @@ TEST_CASE("exercises: what takes a process down leaves the loop standing") {
   rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
   rejects(file_with("*(volatile int*)16 = 1;"), "run", "ended the program");
   rejects(file_with("throw 42;"), "run", "threw an exception");
-  rejects(file_with("throw std::runtime_error(std::string(1 << 22, 'x') + \"\\x1b]0;\");", "#include <stdexcept>\n#include <string>\n"), "run", "xxx...");
-  rejects(file_with("throw std::runtime_error(\"red: \\x1b[31m\\n\");", "#include <stdexcept>\n"), "run", "red:  [31m .");
-  rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { _Exit(0); } } early;\n"), "run", "while it was being loaded");
+  rejects(file_with("throw std::runtime_error(std::string(1 << 22, 'x') + \"\\x1b]0;\");",
+                    "#include <stdexcept>\n#include <string>\n"),
+          "run", "xxx...");
+  rejects(file_with("throw std::runtime_error(\"red: \\x1b[31m\\n\");", "#include <stdexcept>\n"), "run",
+          "red:  [31m .");
+  rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { _Exit(0); } } early;\n"), "run",
+          "while it was being loaded");
   rejects(file_with("", "", "while (threadIdx.x < 1000) {}"), "hazards", "");
   rejects(file_with("", "#include <cstdlib>\n#include <cstring>\n", "").replace(0, 0, "") +
-              "struct Hungry { Hungry() { for (;;) memset(malloc(64 << 20), 1, 64 << 20); } } hungry;\n", "run", "memory");
+              "struct Hungry { Hungry() { for (;;) memset(malloc(64 << 20), 1, 64 << 20); } } hungry;\n",
+          "run", "memory");
 }
 
 TEST_CASE("exercises: a host loop without end is ended") {
   CheckSettings short_one = settings();
   short_one.run_limit_s = 2;
   const auto begin = std::chrono::steady_clock::now();
-  const CheckResult result = check_exercise_text(exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
+  const CheckResult result = check_exercise_text(
+      exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
   CHECK(said(result).find("look for a loop that never ends") != std::string::npos);
   CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
 }
 
 TEST_CASE("exercises: megabytes of output do not hold the reader, and forged answers are not believed") {
-  CHECK(check(file_with("for (int i = 0; i < 100000; i++) printf(\"a hundred bytes of output that nobody has asked for, again and again\\n\");", "#include <cstdio>\n")).passed);
+  CHECK(
+      check(
+          file_with(
+              "for (int i = 0; i < 100000; i++) printf(\"a hundred bytes of output that nobody has asked for, again and again\\n\");",
+              "#include <cstdio>\n"))
+          .passed);
   rejects(file_with(R"x(
     const char forged[] = "{\"event\":\"check\",\"exercise\":\"transpose/index\",\"key\":\"\",\"passed\":true,\"stage\":\"passed\",\"report\":{}}\n";
     for (int fd = 1; fd < 64; fd++) if (write(fd, forged, sizeof forged - 1)) {}
-    _exit(0);)x", "#include <unistd.h>\n"), "run", "ended the program");
+    _exit(0);)x",
+                    "#include <unistd.h>\n"),
+          "run", "ended the program");
 }
 
 TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjudged") {
@@ -119,16 +141,29 @@ TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjud
 }
 
 TEST_CASE("exercises: host code cannot stand in for the kernel") {
-  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"), "correct", "a copy has read them");
+  rejects(
+      file_with(
+          "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"),
+      "correct", "a copy has read them");
   // A kernel may pass the input on to host code, which then writes the output.
-  rejects(file_with("keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
-                    "__device__ float kept[70000];\n__global__ void keep(const float* in, int n) { for (int i = threadIdx.x; i < n; i += 256) kept[i] = in[i]; }\n"),
-          "hazards", "host code writes out");
-  rejects(file_with("for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) turned[c * rows + r] = in[r * cols + c]; hand_out<<<1, 256, 0, stream>>>(in, out, rows * cols); return;",
-                    "__device__ float turned[70000];\n__global__ void hand_out(const float* in, float* out, int n) { for (int i = threadIdx.x; i < n; i += 256) out[i] = turned[i] + 0 * in[i]; }\n"),
-          "correct", "host code or a copy has read them");
-  rejects(file_with("for (int c = 0; c < cols; c++) cudaMemcpy2DAsync(out + c * rows, 4, in + c, cols * 4, 4, rows, cudaMemcpyDeviceToDevice, stream); return;"), "correct", "or a copy");
-  rejects(file_with("for (int i = 0; i < 2; i++) index<<<16, 256, 0, stream>>>(in, out, rows, cols); if (rows > 1) out[0] = 7; return;"), "correct", "wrong at");
+  rejects(
+      file_with(
+          "keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
+          "__device__ float kept[70000];\n__global__ void keep(const float* in, int n) { for (int i = threadIdx.x; i < n; i += 256) kept[i] = in[i]; }\n"),
+      "hazards", "host code writes out");
+  rejects(
+      file_with(
+          "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) turned[c * rows + r] = in[r * cols + c]; hand_out<<<1, 256, 0, stream>>>(in, out, rows * cols); return;",
+          "__device__ float turned[70000];\n__global__ void hand_out(const float* in, float* out, int n) { for (int i = threadIdx.x; i < n; i += 256) out[i] = turned[i] + 0 * in[i]; }\n"),
+      "correct", "host code or a copy has read them");
+  rejects(
+      file_with(
+          "for (int c = 0; c < cols; c++) cudaMemcpy2DAsync(out + c * rows, 4, in + c, cols * 4, 4, rows, cudaMemcpyDeviceToDevice, stream); return;"),
+      "correct", "or a copy");
+  rejects(
+      file_with(
+          "for (int i = 0; i < 2; i++) index<<<16, 256, 0, stream>>>(in, out, rows, cols); if (rows > 1) out[0] = 7; return;"),
+      "correct", "wrong at");
   // A kernel that is not counted cannot show that it did the work.
   std::string uncounted = file_with("");
   uncounted.replace(uncounted.find("__global__"), 0, "__attribute__((no_sanitize(\"thread\"))) ");
@@ -138,8 +173,11 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
 TEST_CASE("exercises: what is right in one order of lanes only is told so") {
   CheckSettings same_each_time = settings();
   same_each_time.seed = 7;  // of the order too
-  const std::string text = file_with("", "", "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;");
-  const CheckResult result = check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", same_each_time);
+  const std::string text = file_with(
+      "", "",
+      "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;");
+  const CheckResult result =
+      check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", same_each_time);
   CHECK(said(result).find("wrong in another order") != std::string::npos);
 }
 
@@ -151,8 +189,9 @@ TEST_CASE("exercises: neither files nor network nor programs can be reached") {
   const PrivateFolder elsewhere;
   const fs::path secret = elsewhere.path() / "secret";
   std::ofstream(secret) << "secret";
-  const std::string headers = "#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <csignal>\n"
-                              "#include <sys/resource.h>\n#include <sys/shm.h>\n#include <sys/syscall.h>\n#include <sched.h>\n";
+  const std::string headers =
+      "#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <csignal>\n"
+      "#include <sys/resource.h>\n#include <sys/shm.h>\n#include <sys/syscall.h>\n#include <sched.h>\n";
   auto must_fail = [&](const std::string& condition) {
     const CheckResult result = check(file_with("if (" + condition + ") exit(1);", headers));
     INFO(condition << ": " << said(result));
@@ -165,14 +204,19 @@ TEST_CASE("exercises: neither files nor network nor programs can be reached") {
   must_fail("socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0");
   must_fail("system(\"true\") == 0 || fork() >= 0");
   must_fail("kill(getppid(), 0) == 0 || syscall(SYS_tgkill, getppid(), getppid(), 0) == 0");
-  must_fail("siginfo_t info{.si_code = SI_QUEUE}; syscall(SYS_rt_sigqueueinfo, getppid(), 0, &info) == 0 || syscall(SYS_rt_tgsigqueueinfo, getppid(), getppid(), 0, &info) == 0");
-  must_fail("rlimit one{}; syscall(SYS_prlimit64, getppid(), RLIMIT_CPU, nullptr, &one) == 0 || setpriority(PRIO_PROCESS, getppid(), 19) == 0");
+  must_fail(
+      "siginfo_t info{.si_code = SI_QUEUE}; syscall(SYS_rt_sigqueueinfo, getppid(), 0, &info) == 0 || syscall(SYS_rt_tgsigqueueinfo, getppid(), getppid(), 0, &info) == 0");
+  must_fail(
+      "rlimit one{}; syscall(SYS_prlimit64, getppid(), RLIMIT_CPU, nullptr, &one) == 0 || setpriority(PRIO_PROCESS, getppid(), 19) == 0");
   // What would outlive it, or be nobody's memory.
-  must_fail("int pair[2]; shmget(0x5757, 4096, IPC_CREAT | 0600) >= 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0");
+  must_fail(
+      "int pair[2]; shmget(0x5757, 4096, IPC_CREAT | 0600) >= 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0");
   ::setenv("WARPWISE_TEST_TOKEN", "secret", 1);
   must_fail("getenv(\"WARPWISE_TEST_TOKEN\")");
   CHECK(fs::exists(secret));
   // Nor by way of the compiler.
-  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n", "compile", "does not compile");
-  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/02_naive_reads.cu\"\n// __global__\n", "compile", "does not compile");
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n",
+          "compile", "does not compile");
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/02_naive_reads.cu\"\n// __global__\n",
+          "compile", "does not compile");
 }

@@ -17,7 +17,8 @@ TEST_CASE("region: split, put together again, and changes outside are found by l
   CHECK(parts->region == "b\nc\n");
   CHECK(parts->with(parts->region) == text);
   CHECK(first_line_changed_outside(parts->with("x\ny\nz\n"), text) == 0);
-  CHECK(first_line_changed_outside("a\r\n// --- your code\r\n// --- end of your code\r\nd\r\n", "a\n// --- your code\n// --- end of your code\nd\n") == 0);
+  CHECK(first_line_changed_outside("a\r\n// --- your code\r\n// --- end of your code\r\nd\r\n",
+                                   "a\n// --- your code\n// --- end of your code\nd\n") == 0);
   CHECK(first_line_changed_outside("A" + text.substr(1), text) == 1);
   CHECK(first_line_changed_outside(text + "e\n", text) == 7);
   CHECK(!split_at_marks("a\n"));
@@ -50,7 +51,11 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
     Progress progress(folder.path());
     CHECK(progress.of("transpose/index").passed.empty());
     Progress meanwhile(folder.path());  // another lab
-    CHECK(progress.update("transpose/index", [](auto& entry) { entry = {"2026-01-01T00:00:00Z", 1, 3, "passed"}; }).empty());
+    CHECK(progress.update("transpose/index",
+                          [](auto& entry) {
+                            entry = {"2026-01-01T00:00:00Z", 1, 3, "passed"};
+                          })
+              .empty());
     CHECK(meanwhile.update("transpose/index", [](auto& entry) { entry.hints++; }).empty());
     CHECK(progress.update("transpose/tile", [](auto& entry) { entry = {"", 1, 1, "correct"}; }).empty());
   }
@@ -64,7 +69,8 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
   Progress broken(folder.path());
   CHECK(broken.of("transpose/index").passed.empty());
   CHECK(std::filesystem::exists(folder.path() / "progress.json.unreadable"));
-  std::ofstream(folder.path() / "progress.json") << R"({"a/b": 7, "transpose/index": {"passed": 1, "hints": "x", "checks": -1e99}, "transpose/tile": {"hints": 99}})";
+  std::ofstream(folder.path() / "progress.json")
+      << R"({"a/b": 7, "transpose/index": {"passed": 1, "hints": "x", "checks": -1e99}, "transpose/tile": {"hints": 99}})";
   CHECK(Progress(folder.path()).of("transpose/index").hints == 0);
   CHECK(Progress(folder.path()).of("transpose/tile").hints == 3);
   Progress nowhere("/proc/no/such/folder");

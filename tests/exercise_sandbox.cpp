@@ -8,7 +8,8 @@ namespace fs = std::filesystem;
 
 Sandbox::Sandbox() {
   const fs::path from = WARPWISE_ROOT;
-  for (const char* name : {"lessons", "kernels", "engine", "docs", "simt"}) fs::create_directory_symlink(from / name, root() / name);
+  for (const char* name : {"lessons", "kernels", "engine", "docs", "simt"})
+    fs::create_directory_symlink(from / name, root() / name);
   for (const char* name : {"exercises", "solutions"}) fs::copy(from / name, root() / name, fs::copy_options::recursive);
   // The student's files are whatever the student has made of them: here they are as given.
   for (const auto& exercise : exercise_list()) {
@@ -27,7 +28,12 @@ CheckSettings Sandbox::settings() const {
 }
 
 Environment Sandbox::environment() const {
-  return {{"WARPWISE_ROOT", root().string()}, {"XDG_STATE_HOME", state().string()}, {"LC_ALL", "C.UTF-8"}, {"TERM", "xterm"}, {"NO_COLOR", "1"}, {"COLUMNS", ""}};
+  return {{"WARPWISE_ROOT", root().string()},
+          {"XDG_STATE_HOME", state().string()},
+          {"LC_ALL", "C.UTF-8"},
+          {"TERM", "xterm"},
+          {"NO_COLOR", "1"},
+          {"COLUMNS", ""}};
 }
 
 void Sandbox::replace(const std::string& file, const std::string& text) const {

@@ -36,7 +36,8 @@ bool poll_until(ExerciseSession& session, const std::function<bool()>& done, dou
 
 }  // namespace
 
-TEST_CASE("session: a saved file is checked off this thread, and once it is right its kernel is timed beside the steps") {
+TEST_CASE(
+    "session: a saved file is checked off this thread, and once it is right its kernel is timed beside the steps") {
   const Sandbox sandbox;
   const ExerciseInfo& index = exercise_named("transpose/index");
   ExerciseSession session(sandbox.settings(), exercise_list().back());
@@ -45,7 +46,8 @@ TEST_CASE("session: a saved file is checked off this thread, and once it is righ
 
   double longest = 0;
   sandbox.replace(kIndex, sandbox.read(kIndex) + "// saved\n");
-  REQUIRE(poll_until(session, [&] { return session.result(index) != nullptr; }, &longest));
+  REQUIRE(poll_until(
+      session, [&] { return session.result(index) != nullptr; }, &longest));
   CHECK(&session.current() == &index);
   CHECK(session.result(index)->stage == "correct");
   CHECK(session.result(index)->text.ends_with("// saved\n"));
@@ -53,19 +55,24 @@ TEST_CASE("session: a saved file is checked off this thread, and once it is righ
   CHECK_FALSE(session.to_time());  // what is wrong is not timed
 
   sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
-  REQUIRE(poll_until(session, [&] { return session.result(index)->passed; }, &longest));
+  REQUIRE(poll_until(
+      session, [&] { return session.result(index)->passed; }, &longest));
   REQUIRE(session.to_time() == &index);
   Request request;
   request.sizes = {{{64, 96}}};
   request.budget_s = 0.1;
   session.time(request);
   Board board;
-  REQUIRE(poll_until(session, [&] {
-    for (const auto& event : session.take_figures()) board.apply(event);
-    return session.work() == Work::none;
-  }, &longest));
+  REQUIRE(poll_until(
+      session,
+      [&] {
+        for (const auto& event : session.take_figures()) board.apply(event);
+        return session.work() == Work::none;
+      },
+      &longest));
   CHECK(session.trouble() == "");
-  const Result *yours = board.result({"transpose", kOwnStep, {{64, 96}}}), *naive = board.result({"transpose", "naive_reads", {{64, 96}}});
+  const Result *yours = board.result({"transpose", kOwnStep, {{64, 96}}}),
+               *naive = board.result({"transpose", "naive_reads", {{64, 96}}});
   REQUIRE(yours);
   CHECK(yours->ok);
   CHECK(yours->final);

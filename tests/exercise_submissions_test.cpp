@@ -16,7 +16,8 @@ namespace {
 constexpr const char* kFile = "ex1_index.cu";
 
 std::string with(std::string text, const std::string& from, const std::string& to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
   return text;
 }
 
@@ -33,7 +34,9 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   const Folder handed_in;
   const fs::path root = handed_in.path;
   const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
-  auto hand_in = [&](const std::string& student, const std::string& text) { handed_in.write(student + "/" + kFile, text); };
+  auto hand_in = [&](const std::string& student, const std::string& text) {
+    handed_in.write(student + "/" + kFile, text);
+  };
   hand_in("ada", right);
   hand_in("bob, \"b\"\n\x1b[31m", right);
   hand_in("=cmd", "\xef\xbb\xbf" + with(right, "\n", "\r\n"));
@@ -49,7 +52,10 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   const fs::path csv = sandbox.root() / "grades.csv";
   Environment environment = sandbox.environment();
   environment["COLUMNS"] = "160";
-  const Outcome outcome = Program(warpwise_argv({"check", "--submissions", root.string(), "--csv", csv.string(), "--backend", "simt"}), environment).finish(120);
+  const Outcome outcome =
+      Program(warpwise_argv({"check", "--submissions", root.string(), "--csv", csv.string(), "--backend", "simt"}),
+              environment)
+          .finish(120);
   CHECK(outcome.status == 1);
   CHECK(outcome.out.find("3 of 10 passed") != std::string::npos);
   CHECK(outcome.out.find("'imt' does not name a type") != std::string::npos);
@@ -73,9 +79,12 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   const Sandbox sandbox;
   const Folder handed_in;
   handed_in.write(std::string("a/") + kFile, sandbox.read("solutions/01_transpose/ex1_index.cu"));
-  handed_in.write(std::string("b/") + kFile, with(sandbox.read("solutions/01_transpose/ex1_index.cu"), "  const int blocks", "  for (volatile int i = 0;; i = i + 1) {}\n  const int blocks"));
+  handed_in.write(std::string("b/") + kFile,
+                  with(sandbox.read("solutions/01_transpose/ex1_index.cu"), "  const int blocks",
+                       "  for (volatile int i = 0;; i = i + 1) {}\n  const int blocks"));
   const fs::path csv = sandbox.root() / "grades.csv";
-  Program check(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}), sandbox.environment());
+  Program check(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
+                sandbox.environment());
   REQUIRE(check.wait_for("[2/2] b"));
   check.signal(SIGINT);
   const Outcome outcome = check.finish(60);

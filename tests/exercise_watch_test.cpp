@@ -17,7 +17,9 @@ namespace {
 constexpr const char* kIndex = "exercises/01_transpose/ex1_index.cu";
 constexpr const char* kKeys = "q quit";  // the last line of each drawing
 
-Outcome run(const Sandbox& sandbox, std::vector<std::string> arguments) { return Program(warpwise_argv(std::move(arguments)), sandbox.environment()).finish(120); }
+Outcome run(const Sandbox& sandbox, std::vector<std::string> arguments) {
+  return Program(warpwise_argv(std::move(arguments)), sandbox.environment()).finish(120);
+}
 
 void pause_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
 
@@ -70,7 +72,8 @@ TEST_CASE("watch: it ends when its terminal is no more") {
 
 TEST_CASE("watch: the right file passes, and its kernel stands beside the steps") {
   const Sandbox sandbox;
-  Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150, 60);  // room for titles
+  Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150,
+                60);  // room for titles
   REQUIRE(watch.wait_for_next("not turned", 120));
   sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
   REQUIRE(watch.wait_for_next("Passed.", 120));
@@ -82,7 +85,8 @@ TEST_CASE("watch: the right file passes, and its kernel stands beside the steps"
   CHECK(run(sandbox, {"list"}).out.find("1 of ") != std::string::npos);
 }
 
-TEST_CASE("watch: saved twice a second, renamed into place, deleted while it is checked, empty, binary, and no program") {
+TEST_CASE(
+    "watch: saved twice a second, renamed into place, deleted while it is checked, empty, binary, and no program") {
   const Sandbox sandbox;
   const std::string pristine = sandbox.read(kIndex);
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 110, 50);
@@ -100,7 +104,10 @@ TEST_CASE("watch: saved twice a second, renamed into place, deleted while it is 
   REQUIRE(watch.wait_for_next("There is no file", 120));
   std::ofstream(sandbox.root() / kIndex) << "";
   REQUIRE(watch.wait_for_next("Your file is empty", 120));
-  std::ofstream(sandbox.root() / kIndex, std::ios::binary) << std::string("\x7f" "ELF\0\1\2", 7);
+  std::ofstream(sandbox.root() / kIndex, std::ios::binary) << std::string(
+      "\x7f"
+      "ELF\0\1\2",
+      7);
   REQUIRE(watch.wait_for_next("Your file is binary", 120));
   std::ofstream(sandbox.root() / kIndex) << pristine.substr(0, pristine.find("__global__") + 10) << " half";
   REQUIRE(watch.wait_for_next("Your file does not compile", 120));
@@ -125,7 +132,8 @@ TEST_CASE("verbs: reset, hint and solution say what they did") {
   const Sandbox sandbox;
   CHECK(run(sandbox, {"reset", "transpose/index"}).out == std::string(kIndex) + " is as it was given.\n");
   std::ofstream(sandbox.root() / kIndex) << "mine";
-  CHECK(run(sandbox, {"reset", "index"}).out == std::string(kIndex) + " is as it was given; yours is kept as ex1_index.cu.mine.\n");
+  CHECK(run(sandbox, {"reset", "index"}).out ==
+        std::string(kIndex) + " is as it was given; yours is kept as ex1_index.cu.mine.\n");
   std::ofstream(sandbox.root() / kIndex) << "mine, too";
   CHECK(run(sandbox, {"reset", "ex1_index.cu"}).out.find("ex1_index.cu.mine2") != std::string::npos);
   CHECK(sandbox.read(std::string(kIndex) + ".mine") == "mine");
@@ -150,11 +158,13 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
   const Sandbox sandbox;
   const fs::path bin = sandbox.root() / "build" / "bin";
   fs::create_directories(bin);
-  for (const char* name : {"warpwise", "warpwise-worker-simt", "warpwise-simt-cc", "libwarpwise-simt.so"}) fs::copy_file(fs::path(WARPWISE_BIN) / name, bin / name);
+  for (const char* name : {"warpwise", "warpwise-worker-simt", "warpwise-simt-cc", "libwarpwise-simt.so"})
+    fs::copy_file(fs::path(WARPWISE_BIN) / name, bin / name);
   Environment environment = sandbox.environment();
   environment["WARPWISE_ROOT"] = "";
   sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
-  const Outcome outcome = Program({(bin / "warpwise").string(), "check", "transpose/index", "--backend", "simt"}, environment).finish(120);
+  const Outcome outcome =
+      Program({(bin / "warpwise").string(), "check", "transpose/index", "--backend", "simt"}, environment).finish(120);
   CHECK(outcome.out.find("Passed.") != std::string::npos);
   // Not those of the place where it was built, which are still there.
   const Outcome libraries = Program({"/usr/bin/ldd", (bin / "warpwise-worker-simt").string()}).finish(20);

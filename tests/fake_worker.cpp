@@ -7,12 +7,12 @@
 //   nodevice, nodriver                    a CUDA worker on a machine without
 #include <unistd.h>
 
+#include <poll.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
-#include <poll.h>
 #include <thread>
 
 #include "engine/stream.h"
@@ -153,8 +153,14 @@ void inspect(const Request& request) {
   Inspection inspection{request.job, request.lesson, request.steps.at(0), Size{{64, 48}}, {}};
   inspection.report = {{"kernels", nlohmann::json::array()}, {"hazards", nlohmann::json::array()}};
   if (g_mode == "hazard")
-    inspection.report["hazards"].push_back({{"kind", "race"}, {"message", "02_quick.cu:3: thread (1, 0, 0) of block (0, 0, 0) reads tile[0], written at 02_quick.cu:2 by thread (0, 0, 0)."},
-                                            {"file", "02_quick.cu"}, {"line", 3}, {"other_line", 2}, {"count", 7}});
+    inspection.report["hazards"].push_back(
+        {{"kind", "race"},
+         {"message",
+          "02_quick.cu:3: thread (1, 0, 0) of block (0, 0, 0) reads tile[0], written at 02_quick.cu:2 by thread (0, 0, 0)."},
+         {"file", "02_quick.cu"},
+         {"line", 3},
+         {"other_line", 2},
+         {"count", 7}});
   emit(inspection);
   emit(Done{request.job, "complete"});
 }

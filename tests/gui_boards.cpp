@@ -17,11 +17,14 @@ std::filesystem::path record(const BoardKind& kind) {
   recorder.write(hello);
   LessonInfo lesson;
   lesson.id = "lesson", lesson.title = "A lesson", lesson.folder = "lessons/none", lesson.dimensions = {"rows", "cols"};
-  lesson.default_size = kind.sizes.front(), lesson.sizes = lesson.sweep = kind.sizes, lesson.error_metric = "relative error";
-  lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""}, {"vendor", "A library", "baseline", "", "", "", ""}};
+  lesson.default_size = kind.sizes.front(), lesson.sizes = lesson.sweep = kind.sizes,
+  lesson.error_metric = "relative error";
+  lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""},
+                  {"vendor", "A library", "baseline", "", "", "", ""}};
   for (size_t i = 0; i < kind.steps; i++) {
     std::string id = "step_" + std::to_string(i);
-    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step", "lessons/none/" + id + ".cu", "", "", ""});
+    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step",
+                            "lessons/none/" + id + ".cu", "", "", ""});
   }
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
@@ -47,7 +50,15 @@ std::filesystem::path record(const BoardKind& kind) {
         double ms = std::pow(kind.slowest, static_cast<double>(i) / static_cast<double>(lesson.steps.size()));
         r.time_ms = {ms, ms * 0.9, ms * 1.4, ms * 0.95, ms * 1.1, 0.01, 20, "noise"};
         r.gbps = 100 / ms, r.gflops = kind.gflops / ms, r.ceiling = "top", r.ceiling_fraction = 1 / ms;
-        r.error = {kind.error, kind.error, kind.tolerance, 4096, kind.wrong ? 12 : 0, false, {{"row 3, col 17", 0.25, std::nan("")}}, {}, {}};
+        r.error = {kind.error,
+                   kind.error,
+                   kind.tolerance,
+                   4096,
+                   kind.wrong ? 12 : 0,
+                   false,
+                   {{"row 3, col 17", 0.25, std::nan("")}},
+                   {},
+                   {}};
         r.source = kind.source, r.clock = kind.clock, r.final = true;
         if (kind.change) kind.change(r);
         recorder.write(r);

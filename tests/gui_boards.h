@@ -12,16 +12,16 @@ namespace warpwise::gui {
 struct BoardKind {
   size_t steps = 6;
   std::vector<Size> sizes = {{{64, 64}}};
-  double slowest = 4;                       // ratio to the fastest
+  double slowest = 4;  // ratio to the fastest
   double error = 0, tolerance = 0;
   bool wrong = false;
   std::string clock = "gpu", source = "measured";
   double gflops = 0;
   bool results = true;
-  bool after_another = false;               // a lesson without figures
-  std::string input = "";                   // of the choice `input`, if there is one
-  std::function<void(Result&)> change = {};      // the last word on each result
-  std::function<void(LessonInfo&)> shape = {};   // and on the lesson
+  bool after_another = false;                   // a lesson without figures
+  std::string input = "";                       // of the choice `input`, if there is one
+  std::function<void(Result&)> change = {};     // the last word on each result
+  std::function<void(LessonInfo&)> shape = {};  // and on the lesson
 };
 
 /// A recording of such a board, as a file.

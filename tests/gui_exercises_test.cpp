@@ -39,13 +39,15 @@ CheckResult result_at(const std::string& stage) {
   result.stage = stage;
   result.passed = stage == "passed";
   result.report = json::object();
-  result.messages = {"A sentence that is long enough to be broken over two lines of the panel, whatever its width may be."};
+  result.messages = {
+      "A sentence that is long enough to be broken over two lines of the panel, whatever its width may be."};
   return result;
 }
 
 CheckResult wrong_result() {
   CheckResult result = result_at("correct");
-  result.report = json::parse(R"({"shapes": [{"size": "1x1", "ok": true}, {"size": "33x31", "ok": false}], "hazards": [], "counters": [],
+  result.report = json::parse(
+      R"({"shapes": [{"size": "1x1", "ok": true}, {"size": "33x31", "ok": false}], "hazards": [], "counters": [],
     "wrong": {"size": "33x31", "wrong": 900, "checked": 1023, "count": "900 of 1023 elements are wrong", "picture": ["#+.o", "####", "...."], "legend": "a cell is 2 x 1 elements", "cause": "",
               "first": [{"where": "row 0, col 1", "expected": 0.123456789, "got": "nan"}, {"where": "row 0, col 2", "expected": 1e30, "got": "-inf"}]}})");
   return result;
@@ -53,7 +55,8 @@ CheckResult wrong_result() {
 
 CheckResult hazardous_result() {
   CheckResult result = result_at("hazards");
-  result.report = json::parse(R"({"shapes": [], "counted": "256x256", "counters": [{"what": "sectors per store request", "before": 32.0, "target": 4.0, "yours": 32.0, "ok": false}],
+  result.report = json::parse(
+      R"({"shapes": [], "counted": "256x256", "counters": [{"what": "sectors per store request", "before": 32.0, "target": 4.0, "yours": 32.0, "ok": false}],
     "hazards": [{"kind": "race", "space": "shared", "line": 12, "other_line": 15, "message": "race between two threads"},
                 {"kind": "out_of_bounds", "file": "/elsewhere/transpose.h", "line": 3, "message": "out of bounds"}]})");
   for (auto& hazard : result.report["hazards"])
@@ -63,15 +66,19 @@ CheckResult hazardous_result() {
 
 CheckResult compiler_result() {
   CheckResult result = result_at("compile");
-  for (int i = 1; i < 12; i++) result.compiler.push_back({result.file, i, 3, i > 1, "'x' was not declared in this scope; did you mean something that is long to tell?"});
+  for (int i = 1; i < 12; i++)
+    result.compiler.push_back(
+        {result.file, i, 3, i > 1, "'x' was not declared in this scope; did you mean something that is long to tell?"});
   result.compiler.push_back({"kernels/tile.h", 9, 1, true, "in a header"});
   return result;
 }
 
 CheckResult predicted_result() {
   CheckResult result = result_at("passed");
-  result.report = json::parse(R"({"shapes": [], "hazards": [], "counted": "48x48x48", "counters": [{"what": "sectors", "before": null, "target": "?", "yours": "nan", "ok": false}]})");
-  result.gpu = json::parse(R"({"device": "A GPU", "ok": true, "stage": "passed", "messages": [], "shapes": [], "compile_s": 1.5, "run_s": 0.2})");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "48x48x48", "counters": [{"what": "sectors", "before": null, "target": "?", "yours": "nan", "ok": false}]})");
+  result.gpu = json::parse(
+      R"({"device": "A GPU", "ok": true, "stage": "passed", "messages": [], "shapes": [], "compile_s": 1.5, "run_s": 0.2})");
   return result;
 }
 
@@ -86,7 +93,8 @@ TEST_CASE("the exercises panel draws every kind of result") {
   app.exercises->show_line(12);
   for (bool light : {false, true}) {
     imgui.fit(16, light);
-    for (const auto& result : {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(), predicted_result()})
+    for (const auto& result : {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(),
+                               compiler_result(), predicted_result()})
       for (float width : {500.0f, 120.0f, 1.0f}) {
         int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
         if (width > 200) CHECK(drawn > 100);
@@ -103,7 +111,8 @@ TEST_CASE("a click on the list chooses and checks; what is missing is said in th
   const auto& all = exercise_list();
   app.exercises->choose(app, all[2]);
   CHECK(&session.current() == &all[2]);
-  for (int i = 0; i < 400 && session.trouble().empty(); i++) imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  for (int i = 0; i < 400 && session.trouble().empty(); i++)
+    imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(5));
   CHECK(session.trouble().find("./warpwise") != std::string::npos);
   imgui.frames(app, 2);
 }

@@ -59,12 +59,18 @@ TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it c
   }
 }
 
-TEST_CASE("a wrong result carries its sign in every plot against size and in the list, also where its error has no place on the axis") {
+TEST_CASE(
+    "a wrong result carries its sign in every plot against size and in the list, also where its error has no place on the axis") {
   const double inf = std::numeric_limits<double>::infinity();
   for (double error : {0.0, inf, std::nan(""), 0.5})
     for (double others : {1e-7, 0.0}) {
-      auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}, .error = others, .tolerance = 1e-6, .change = [&](Result& r) {
-                         if (r.step == "step_1") r.ok = false, r.message = "An illegal access.", r.error.max_rel = r.error.max_abs = error;
+      auto app = open({.steps = 3,
+                       .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}},
+                       .error = others,
+                       .tolerance = 1e-6,
+                       .change = [&](Result& r) {
+                         if (r.step == "step_1")
+                           r.ok = false, r.message = "An illegal access.", r.error.max_rel = r.error.max_abs = error;
                        }});
       CAPTURE(error);
       auto sizes = app.board().measured_sizes("lesson");
@@ -102,7 +108,8 @@ TEST_CASE("a wrong result carries its sign in every plot against size and in the
   plot.x = {1, 100, Scale::log, 0, 1}, plot.write = scientific, plot.above = "wrong";
   auto signs = [&](std::vector<Point> points) {
     plot.series = {{"A step", {}, false, false, true, points}};
-    imgui.draw(ImVec2(400, 300), [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
+    imgui.draw(ImVec2(400, 300),
+               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
     return coloured(imgui.skin.theme->bad);
   };
   CHECK(signs({{1, 1}, {10, 2}}) == 0);
@@ -133,17 +140,24 @@ TEST_CASE("nothing is said to be faster than a wrong result") {
 
 TEST_CASE("each row has its own ceiling and the baseline of its own problem, and the lines say whose they are") {
   // Steps 2 and 3 move halves: a ceiling and a baseline of their own, slower than those of floats.
-  auto of_halves = [](const std::string& id) { return id == "step_2" || id == "step_3" || id == "top_half" || id == "vendor_half"; };
+  auto of_halves = [](const std::string& id) {
+    return id == "step_2" || id == "step_3" || id == "top_half" || id == "vendor_half";
+  };
   BoardKind kind{.steps = 4};
   kind.shape = [&](LessonInfo& lesson) {
-    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", "ceiling", "", "", "", ""}, {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
+    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", "ceiling", "", "", "", ""},
+                                               {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
     for (StepInfo& step : lesson.steps) {
       if (of_halves(step.id)) step.variant = "half";
       if (step.id == "top") step.title = "The ceiling, float";
     }
   };
   kind.change = [&](Result& r) {
-    const double ms = r.step == "top" ? 1 : r.step == "top_half" ? 0.7 : r.step == "vendor" ? 1.1 : r.step == "vendor_half" ? 0.9 : 2;
+    const double ms = r.step == "top"           ? 1
+                      : r.step == "top_half"    ? 0.7
+                      : r.step == "vendor"      ? 1.1
+                      : r.step == "vendor_half" ? 0.9
+                                                : 2;
     r.time_ms = {ms, ms, ms, ms, ms, 0.01, 20, "noise"};
     r.gbps = (of_halves(r.step) ? 60 : 100) / ms;
     r.ceiling = of_halves(r.step) ? "top_half" : "top", r.ceiling_fraction = of_halves(r.step) ? 0.7 / ms : 1 / ms;
@@ -154,7 +168,8 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
   auto held = [&](const BarColumn& column, size_t row, bool dashed) {
     std::vector<double> values;
     for (const ReferenceLine& line : column.lines)
-      if (line.dashed == dashed && std::find(line.rows.begin(), line.rows.end(), row) != line.rows.end()) values.push_back(line.value);
+      if (line.dashed == dashed && std::find(line.rows.begin(), line.rows.end(), row) != line.rows.end())
+        values.push_back(line.value);
     return values;
   };
   for (Metric metric : {Metric::time, Metric::rate}) {
@@ -173,7 +188,8 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
     REQUIRE(column.notes.size() == 2);
     REQUIRE(column.notes[0].texts.size() > 2);
     CHECK(column.notes[0].texts[0].find("The ceiling, half") != std::string::npos);
-    CHECK(column.notes[0].texts[1] == (metric == Metric::time ? "ceilings 1.00 ms; 700 \u00b5s" : "ceilings 100 GB/s; 85.7 GB/s"));
+    CHECK(column.notes[0].texts[1] ==
+          (metric == Metric::time ? "ceilings 1.00 ms; 700 \u00b5s" : "ceilings 100 GB/s; 85.7 GB/s"));
     for (const ReferenceLine& line : column.lines) CHECK(line.label.empty());
   }
 
@@ -197,7 +213,9 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   const ImU32 colour = IM_COL32(1, 2, 3, 255);
   auto drawn = [&](double value, std::vector<size_t> rows) {
     column.lines = {{value, "", colour, false, rows}};
-    imgui.draw(ImVec2(400, 300), [&] { draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.skin), 0, 40, imgui.skin); });
+    imgui.draw(ImVec2(400, 300), [&] {
+      draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.skin), 0, 40, imgui.skin);
+    });
     return coloured(colour);
   };
   const int all = drawn(9, {});
@@ -293,7 +311,9 @@ TEST_CASE("the legend explains quartiles only where they are drawn") {
   auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   NullBackend imgui;
   auto rows = app.rows(app.shown_size());
-  auto drawn = [&](const Marks& marks) { return imgui.draw(ImVec2(900, 100), [&] { draw_legend({app, imgui.skin, false}, rows, marks); }); };
+  auto drawn = [&](const Marks& marks) {
+    return imgui.draw(ImVec2(900, 100), [&] { draw_legend({app, imgui.skin, false}, rows, marks); });
+  };
   CHECK(drawn({.quartiles = true}) > drawn({}));
   CHECK(drawn({.wrong = true}) == drawn({}));  // nothing is wrong
   std::vector<Result> results;
@@ -312,9 +332,11 @@ TEST_CASE("a key of the stream is words in the window") {
 
 TEST_CASE("where all is exact, a sentence says at which sizes, and claims no more") {
   auto one = open({.steps = 2});
-  CHECK(make_size_plot(one, Metric::error, one.board().measured_sizes("lesson")).plot.empty == "No difference from the reference at 64x64.");
+  CHECK(make_size_plot(one, Metric::error, one.board().measured_sizes("lesson")).plot.empty ==
+        "No difference from the reference at 64x64.");
   auto two = open({.steps = 2, .sizes = {{{64, 64}}, {{128, 128}}}});
-  CHECK(make_size_plot(two, Metric::error, two.board().measured_sizes("lesson")).plot.empty == "No difference from the reference at any of the 2 sizes measured.");
+  CHECK(make_size_plot(two, Metric::error, two.board().measured_sizes("lesson")).plot.empty ==
+        "No difference from the reference at any of the 2 sizes measured.");
 }
 
 TEST_CASE("a tick names all shapes that have as many elements") {

@@ -23,7 +23,8 @@ RequestExample strided(int64_t start, int64_t stride, int bytes = 4) {
   return example;
 }
 
-Access access(const char* space, const char* op, int64_t requests, int64_t transfers, int64_t bytes_each, int line = 1) {
+Access access(const char* space, const char* op, int64_t requests, int64_t transfers, int64_t bytes_each,
+              int line = 1) {
   Access a;
   a.file = "a.cu", a.line = line, a.space = space, a.op = op, a.requests = requests, a.transfers = transfers;
   a.bytes_used = requests * bytes_each, a.bytes_moved = transfers * (a.space == "global" ? 32 : 128);
@@ -77,7 +78,7 @@ const Findings* findings(App& app, const std::string& step) {
 TEST_CASE("sectors of a request, as drawn") {
   CHECK(sectors_of(memory_lines(strided(0, 4))) == 4);
   CHECK(memory_lines(strided(0, 4)).size() == 1);
-  CHECK(sectors_of(memory_lines(strided(4, 4))) == 5);        // misaligned: into the next line
+  CHECK(sectors_of(memory_lines(strided(4, 4))) == 5);  // misaligned: into the next line
   CHECK(memory_lines(strided(4, 4)).size() == 2);
   CHECK(sectors_of(memory_lines(strided(0, 128))) == 32);
   CHECK(sectors_of(memory_lines(strided(0, 0))) == 1);        // all the same word
@@ -96,8 +97,8 @@ TEST_CASE("sectors of a request, as drawn") {
 
 TEST_CASE("banks of a request, as drawn: the tower's height is the number of wavefronts") {
   CHECK(bank_load(strided(0, 4)).levels() == 1);
-  CHECK(bank_load(strided(0, 128)).levels() == 32);           // a column of a tile 32 wide
-  CHECK(bank_load(strided(0, 132)).levels() == 1);            // padded
+  CHECK(bank_load(strided(0, 128)).levels() == 32);  // a column of a tile 32 wide
+  CHECK(bank_load(strided(0, 132)).levels() == 1);   // padded
   CHECK(bank_load(strided(0, 8)).levels() == 2);
   auto same = bank_load(strided(64, 0));
   CHECK(same.levels() == 1);
@@ -106,7 +107,7 @@ TEST_CASE("banks of a request, as drawn: the tower's height is the number of wav
   CHECK(same.words[0].bank == 16);
   RequestExample wide = strided(0, 16, 16);
   wide.together = 8;
-  CHECK(bank_load(wide).levels() == 4);                       // 8 lanes fill the banks once
+  CHECK(bank_load(wide).levels() == 4);  // 8 lanes fill the banks once
   CHECK(bank_load(wide).group_ends == std::vector{1, 2, 3, 4});
   CHECK(bank_load(RequestExample()).levels() == 0);
   for (const BankWord& word : bank_load(strided(-4, 4)).words) CHECK((word.bank >= 0 && word.bank < 32));
@@ -134,21 +135,23 @@ TEST_CASE("figures beside a line") {
   CHECK(used_text(access("global", "load", 8, 256, 128)) == "12.5 %");
   CHECK(excess(access("global", "load", 8, 32, 128)) == 1);
   CHECK(excess(access("global", "load", 8, 256, 128)) == 8);
-  CHECK(excess(access("shared", "load", 8, 32, 512)) == 1);   // 16 bytes a lane need four wavefronts
-  CHECK(excess(access("shared", "load", 8, 8, 4)) == 1);      // one lane alone is no conflict
+  CHECK(excess(access("shared", "load", 8, 32, 512)) == 1);  // 16 bytes a lane need four wavefronts
+  CHECK(excess(access("shared", "load", 8, 8, 4)) == 1);     // one lane alone is no conflict
   CHECK(excess(Access()) == 1);
 }
 
 TEST_CASE("what changed is what is shown first") {
-  auto tiled = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2), access("shared", "load", 64, 2048, 128, 3)});
-  auto padded = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2), access("shared", "load", 64, 64, 128, 3)});
+  auto tiled = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
+                     access("shared", "load", 64, 2048, 128, 3)});
+  auto padded = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
+                      access("shared", "load", 64, 64, 128, 3)});
   auto lines = lines_of(padded);
   CHECK(telling_access(lines, &tiled)->line == 3);
-  CHECK(telling_access(lines, nullptr)->line == 1);           // nothing to compare with: what moves most
+  CHECK(telling_access(lines, nullptr)->line == 1);  // nothing to compare with: what moves most
   auto naive = lines_of(with({access("global", "load", 64, 2048, 128, 1), access("global", "store", 64, 256, 128, 2)}));
-  CHECK(telling_access(naive, nullptr)->line == 1);           // costs 8 times too much
+  CHECK(telling_access(naive, nullptr)->line == 1);  // costs 8 times too much
   CHECK(telling_access({}, &tiled) == nullptr);
-  CHECK(counterpart(naive, lines[2])->line == 1);             // it has no shared load: what moves most
+  CHECK(counterpart(naive, lines[2])->line == 1);  // it has no shared load: what moves most
   CHECK(counterpart(naive, lines[1])->line == 2);
 
   auto changes = compare_kinds(&tiled, padded);
@@ -247,7 +250,8 @@ TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its dr
     for (const Access& line : lines_of(each->report))
       for (const RequestExample& example : line.examples) {
         CAPTURE(line.line);
-        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) == example.transfers);
+        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) ==
+              example.transfers);
         checked++;
       }
   CHECK(checked >= 4 * 2 * 8);
@@ -264,7 +268,11 @@ TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its dr
 TEST_CASE("wide, atomic and matrix accesses are drawn as they were counted too") {
   if (!std::filesystem::exists(simt_worker())) return;
   NullBackend imgui;
-  for (auto [lesson, step] : {std::pair{"transpose", "vectors"}, {"reduction", "strided"}, {"reduction", "atomic_warp"}, {"reduction", "mma_chained"}, {"gemm", "df_wide"}}) {
+  for (auto [lesson, step] : {std::pair{"transpose", "vectors"},
+                              {"reduction", "strided"},
+                              {"reduction", "atomic_warp"},
+                              {"reduction", "mma_chained"},
+                              {"gemm", "df_wide"}}) {
     App app = open_simt(lesson, step);
     REQUIRE(app.lesson());
     draw_until_answered(imgui, app);
@@ -277,7 +285,8 @@ TEST_CASE("wide, atomic and matrix accesses are drawn as they were counted too")
         CAPTURE(line.line);
         CAPTURE(line.name());
         if (line.op == "atomic") continue;  // lanes on one address take turns
-        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) == example.transfers);
+        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) ==
+              example.transfers);
         checked++;
       }
     CHECK(checked > 4);

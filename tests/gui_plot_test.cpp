@@ -36,7 +36,8 @@ TEST_CASE("a range holds what is positive and finite, and nothing else") {
 }
 
 TEST_CASE("linear ticks are round, inside, evenly spaced, few and differently labelled, whatever the range") {
-  for (double hi : {1e-9, 3.3e-7, 0.00017, 0.02, 0.99, 1.0, 1.01, 3.7, 9.99, 10.0, 47.0, 132.0, 4178.0, 99999.0, 1.7e6, 3e12})
+  for (double hi :
+       {1e-9, 3.3e-7, 0.00017, 0.02, 0.99, 1.0, 1.01, 3.7, 9.99, 10.0, 47.0, 132.0, 4178.0, 99999.0, 1.7e6, 3e12})
     for (double from : {0.0, 0.1, 0.5, 0.9})
       for (int most : {2, 3, 5, 8, 12}) {
         double lo = hi * from;
@@ -192,12 +193,16 @@ TEST_CASE("labels beside lines never overlap, keep their order and stay inside")
 
 TEST_CASE("labels of points lie over no other label and no point, and inside, however the points crowd") {
   std::vector<LabelWish> wishes;
-  for (int i = 0; i < 12; i++) wishes.push_back({ImVec2(200 + static_cast<float>(i % 4) * 3, 150 + static_cast<float>(i / 4) * 2), ImVec2(90, 14)});
+  for (int i = 0; i < 12; i++)
+    wishes.push_back(
+        {ImVec2(200 + static_cast<float>(i % 4) * 3, 150 + static_cast<float>(i / 4) * 2), ImVec2(90, 14)});
   wishes.push_back({ImVec2(2, 2), ImVec2(60, 14)});
   wishes.push_back({ImVec2(398, 298), ImVec2(60, 14)});
   const float radius = 6;
   auto placed = place_labels(wishes, radius, ImVec2(0, 0), ImVec2(400, 300));
-  auto box = [&](size_t i) { return std::array{placed[i]->x, placed[i]->y, placed[i]->x + wishes[i].size.x, placed[i]->y + wishes[i].size.y}; };
+  auto box = [&](size_t i) {
+    return std::array{placed[i]->x, placed[i]->y, placed[i]->x + wishes[i].size.x, placed[i]->y + wishes[i].size.y};
+  };
   for (size_t i = 0; i < wishes.size(); i++) {
     REQUIRE(placed[i].has_value());
     auto a = box(i);
@@ -236,7 +241,8 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
   NullBackend imgui;
   auto column = [&](const char* title, const char* unit, const char* label, double share) {
     BarColumn c;
-    c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words", c.note_room = imgui.skin.px(2.8f);
+    c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words",
+    c.note_room = imgui.skin.px(2.8f);
     c.share = static_cast<float>(share);
     for (double value : {1.0, 2.0, 2.1}) {
       Bar bar;
@@ -246,7 +252,9 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
     }
     return c;
   };
-  std::vector<BarColumn> columns = {column("Time", "ms", "40.3 ms", 0.36), column("Throughput", "GFLOP/s", "52417  89 %", 0.4), column("Error", "", "8.6e-07", 0.24)};
+  std::vector<BarColumn> columns = {column("Time", "ms", "40.3 ms", 0.36),
+                                    column("Throughput", "GFLOP/s", "52417  89 %", 0.4),
+                                    column("Error", "", "8.6e-07", 0.24)};
   float least = least_bar_width(columns, imgui.skin);
   for (float room = least; room < 4 * least; room += 7) {
     CAPTURE(room);
@@ -268,7 +276,8 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
   CHECK(lay_out_bars(columns[1], 0, share_bar_width(columns, 4 * least, imgui.skin)[1], imgui.skin).whole_labels);
 }
 
-TEST_CASE("where not all labels fit, lines apart keep their names, the crowd is thinned evenly, and the selected one is named") {
+TEST_CASE(
+    "where not all labels fit, lines apart keep their names, the crowd is thinned evenly, and the selected one is named") {
   std::vector<float> wanted = {395, 5};  // far apart, whatever their place in the list
   for (int i = 0; i < 30; i++) wanted.push_back(200 + static_cast<float>(i));
   wanted.push_back(100);
@@ -281,7 +290,8 @@ TEST_CASE("where not all labels fit, lines apart keep their names, the crowd is 
     CHECK(placed[selected].has_value());
     for (size_t alone : {size_t{0}, size_t{1}, wanted.size() - 1}) CHECK(placed[alone].has_value());
     size_t without = 0, longest = 0;  // in a row, in the crowd
-    for (size_t i = 2; i + 1 < wanted.size(); i++) without = placed[i] ? 0 : without + 1, longest = std::max(longest, without);
+    for (size_t i = 2; i + 1 < wanted.size(); i++)
+      without = placed[i] ? 0 : without + 1, longest = std::max(longest, without);
     CHECK(longest <= 9);
   }
   // Also the only one that fits.

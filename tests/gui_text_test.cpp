@@ -36,8 +36,8 @@ TEST_CASE("Markdown's blocks are told apart") {
       "```cuda\n__global__ void k();\n\n  indented\n```\n\n| a | b |\n|---|--:|\n| 1 | `x|y` |\n| only |\nafter\n");
   std::vector<Kind> kinds;
   for (auto& block : blocks) kinds.push_back(block.kind);
-  CHECK(kinds == std::vector<Kind>{Kind::heading, Kind::paragraph, Kind::heading, Kind::item, Kind::item, Kind::item, Kind::item,
-                                   Kind::quote, Kind::rule, Kind::code, Kind::table, Kind::paragraph});
+  CHECK(kinds == std::vector<Kind>{Kind::heading, Kind::paragraph, Kind::heading, Kind::item, Kind::item, Kind::item,
+                                   Kind::item, Kind::quote, Kind::rule, Kind::code, Kind::table, Kind::paragraph});
   CHECK(text_of(blocks[0].runs) == "Title");
   CHECK(text_of(blocks[1].runs) == "A paragraph over two lines.");
   CHECK(blocks[2].level == 2);

@@ -60,22 +60,63 @@ void show_everything(App& app) {
 TEST_CASE("the window draws every kind of board") {
   double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
   std::vector<Size> many = {{{1, 1}}, {{1, 1000}}, {{31, 33}}, {{997, 1009}}, {{1024, 1024}}, {{16384, 16384}}};
-  SUBCASE("six steps") { auto app = open({}); show_everything(app); }
-  SUBCASE("one step") { auto app = open({.steps = 1}); show_everything(app); }
-  SUBCASE("thirty steps") { auto app = open({.steps = 30, .sizes = many}); show_everything(app); }
-  SUBCASE("no step at all") { auto app = open({.steps = 0}); show_everything(app); }
-  SUBCASE("nothing measured yet") { auto app = open({.results = false}); show_everything(app); }
-  SUBCASE("a wide range") { auto app = open({.sizes = many, .slowest = 1e7}); show_everything(app); }
-  SUBCASE("errors within what is allowed") { auto app = open({.error = 3e-7, .tolerance = 1e-6}); show_everything(app); }
-  SUBCASE("NaN errors") { auto app = open({.error = nan, .tolerance = 1e-6, .wrong = true}); show_everything(app); }
-  SUBCASE("infinite errors") { auto app = open({.error = inf, .wrong = true}); show_everything(app); }
-  SUBCASE("host time, with operations") { auto app = open({.clock = "host", .gflops = 7e4}); show_everything(app); }
-  SUBCASE("counted") { auto app = open({.source = "counted"}); show_everything(app); }
-  SUBCASE("modelled") { auto app = open({.source = "modelled"}); show_everything(app); }
+  SUBCASE("six steps") {
+    auto app = open({});
+    show_everything(app);
+  }
+  SUBCASE("one step") {
+    auto app = open({.steps = 1});
+    show_everything(app);
+  }
+  SUBCASE("thirty steps") {
+    auto app = open({.steps = 30, .sizes = many});
+    show_everything(app);
+  }
+  SUBCASE("no step at all") {
+    auto app = open({.steps = 0});
+    show_everything(app);
+  }
+  SUBCASE("nothing measured yet") {
+    auto app = open({.results = false});
+    show_everything(app);
+  }
+  SUBCASE("a wide range") {
+    auto app = open({.sizes = many, .slowest = 1e7});
+    show_everything(app);
+  }
+  SUBCASE("errors within what is allowed") {
+    auto app = open({.error = 3e-7, .tolerance = 1e-6});
+    show_everything(app);
+  }
+  SUBCASE("NaN errors") {
+    auto app = open({.error = nan, .tolerance = 1e-6, .wrong = true});
+    show_everything(app);
+  }
+  SUBCASE("infinite errors") {
+    auto app = open({.error = inf, .wrong = true});
+    show_everything(app);
+  }
+  SUBCASE("host time, with operations") {
+    auto app = open({.clock = "host", .gflops = 7e4});
+    show_everything(app);
+  }
+  SUBCASE("counted") {
+    auto app = open({.source = "counted"});
+    show_everything(app);
+  }
+  SUBCASE("modelled") {
+    auto app = open({.source = "modelled"});
+    show_everything(app);
+  }
 }
 
 TEST_CASE("the last step of the left panel can be reached with the wheel, at any zoom and in a small window") {
-  for (auto [width, height, em] : {std::array<float, 3>{1600, 1000, 16}, {1600, 1000, 32}, {1024, 700, 24}, {1024, 700, 32}, {800, 600, 16}, {800, 600, 32}}) {
+  for (auto [width, height, em] : {std::array<float, 3>{1600, 1000, 16},
+                                   {1600, 1000, 32},
+                                   {1024, 700, 24},
+                                   {1024, 700, 32},
+                                   {800, 600, 16},
+                                   {800, 600, 32}}) {
     CAPTURE(width);
     CAPTURE(em);
     auto app = open({.steps = 12});
@@ -97,7 +138,8 @@ TEST_CASE("the last step of the left panel can be reached with the wheel, at any
 }
 
 TEST_CASE("where both side panels have no room, a button brings the one and another brings back the other") {
-  for (auto [width, height, em] : {std::array<float, 3>{1024, 700, 16}, {1600, 1000, 24}, {1600, 1000, 32}, {800, 600, 32}}) {
+  for (auto [width, height, em] :
+       {std::array<float, 3>{1024, 700, 16}, {1600, 1000, 24}, {1600, 1000, 32}, {800, 600, 32}}) {
     CAPTURE(width);
     CAPTURE(em);
     auto app = open({});
@@ -165,7 +207,8 @@ TEST_CASE("steps that tie within the noise are all the fastest; wrong ones never
   results[0].ok = false;
   CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
   results[0].ok = true;
-  results[0].gbps = 1000, results[1].gbps = 499.5, results[2].gbps = 250;  // the first moves twice the bytes: it has no rival
+  results[0].gbps = 1000, results[1].gbps = 499.5,
+  results[2].gbps = 250;  // the first moves twice the bytes: it has no rival
   CHECK(rivals(rows).size() == 2);
   CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
   results[0].gbps = 500;
@@ -220,7 +263,8 @@ TEST_CASE("a recording opens with the input that it holds figures of, and says s
   obey(app, Command::run_or_pause);
   app.choose(input, "scaled");
   CHECK_FALSE(app.result("step_0", app.size()));
-  CHECK(awaited(app) == "The figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
+  CHECK(awaited(app) ==
+        "The figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
   show_everything(app);
   app.choose_size({{7, 7}});
   CHECK(awaited(app) == "The recording holds no figures for this lesson at 7x7.");
@@ -281,12 +325,14 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   std::filesystem::remove_all(folder);
   auto path = folder / "deep" / "window.json";
   Settings s;
-  s.light = true, s.zoom = 1.5, s.right_first = true, s.view = View::error_and_speed, s.quantity = Quantity::speed_up, s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
+  s.light = true, s.zoom = 1.5, s.right_first = true, s.view = View::error_and_speed, s.quantity = Quantity::speed_up,
+  s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
   s.scales[Metric::rate] = ScaleChoice::log, s.sizes["CPU/transpose"] = "31x33";
   REQUIRE(save_settings(s, path));
   CHECK(load_settings(path) == s);
 
-  for (const char* nonsense : {"", "[1, 2]", "{\"zoom\": \"big\", \"width\": -4, \"hidden\": 7}", "{\"zoom\": 1e9}", "\xff\xfe"}) {
+  for (const char* nonsense :
+       {"", "[1, 2]", "{\"zoom\": \"big\", \"width\": -4, \"hidden\": 7}", "{\"zoom\": 1e9}", "\xff\xfe"}) {
     std::ofstream(path) << nonsense;
     Settings read = load_settings(path);
     CHECK(read.zoom == 1);

@@ -81,8 +81,9 @@ TEST_CASE("the CPU backend counts what hardware counts, for every step" * doctes
       if (!kernel) continue;  // a vendor's kernel, or a step for GPUs only
       compared++;
 
-      for (const char* counter : {"global_load.requests", "global_load.sectors", "global_store.requests", "global_store.sectors",
-                                  "global_red.requests", "global_red.sectors", "shared_load.wavefronts", "shared_store.wavefronts"}) {
+      for (const char* counter :
+           {"global_load.requests", "global_load.sectors", "global_store.requests", "global_store.sectors",
+            "global_red.requests", "global_red.sectors", "shared_load.wavefronts", "shared_store.wavefronts"}) {
         CAPTURE(lesson.id);
         CAPTURE(name);
         CAPTURE(std::string(counter));

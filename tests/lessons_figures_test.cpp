@@ -57,7 +57,8 @@ std::vector<std::vector<Row>> tables_of(const fs::path& file) {
 std::optional<Size> size_of(const std::string& text, size_t dimensions) {
   static const std::regex power("2\\^(\\d+)"), extents("\\d+(x\\d+)*");
   std::smatch match;
-  if (std::regex_match(text, match, power)) return Size{std::vector<int64_t>(dimensions, int64_t{1} << std::stoi(match[1]))};
+  if (std::regex_match(text, match, power))
+    return Size{std::vector<int64_t>(dimensions, int64_t{1} << std::stoi(match[1]))};
   if (!std::regex_match(text, extents)) return {};
   Size size;
   std::istringstream parts(text);
@@ -90,7 +91,8 @@ class Recorded {
         if (const Result* other = board_.result({lesson_, quantity.substr(start.size()), size}))
           return other->time_ms.median / result->time_ms.median;
     if (quantity.starts_with("of "))
-      if (const Result* other = board_.result({lesson_, quantity.substr(3), size})) return result->gflops / other->gflops;
+      if (const Result* other = board_.result({lesson_, quantity.substr(3), size}))
+        return result->gflops / other->gflops;
     return {};
   }
 
@@ -113,7 +115,8 @@ bool rounds(const std::string& text, double figure) {
   static const std::regex number("(\\d+)(?:\\.(\\d+))?(?:e(-?\\d+))?(%?)");
   std::smatch match;
   if (!std::regex_match(text, match, number)) return false;
-  const double exponent = (match[3].matched ? std::stod(match[3]) : 0.0) - static_cast<double>(match[2].length()) - (match[4].length() ? 2 : 0);
+  const double exponent = (match[3].matched ? std::stod(match[3]) : 0.0) - static_cast<double>(match[2].length()) -
+                          (match[4].length() ? 2 : 0);
   const double digits = std::stod(match[1].str() + match[2].str()), unit = std::pow(10, exponent);
   return digits > 0 ? std::abs(digits * unit - figure) <= 0.51 * unit : figure == 0;
 }
@@ -160,8 +163,8 @@ int hold_table(const std::vector<Row>& table, const Recorded& recorded) {
         const auto figure = recorded.figure(columns[i]->quantity, step, columns[i]->size);
         if (!figure) continue;
         held++;
-        CHECK_MESSAGE(rounds(table[r][i], *figure), step, " at ", to_string(columns[i]->size), ": the text says ", table[r][i], " ",
-                      columns[i]->quantity, ", the recording ", *figure);
+        CHECK_MESSAGE(rounds(table[r][i], *figure), step, " at ", to_string(columns[i]->size), ": the text says ",
+                      table[r][i], " ", columns[i]->quantity, ", the recording ", *figure);
       }
   return held;
 }
@@ -177,7 +180,8 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     std::map<std::string, Recorded> recorded;  // by the input that was chosen
     for (const auto& table : tables_of(entry.path() / "lesson.md")) {
       const std::string input = corner_of(table.front()).value_or(Corner{}).input;
-      const fs::path file = fs::path(WARPWISE_ROOT "/docs/recordings") / (lesson + (input.empty() ? "" : "_" + input) + "_h200.jsonl");
+      const fs::path file =
+          fs::path(WARPWISE_ROOT "/docs/recordings") / (lesson + (input.empty() ? "" : "_" + input) + "_h200.jsonl");
       if (!fs::exists(file)) {
         CHECK_MESSAGE(input.empty(), "a table quotes ", file.filename().string(), ", which is not there");
         continue;

@@ -14,8 +14,18 @@ namespace {
 const std::map<size_t, std::vector<Size>> kShapes = {
     {1, {{{1}}, {{2}}, {{31}}, {{32}}, {{33}}, {{255}}, {{257}}, {{1000}}, {{4095}}, {{4097}}, {{65537}}, {{100003}}}},
     {2,
-     {{{1, 1}}, {{1, 1000}}, {{1000, 1}}, {{31, 33}}, {{33, 31}}, {{32, 32}}, {{64, 64}}, {{127, 129}}, {{128, 64}}, {{3, 4096}},
-      {{997, 1009}}, {{256, 260}}}},
+     {{{1, 1}},
+      {{1, 1000}},
+      {{1000, 1}},
+      {{31, 33}},
+      {{33, 31}},
+      {{32, 32}},
+      {{64, 64}},
+      {{127, 129}},
+      {{128, 64}},
+      {{3, 4096}},
+      {{997, 1009}},
+      {{256, 260}}}},
     {3, {{{1, 1, 1}}, {{47, 49, 17}}, {{48, 48, 16}}, {{64, 64, 64}}, {{100, 3, 77}}, {{33, 65, 1}}, {{5, 7, 1003}}}},
 };
 
@@ -50,8 +60,11 @@ void check_every_step(const std::filesystem::path& worker) {
 
 }  // namespace
 
-TEST_CASE("every step is right on every shape on the CPU backend, and has no hazard" * doctest::skip(!test::has_simt())) {
+TEST_CASE("every step is right on every shape on the CPU backend, and has no hazard" *
+          doctest::skip(!test::has_simt())) {
   check_every_step(test::worker("simt"));
 }
 
-TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) { check_every_step(test::worker("cuda")); }
+TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) {
+  check_every_step(test::worker("cuda"));
+}

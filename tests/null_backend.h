@@ -67,7 +67,8 @@ struct NullBackend {
     const ImDrawData* data = ImGui::GetDrawData();
     bool all_finite = true;
     for (int l = 0; l < data->CmdListsCount; l++)
-      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) all_finite = all_finite && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer)
+        all_finite = all_finite && std::isfinite(v.pos.x) && std::isfinite(v.pos.y);
     REQUIRE(all_finite);
     return data->TotalVtxCount;
   }

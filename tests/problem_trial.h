@@ -16,8 +16,13 @@ inline Choices usual_choices(const Lesson& lesson) {
 class Trial {
  public:
   Trial(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices)
-      : step_(step), size_(size), choices_(choices), problem_(lesson.problem(size, choices_, step.variant)),
-        specs_(problem_->buffers()), given_(specs_, {Role::input, Role::inout}), device_(specs_) {
+      : step_(step),
+        size_(size),
+        choices_(choices),
+        problem_(lesson.problem(size, choices_, step.variant)),
+        specs_(problem_->buffers()),
+        given_(specs_, {Role::input, Role::inout}),
+        device_(specs_) {
     problem_->fill(given_, 7);
   }
 

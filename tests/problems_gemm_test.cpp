@@ -51,7 +51,8 @@ TEST_CASE("gemm: sums of a hundred thousand products are right") {
 
 TEST_CASE("gemm: the board says how large a block must be on the device at hand") {
   const Lesson lesson = gemm_lesson();
-  const auto limit = std::find_if(lesson.steps.begin(), lesson.steps.end(), [](const StepRow& step) { return step.id == "df_limit"; });
+  const auto limit =
+      std::find_if(lesson.steps.begin(), lesson.steps.end(), [](const StepRow& step) { return step.id == "df_limit"; });
   REQUIRE(limit != lesson.steps.end());
   Result measured;
   measured.gflops = 5160;  // of an RTX 4090, as in the lesson's text
@@ -67,7 +68,8 @@ TEST_CASE("gemm: the Ozaki step is right on every shape, whatever the inputs") {
   Choices choices = test::usual_choices(lesson);
   for (const char* input : {"uniform", "full", "cancelling", "scaled"})
     for (const char* rows : {"contiguous", "padded", "unaligned"})
-      for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{48, 48, 16}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
+      for (const Size& size :
+           {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{48, 48, 16}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
         choices["input"] = input, choices["rows"] = rows;
         choices["alpha"] = rows == std::string("padded") ? "-1.25" : "1";
         choices["beta"] = rows == std::string("padded") ? "-0.7" : "0";

@@ -59,7 +59,8 @@ std::set<std::string> unnoticed_mistakes(Trial& trial) {
       look("the last element of " + spec.name + " is not written", overwritten(kPoison, last));
       look(spec.name + " is all zeros", overwritten(0, 0));
       HostBuffers moved = right;
-      if (copy_element(moved, spec, 0, last)) look("the last element of " + spec.name + " holds the first one's value", moved);
+      if (copy_element(moved, spec, 0, last))
+        look("the last element of " + spec.name + " holds the first one's value", moved);
     } else if (spec.role == Role::input) {
       HostBuffers misread = trial.given();
       copy_element(misread, spec, 0, last);

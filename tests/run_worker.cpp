@@ -24,7 +24,9 @@ Board read_until(const std::filesystem::path& worker, const Request* request, En
 
 }  // namespace
 
-std::filesystem::path worker(const std::string& backend) { return std::filesystem::path(WARPWISE_BIN) / ("warpwise-worker-" + backend); }
+std::filesystem::path worker(const std::string& backend) {
+  return std::filesystem::path(WARPWISE_BIN) / ("warpwise-worker-" + backend);
+}
 
 bool has_simt() { return std::filesystem::exists(worker("simt")); }
 
@@ -52,7 +54,8 @@ nlohmann::json inspect(const std::string& lesson, const std::string& step, const
   const Board board = run(worker("simt"), request);
   const Inspection* inspection = board.inspection({lesson, step, size});
   if (!inspection)
-    throw std::runtime_error("no counters of " + lesson + "/" + step + (board.troubles().empty() ? "" : ": " + board.troubles().front().message));
+    throw std::runtime_error("no counters of " + lesson + "/" + step +
+                             (board.troubles().empty() ? "" : ": " + board.troubles().front().message));
   return inspection->report;
 }
 

@@ -8,9 +8,13 @@ namespace warpwise {
 void Board::apply(const Event& event) {
   struct Visitor {
     Board& board;
-    void operator()(const Hello& e) { board.hello_ = {e}; board.lessons_.clear(); }
+    void operator()(const Hello& e) {
+      board.hello_ = {e};
+      board.lessons_.clear();
+    }
     void operator()(const LessonInfo& e) {
-      auto same = std::find_if(board.lessons_.begin(), board.lessons_.end(), [&](auto& known) { return known.id == e.id; });
+      auto same =
+          std::find_if(board.lessons_.begin(), board.lessons_.end(), [&](auto& known) { return known.id == e.id; });
       if (same == board.lessons_.end()) board.lessons_.push_back(e);
       else *same = e;
     }
@@ -96,7 +100,8 @@ const std::deque<Sample>& Board::history(Key key) const {
 std::vector<Size> Board::measured_sizes(const std::string& lesson) const {
   std::vector<Size> sizes;
   for (const auto& [key, result] : results_)
-    if (key.lesson == lesson && std::find(sizes.begin(), sizes.end(), key.size) == sizes.end()) sizes.push_back(key.size);
+    if (key.lesson == lesson && std::find(sizes.begin(), sizes.end(), key.size) == sizes.end())
+      sizes.push_back(key.size);
   std::stable_sort(sizes.begin(), sizes.end(),
                    [](auto& a, auto& b) { return element_count(a.extents) < element_count(b.extents); });
   return sizes;

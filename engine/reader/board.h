@@ -24,21 +24,21 @@ class Board {
   /// Takes in one event. Figures of an earlier job stay until newer ones replace them, also when a worker dies.
   void apply(const Event& event);
 
-  const Hello* hello() const;                                  ///< null before the first event
+  const Hello* hello() const;  ///< null before the first event
   const std::vector<LessonInfo>& lessons() const { return lessons_; }
-  const LessonInfo* lesson(const std::string& id) const;       ///< null if unknown
+  const LessonInfo* lesson(const std::string& id) const;  ///< null if unknown
   const StepInfo* step(const std::string& lesson, const std::string& id) const;
-  const Result* result(Key key) const;                  ///< null if not measured yet
-  const std::deque<Sample>& history(Key key) const;     ///< newest last, at most kHistory
+  const Result* result(Key key) const;               ///< null if not measured yet
+  const std::deque<Sample>& history(Key key) const;  ///< newest last, at most kHistory
   const Inspection* inspection(Key key) const;
-  const std::string* skipped(Key key) const;            ///< the reason, or null
+  const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
   /// The choices of a lesson that have at least one result, in the order in which they first came.
   const std::vector<std::map<std::string, std::string>>& measured_choices(const std::string& lesson) const;
   const std::vector<Trouble>& troubles() const { return troubles_; }
-  const Begin& now() const { return now_; }                    ///< what the worker is doing
-  bool running() const { return running_; }                    ///< between JobStarted and Done, or a fatal Trouble
+  const Begin& now() const { return now_; }  ///< what the worker is doing
+  bool running() const { return running_; }  ///< between JobStarted and Done, or a fatal Trouble
   const std::string& last_status() const { return last_status_; }
   void clear_troubles() { troubles_.clear(); }
   /// Forgets results, not lessons or the device.
@@ -47,7 +47,7 @@ class Board {
   static constexpr size_t kHistory = 600;
 
  private:
-  Key whole(Key key) const;   // with the choices that are meant
+  Key whole(Key key) const;  // with the choices that are meant
 
   std::vector<Hello> hello_;  // empty or one
   std::vector<LessonInfo> lessons_;

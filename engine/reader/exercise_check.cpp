@@ -62,9 +62,12 @@ std::string read_ordinary(const fs::path& file, std::string& text) {
 
 /// What is wrong with a file before any compiler sees it, as a sentence; empty if nothing is.
 std::string why_not_source(const std::string& text) {
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return "Your file is empty: `warpwise reset` brings the exercise back.";
-  if (text.find('\0') != std::string::npos) return "Your file is binary, not text: was something else saved under its name? `warpwise reset` brings the exercise back.";
-  if (text.find("__global__") == std::string::npos) return "Your file has no kernel (no __global__ function): `warpwise reset` brings the exercise back.";
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+    return "Your file is empty: `warpwise reset` brings the exercise back.";
+  if (text.find('\0') != std::string::npos)
+    return "Your file is binary, not text: was something else saved under its name? `warpwise reset` brings the exercise back.";
+  if (text.find("__global__") == std::string::npos)
+    return "Your file has no kernel (no __global__ function): `warpwise reset` brings the exercise back.";
   return "";
 }
 
@@ -107,12 +110,17 @@ class Run {
     while (!answered_) {
       for (const auto& event : worker_.poll(std::chrono::milliseconds(10))) take(event);
       if (answered_) break;
-      if (!worker_.alive() && !introduced_) throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
-      if (!worker_.alive()) return ended("Your code ended the program " + at(now_) + " (exit, abort or a crash in host code): a launch function only launches.");
+      if (!worker_.alive() && !introduced_)
+        throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
+      if (!worker_.alive())
+        return ended("Your code ended the program " + at(now_) +
+                     " (exit, abort or a crash in host code): a launch function only launches.");
       if (seconds_since(begin) > settings_.run_limit_s)
-        return ended("Your code ran longer than " + std::to_string(static_cast<int>(settings_.run_limit_s)) + " s " + at(now_) + " and was ended: look for a loop that never ends.");
+        return ended("Your code ran longer than " + std::to_string(static_cast<int>(settings_.run_limit_s)) + " s " +
+                     at(now_) + " and was ended: look for a loop that never ends.");
       if (worker_.resident_bytes() > settings_.memory_limit_bytes)
-        return ended("Your code took more than " + std::to_string(settings_.memory_limit_bytes >> 20) + " MB of memory " + at(now_) + " and was ended: a launch function allocates nothing.");
+        return ended("Your code took more than " + std::to_string(settings_.memory_limit_bytes >> 20) +
+                     " MB of memory " + at(now_) + " and was ended: a launch function allocates nothing.");
       if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
     }
     result_.run_s = seconds_since(begin);
@@ -123,7 +131,8 @@ class Run {
   void take(const Event& event) {
     introduced_ |= std::holds_alternative<Hello>(event);
     if (auto* begin = std::get_if<Begin>(&event)) now_ = *begin;
-    if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device") throw CannotError(trouble->message);
+    if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device")
+      throw CannotError(trouble->message);
     const auto* check = std::get_if<Check>(&event);
     if (!check || check->key != request_.key) return;
     answered_ = true;
@@ -168,7 +177,8 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
 }
 
 /// The whole check but for the GPU: outputs, hazards and counters.
-CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings, uint64_t seed) {
+CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                         const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
   Run run(settings.programs / "warpwise-worker-simt", settings, result);
   const PrivateFolder folder;
@@ -178,24 +188,28 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
 }
 
 /// The outputs on the GPU, at every shape. `gpu` stays null where there is none and none is needed.
-CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings, uint64_t seed) {
+CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                         const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
   try {
     const fs::path worker = settings.programs / "warpwise-worker-cuda";
     if (!fs::exists(worker) || settings.nvcc.empty())
-      throw CannotError("a check on the GPU needs the CUDA worker and nvcc, and this machine lacks them: `warpwise doctor` says more; --backend simt checks on the CPU");
+      throw CannotError(
+          "a check on the GPU needs the CUDA worker and nvcc, and this machine lacks them: `warpwise doctor` says more; --backend simt checks on the CPU");
     Run run(worker, settings, result);
     const Device device = run.device();
     std::string architecture = "sm_" + device.compute;
     std::erase(architecture, '.');
     result.gpu_folder = std::make_shared<PrivateFolder>();
-    Compiled compiled = compile_exercise(exercise, text, name, result.gpu_folder->path(), settings, Build::cuda, architecture);
+    Compiled compiled =
+        compile_exercise(exercise, text, name, result.gpu_folder->path(), settings, Build::cuda, architecture);
     if (compiled_well(compiled, result)) {
       run.check(exercise, compiled.module, seed);
       result.gpu_module = compiled.module;
     }
-    result.gpu = {{"device", device.name}, {"ok", result.passed},         {"stage", result.stage}, {"messages", result.messages},
-                  {"shapes", json::array()}, {"compile_s", result.compile_s}, {"run_s", result.run_s}};
+    result.gpu = {{"device", device.name},       {"ok", result.passed},     {"stage", result.stage},
+                  {"messages", result.messages}, {"shapes", json::array()}, {"compile_s", result.compile_s},
+                  {"run_s", result.run_s}};
     if (auto shapes = result.report.find("shapes"); shapes != result.report.end()) result.gpu["shapes"] = *shapes;
   } catch (const CannotError&) {
     if (settings.use_gpu == UseGpu::always) throw;
@@ -212,7 +226,8 @@ CheckResult joined(CheckResult cpu, CheckResult gpu) {
   cpu.passed = false;
   cpu.stage = gpu.stage;
   cpu.compiler = gpu.compiler;
-  for (const auto& message : gpu.messages) cpu.messages.push_back("On " + gpu.gpu.at("device").get<std::string>() + ": " + message);
+  for (const auto& message : gpu.messages)
+    cpu.messages.push_back("On " + gpu.gpu.at("device").get<std::string>() + ": " + message);
   if (auto wrong = gpu.report.find("wrong"); wrong != gpu.report.end()) cpu.report["wrong"] = *wrong;
   return cpu;
 }
@@ -240,7 +255,8 @@ void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, Che
   const auto& forbidden = find_exercise(exercise.id).forbidden;
   if (!result.passed || forbidden.empty()) return;
   std::multiset<std::string> given;  // a line that is there once more is the student's
-  std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))), code(code_of(result.text));
+  std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))),
+      code(code_of(result.text));
   for (std::string line; std::getline(pristine, line);) given.insert(line);
   int number = 1;
   for (std::string line; std::getline(code, line); number++) {
@@ -262,7 +278,8 @@ void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, Che
 
 }  // namespace
 
-CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings) {
+CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                                const CheckSettings& settings) {
   if (const std::string why = why_not_source(text); !why.empty()) {
     CheckResult result = begun(exercise, text, name);
     result.messages.push_back(why);
@@ -270,7 +287,8 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
   }
   const uint64_t seed = settings.seed ? settings.seed : random_number();
   const bool with_gpu = settings.use_gpu != UseGpu::never;
-  auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred, [&] { return check_on_gpu(exercise, text, name, settings, seed); });
+  auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred,
+                        [&] { return check_on_gpu(exercise, text, name, settings, seed); });
   CheckResult cpu = check_on_cpu(exercise, text, name, settings, seed);
   judge_text(exercise, settings, cpu);
   if (!with_gpu) return cpu;
@@ -292,7 +310,8 @@ bool ended_before(const CheckResult& result, const std::string& name) {
 
 std::string launched_shapes(const CheckResult& result) {
   std::string text;
-  for (const auto& shape : result.report.value("shapes", json::array())) text += (text.empty() ? "" : " ") + shape.at("size").get<std::string>();
+  for (const auto& shape : result.report.value("shapes", json::array()))
+    text += (text.empty() ? "" : " ") + shape.at("size").get<std::string>();
   const std::string ended = result.report.value("ended", "");
   return ended.empty() ? text : "at " + ended + (text.empty() ? "" : ", after " + text);
 }
@@ -300,10 +319,15 @@ std::string launched_shapes(const CheckResult& result) {
 json to_json(const CheckResult& result) {
   json compiler = json::array();
   for (const auto& m : result.compiler)
-    compiler.push_back({{"file", m.file}, {"line", m.line}, {"column", m.column}, {"kind", m.error ? "error" : "warning"}, {"text", m.text}});
-  json object = {{"exercise", result.exercise}, {"file", result.file},       {"passed", result.passed}, {"stage", result.stage},
-                 {"messages", result.messages}, {"counters", json::array()}, {"hazards", json::array()}, {"compiler", compiler},
-                 {"compile_s", result.compile_s}, {"run_s", result.run_s}};
+    compiler.push_back({{"file", m.file},
+                        {"line", m.line},
+                        {"column", m.column},
+                        {"kind", m.error ? "error" : "warning"},
+                        {"text", m.text}});
+  json object = {{"exercise", result.exercise}, {"file", result.file},         {"passed", result.passed},
+                 {"stage", result.stage},       {"messages", result.messages}, {"counters", json::array()},
+                 {"hazards", json::array()},    {"compiler", compiler},        {"compile_s", result.compile_s},
+                 {"run_s", result.run_s}};
   for (const char* field : {"counters", "hazards", "shapes", "wrong", "ended", "seed", "counted", "kernels"})
     if (auto found = result.report.find(field); found != result.report.end()) object[field] = *found;
   if (!result.gpu.is_null()) object["gpu"] = result.gpu;

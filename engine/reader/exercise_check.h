@@ -14,9 +14,9 @@ namespace warpwise {
 
 /// One message of the compiler, in the student's own file.
 struct CompilerMessage {
-  std::string file;       // as shown: relative to the project's root where it lies in there
+  std::string file;  // as shown: relative to the project's root where it lies in there
   int line = 0, column = 0;
-  bool error = false;     // else a warning
+  bool error = false;  // else a warning
   std::string text;
 };
 
@@ -24,10 +24,10 @@ class PrivateFolder;
 
 struct CheckResult {
   std::string exercise, file;
-  std::string text;       // that was checked: the file may have changed since
+  std::string text;  // that was checked: the file may have changed since
   bool passed = false;
-  std::string stage;      // the first that failed: "compile", "run", "correct", "hazards" or "counters"; "passed"
-  std::vector<std::string> messages;        // sentences, the most important first
+  std::string stage;  // the first that failed: "compile", "run", "correct", "hazards" or "counters"; "passed"
+  std::vector<std::string> messages;  // sentences, the most important first
   std::vector<CompilerMessage> compiler;
   nlohmann::json report;  // of the worker (docs/stream.md, `check`); an object, empty where it did not come so far
   double compile_s = 0, run_s = 0;
@@ -50,21 +50,23 @@ nlohmann::json to_json(const CheckResult& result);
 enum class UseGpu { never, if_any, always };
 
 struct CheckSettings {
-  std::filesystem::path root;       // the project's
-  std::filesystem::path programs;   // the folder of the worker and of the CPU backend's compiler
+  std::filesystem::path root;      // the project's
+  std::filesystem::path programs;  // the folder of the worker and of the CPU backend's compiler
   double compile_limit_s = 30, run_limit_s = 15;
   int64_t memory_limit_bytes = int64_t{3} << 30;
-  uint64_t seed = 0;                // of the inputs; 0: another one each time
+  uint64_t seed = 0;  // of the inputs; 0: another one each time
   UseGpu use_gpu = UseGpu::never;
-  std::filesystem::path nvcc;       // of the toolkit; needed where a GPU takes part
-  std::function<bool()> stop;       // asked now and then; true ends the check
+  std::filesystem::path nvcc;  // of the toolkit; needed where a GPU takes part
+  std::function<bool()> stop;  // asked now and then; true ends the check
 };
 
 /// Checks `file` (the exercise's own, or any other: a submission) as `exercise`: on the CPU backend, and at the same time on the GPU where
 /// settings.use_gpu says so. It passes if it does on both. Throws CannotError when this machine lacks what it takes; everything that is wrong with the file is in the result.
-CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::path& file, const CheckSettings& settings);
+CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::path& file,
+                           const CheckSettings& settings);
 
 /// The same for text that is in no file (the gate's wrong solutions); `name` is what the compiler calls it.
-CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const CheckSettings& settings);
+CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                                const CheckSettings& settings);
 
 }  // namespace warpwise

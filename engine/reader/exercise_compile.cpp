@@ -7,8 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <regex>
@@ -46,7 +46,8 @@ std::string program_path() {
 }
 
 /// Runs a program behind fences with its output in hand, until it ends or its time is up.
-Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s, const std::function<bool()>& stop) {
+Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s,
+                 const std::function<bool()>& stop) {
   const Confinement confinement(fences);
   std::vector<char*> argv;
   for (auto& word : words) argv.push_back(word.data());
@@ -55,7 +56,8 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
   std::vector<char*> environment = {temporary.data(), path.data(), locale.data(), nullptr};
 
   int out[2];
-  if (::pipe2(out, O_CLOEXEC) != 0) throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
+  if (::pipe2(out, O_CLOEXEC) != 0)
+    throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
   const pid_t pid = ::fork();
   if (pid == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -111,7 +113,8 @@ std::string quoted(const std::string& name) {
 
 /// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc; those of other files (headers) too.
 std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root) {
-  static const std::regex pattern(R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)$)");
+  static const std::regex pattern(
+      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)$)");
   std::vector<CompilerMessage> messages;
   for (size_t begin = 0; begin < output.size();) {
     const size_t end = std::min(output.find('\n', begin), output.size());
@@ -121,7 +124,8 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
     if (!std::regex_match(line, m, pattern)) continue;
     std::string file = m[1];
     if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
-    messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()), m[4] != "warning", printable(m[5].str())});
+    messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()),
+                        m[4] != "warning", printable(m[5].str())});
   }
   return messages;
 }
@@ -129,11 +133,20 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
 /// What the compiler may read: itself, the system's headers, the lesson's headers (not its steps), and its own folder.
 Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const CheckSettings& settings) {
   Fences fences;
-  fences.readable = {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/dev/urandom",
-                     settings.programs / "warpwise-simt-cc", settings.programs / "libwarpwise-simt.so", settings.root / "simt/include"};
+  fences.readable = {"/usr",
+                     "/lib",
+                     "/lib64",
+                     "/bin",
+                     "/etc/ld.so.cache",
+                     "/etc/alternatives",
+                     "/dev/urandom",
+                     settings.programs / "warpwise-simt-cc",
+                     settings.programs / "libwarpwise-simt.so",
+                     settings.root / "simt/include"};
   std::istringstream places(WARPWISE_COMPILER_PLACES);
   for (std::string place; std::getline(places, place, ':');) fences.readable.push_back(place);
-  if (!settings.nvcc.empty()) fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
+  if (!settings.nvcc.empty())
+    fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
   const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
   std::error_code ignored;
   for (const auto& where : {lesson, settings.root / "kernels"})
@@ -148,19 +161,25 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
 }
 
 /// The compiler and its options, as the lesson's own steps are compiled.
-std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, const fs::path& source, const fs::path& module,
-                                     const CheckSettings& settings, const std::string& architecture) {
+std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, const fs::path& source,
+                                     const fs::path& module, const CheckSettings& settings,
+                                     const std::string& architecture) {
   const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
   std::vector<std::string> words;
   if (build == Build::cuda) {
-    words = {settings.nvcc.string(), "-std=c++20", "-arch=" + architecture, "-lineinfo", "-cudart=shared", "-Xcompiler=-fPIC", "-DWARPWISE_CUDA=1"};
+    words = {settings.nvcc.string(), "-std=c++20",       "-arch=" + architecture, "-lineinfo",
+             "-cudart=shared",       "-Xcompiler=-fPIC", "-DWARPWISE_CUDA=1"};
   } else {
     const fs::path compiler = settings.programs / "warpwise-simt-cc";
-    if (!fs::exists(compiler)) throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" + compiler.string() + "): run ./warpwise to build it");
-    words = {compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20",
-             "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
+    if (!fs::exists(compiler))
+      throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
+                        compiler.string() + "): run ./warpwise to build it");
+    words = {
+        compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20",
+        "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
   }
-  for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(), source.string(), std::string("-o"), module.string()})
+  for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(),
+                                  source.string(), std::string("-o"), module.string()})
     words.push_back(word);
   return words;
 }
@@ -169,7 +188,9 @@ std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, 
 
 PrivateFolder::PrivateFolder() {
   std::string name = (fs::temp_directory_path() / "warpwise-check-XXXXXX").string();
-  if (!::mkdtemp(name.data())) throw CannotError("cannot make a folder in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) + "): free some space, or set TMPDIR");
+  if (!::mkdtemp(name.data()))
+    throw CannotError("cannot make a folder in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) +
+                      "): free some space, or set TMPDIR");
   path_ = name;
 }
 
@@ -178,24 +199,29 @@ PrivateFolder::~PrivateFolder() {
   fs::remove_all(path_, ignored);
 }
 
-Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const fs::path& folder,
-                          const CheckSettings& settings, Build build, const std::string& architecture) {
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                          const fs::path& folder, const CheckSettings& settings, Build build,
+                          const std::string& architecture) {
   // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
   const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so";
   std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
   const auto begin = Clock::now();
-  const Ended ended = run_fenced(command_for(build, exercise, copy, module, settings, architecture), fences_of(exercise, folder, settings), folder,
-                                 settings.compile_limit_s, settings.stop);
+  const Ended ended =
+      run_fenced(command_for(build, exercise, copy, module, settings, architecture),
+                 fences_of(exercise, folder, settings), folder, settings.compile_limit_s, settings.stop);
   Compiled compiled;
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = messages_in(ended.output, settings.root.string());
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
-    compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) + " s and was ended: look for templates or includes without end.";
+    compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
+                       " s and was ended: look for templates or includes without end.";
   else if (ended.status == 0 && fs::exists(module)) compiled.module = module;
   else if (compiled.messages.empty()) {
     const std::string said = printable(ended.output);
-    compiled.failure = "Your file does not compile" + (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
+    compiled.failure =
+        "Your file does not compile" +
+        (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
   } else {
     compiled.failure = "Your file does not compile.";
   }

@@ -29,14 +29,15 @@ enum class Build {
 };
 
 struct Compiled {
-  std::filesystem::path module;             // empty if it did not compile
+  std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;                      // one sentence where there is no module
+  std::string failure;  // one sentence where there is no module
   double seconds = 0;
 };
 
 /// Compiles `text`, which the messages call `name`, into a module in `folder`. `architecture`: of a GPU, "sm_90".
-Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const std::filesystem::path& folder,
-                          const CheckSettings& settings, Build build = Build::counted, const std::string& architecture = "");
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                          const std::filesystem::path& folder, const CheckSettings& settings,
+                          Build build = Build::counted, const std::string& architecture = "");
 
 }  // namespace warpwise

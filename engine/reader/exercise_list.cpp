@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 const std::vector<ExerciseInfo>& exercise_list() {
   static const std::vector<ExerciseInfo> list = [] {
     std::vector<ExerciseInfo> all;
-    for (const auto& e : all_exercises()) all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.fails, e.hints});
+    for (const auto& e : all_exercises())
+      all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.fails, e.hints});
     return all;
   }();
   return list;
@@ -57,14 +58,19 @@ std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) {
 fs::path reset_exercise(const ExerciseInfo& exercise, const fs::path& root) {
   const ExerciseFiles files(root, exercise);
   const std::string pristine = text_of(files.pristine), own = text_of(files.own);
-  if (pristine.empty()) throw CannotError("there is no pristine file " + files.pristine.string() + ": get it back from the project (git checkout)");
+  if (pristine.empty())
+    throw CannotError("there is no pristine file " + files.pristine.string() +
+                      ": get it back from the project (git checkout)");
   if (own == pristine) return {};
   fs::path kept;
   std::error_code error;
   if (fs::exists(files.own)) {
-    for (int n = 1; kept.empty() || fs::exists(kept); n++) kept = files.own.string() + ".mine" + (n > 1 ? std::to_string(n) : "");
+    for (int n = 1; kept.empty() || fs::exists(kept); n++)
+      kept = files.own.string() + ".mine" + (n > 1 ? std::to_string(n) : "");
     fs::rename(files.own, kept, error);
-    if (error) throw CannotError("cannot put your file aside as " + kept.string() + " (" + error.message() + "), so nothing was changed");
+    if (error)
+      throw CannotError("cannot put your file aside as " + kept.string() + " (" + error.message() +
+                        "), so nothing was changed");
   }
   fs::copy_file(files.pristine, files.own, error);
   if (error) throw CannotError("cannot write " + files.own.string() + " (" + error.message() + ")");

@@ -9,11 +9,11 @@
 namespace warpwise {
 
 struct ExerciseInfo {
-  std::string id;               // "transpose/index": no number, stable for ever
+  std::string id;  // "transpose/index": no number, stable for ever
   std::string lesson, title, task;
-  std::string kind;             // "write", "debug" or "predict"
-  std::string file;             // exercises/01_transpose/ex1_index.cu, relative to the project's root
-  std::string fails;            // part of what the pristine file is rejected with
+  std::string kind;   // "write", "debug" or "predict"
+  std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
+  std::string fails;  // part of what the pristine file is rejected with
   std::array<std::string, 3> hints;
 };
 
@@ -32,8 +32,8 @@ struct ExerciseFiles {
   std::filesystem::path own;       // what the student edits
   std::filesystem::path pristine;  // as it was given
   std::filesystem::path solution;
-  std::filesystem::path wrong;     // the folder of wrong solutions
-  std::filesystem::path other;     // the folder of right solutions that are unlike the given one
+  std::filesystem::path wrong;  // the folder of wrong solutions
+  std::filesystem::path other;  // the folder of right solutions that are unlike the given one
 };
 
 /// What the README of an exercise's lesson says of it, a cell of its table: "Fill in the index: make the copy a transpose"; empty if nothing.

@@ -53,9 +53,14 @@ void Progress::load() {
     return;
   }
   for (const auto& [id, entry] : all.items()) {
-    auto text = [&](const char* field) { return entry.contains(field) && entry[field].is_string() ? entry[field].get<std::string>() : ""; };
-    auto count = [&](const char* field) { return entry.contains(field) && entry[field].is_number_integer() ? entry[field].get<int>() : 0; };
-    if (entry.is_object()) entries_[id] = {text("passed"), std::clamp(count("hints"), 0, 3), count("checks"), text("stage")};
+    auto text = [&](const char* field) {
+      return entry.contains(field) && entry[field].is_string() ? entry[field].get<std::string>() : "";
+    };
+    auto count = [&](const char* field) {
+      return entry.contains(field) && entry[field].is_number_integer() ? entry[field].get<int>() : 0;
+    };
+    if (entry.is_object())
+      entries_[id] = {text("passed"), std::clamp(count("hints"), 0, 3), count("checks"), text("stage")};
   }
 }
 
@@ -74,7 +79,8 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
   fs::create_directories(folder_, ignored);
   errno = 0;
   if (replace_file(folder_ / "progress.json", all.dump(1) + "\n")) return "";
-  return "cannot keep your progress in " + (folder_ / "progress.json").string() + " (" + std::strerror(errno ? errno : EIO) + ")";
+  return "cannot keep your progress in " + (folder_ / "progress.json").string() + " (" +
+         std::strerror(errno ? errno : EIO) + ")";
 }
 
 void Progress::keep(const std::string& id, const std::string& text, bool passed) const {

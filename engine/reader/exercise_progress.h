@@ -8,10 +8,10 @@
 namespace warpwise {
 
 struct ExerciseProgress {
-  std::string passed;      // when it passed first, ISO 8601, UTC; empty: not yet
-  int hints = 0;           // how many have been asked for
+  std::string passed;  // when it passed first, ISO 8601, UTC; empty: not yet
+  int hints = 0;       // how many have been asked for
   int checks = 0;
-  std::string stage;       // of the last check
+  std::string stage;  // of the last check
 };
 
 class Progress {

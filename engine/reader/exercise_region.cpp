@@ -51,7 +51,8 @@ int first_difference(std::string_view a, std::string_view b) {
 std::optional<MarkedFile> split_at_marks(const std::string& text) {
   const auto open = find_mark(text, kOpen), close = find_mark(text, kClose);
   if (!open || !close || open->end > close->begin) return std::nullopt;
-  return MarkedFile{text.substr(0, open->end), text.substr(open->end, close->begin - open->end), text.substr(close->begin)};
+  return MarkedFile{text.substr(0, open->end), text.substr(open->end, close->begin - open->end),
+                    text.substr(close->begin)};
 }
 
 int first_line_changed_outside(const std::string& text, const std::string& pristine) {

@@ -6,7 +6,8 @@
 namespace warpwise {
 
 struct MarkedFile {
-  std::string before, region, after;  // `before` ends with the opening mark's line, `after` begins with the closing mark's
+  std::string before, region,
+      after;  // `before` ends with the opening mark's line, `after` begins with the closing mark's
   std::string with(const std::string& other_region) const { return before + other_region + after; }
 };
 

@@ -14,8 +14,9 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::milliseconds kLookEvery{50};
-constexpr std::chrono::milliseconds kStill{50};   // an editor may still be writing
-constexpr std::chrono::seconds kGone{1};          // or have the new file under another name: an empty or missing one is waited for
+constexpr std::chrono::milliseconds kStill{50};  // an editor may still be writing
+constexpr std::chrono::seconds kGone{
+    1};  // or have the new file under another name: an empty or missing one is waited for
 
 FileState state_of(const std::filesystem::path& file) {
   struct stat status {};
@@ -25,7 +26,8 @@ FileState state_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-ExerciseSession::ExerciseSession(CheckSettings settings, const ExerciseInfo& start) : settings_(std::move(settings)), current_(&start) {
+ExerciseSession::ExerciseSession(CheckSettings settings, const ExerciseInfo& start)
+    : settings_(std::move(settings)), current_(&start) {
   settings_.stop = [this, also = settings_.stop] { return stop_ || (also && also()); };
   for (const auto& exercise : exercise_list()) {
     const FileState now = state_of(ExerciseFiles(settings_.root, exercise).own);
@@ -78,7 +80,8 @@ void ExerciseSession::choose_next() {
 std::string ExerciseSession::reset() {
   try {
     const auto kept = reset_exercise(*current_, settings_.root);
-    return current_->file + " is as it was given" + (kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
+    return current_->file + " is as it was given" +
+           (kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
   } catch (const CannotError& e) {
     return e.what();
   }
@@ -170,7 +173,8 @@ const CheckResult* ExerciseSession::result(const ExerciseInfo& exercise) const {
 // ---------------------------------------------------------------- help
 
 void ExerciseSession::show_hint() {
-  trouble_ = progress_.update(current_->id, [](ExerciseProgress& entry) { entry.hints = std::min(entry.hints + 1, 3); });
+  trouble_ =
+      progress_.update(current_->id, [](ExerciseProgress& entry) { entry.hints = std::min(entry.hints + 1, 3); });
 }
 
 bool ExerciseSession::ask_solution() {

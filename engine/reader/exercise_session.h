@@ -43,11 +43,11 @@ class ExerciseSession {
   void choose(const ExerciseInfo& exercise);
   void choose_next();
 
-  void check();                                              ///< the current one
+  void check();  ///< the current one
   void check_all();
   Work work() const { return work_; }
   const ExerciseInfo* at_work_on() const { return work_ == Work::none ? nullptr : at_work_on_; }
-  size_t waiting() const { return queue_.size(); }           ///< checks that have not begun
+  size_t waiting() const { return queue_.size(); }  ///< checks that have not begun
   /// Of the last check in this session; null where there was none.
   const CheckResult* result(const ExerciseInfo& exercise) const;
   /// What keeps checks from being made, or progress from being kept, as a sentence; empty where nothing does.
@@ -55,14 +55,14 @@ class ExerciseSession {
 
   /// An exercise whose last check is worth timing and has not been timed: time() or forget_time() is to be called.
   const ExerciseInfo* to_time() const { return work_ == Work::none && queue_.empty() ? to_time_ : nullptr; }
-  void time(Request wanted);                                 ///< Request: see time_exercise()
+  void time(Request wanted);  ///< Request: see time_exercise()
   void forget_time() { to_time_ = nullptr; }
   /// The timing's events since the last call.
   std::vector<Event> take_figures() { return std::exchange(figures_, {}); }
 
   const Progress& progress() const { return progress_; }
   int hints_shown() const { return progress_.of(current_->id).hints; }
-  void show_hint();                                          ///< one more, up to three
+  void show_hint();  ///< one more, up to three
   /// Whether the solution may be shown: the exercise has passed, or it is asked for a second time.
   bool ask_solution();
   /// The file as it was given; returns a sentence that says what became of the student's.
@@ -87,8 +87,8 @@ class ExerciseSession {
   std::string trouble_;
 
   struct Seen {
-    FileState state, newest;                             // as it was checked; as it is
-    std::chrono::steady_clock::time_point since = {};    // when it came to be as it is
+    FileState state, newest;                           // as it was checked; as it is
+    std::chrono::steady_clock::time_point since = {};  // when it came to be as it is
   };
   std::map<const ExerciseInfo*, Seen> seen_;
   std::chrono::steady_clock::time_point looked_ = {};
@@ -98,7 +98,7 @@ class ExerciseSession {
   std::thread thread_;
   std::atomic<bool> stop_ = false;
 
-  std::mutex mutex_;                                     // of what the thread leaves below
+  std::mutex mutex_;  // of what the thread leaves below
   bool done_ = false;
   std::optional<CheckResult> checked_;
   std::vector<Event> arrived_;

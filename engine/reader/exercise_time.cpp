@@ -15,7 +15,8 @@ using Clock = std::chrono::steady_clock;
 constexpr double kJobLimit_s = 60;
 constexpr int64_t kMostMemory_bytes = int64_t{16} << 30;  // the lesson's own problem may be large
 
-std::string run_job_in(WorkerProcess& worker, const Request& request, const CheckSettings& settings, const std::function<void(const Event&)>& take) {
+std::string run_job_in(WorkerProcess& worker, const Request& request, const CheckSettings& settings,
+                       const std::function<void(const Event&)>& take) {
   worker.send(request);
   const auto begin = Clock::now();
   while (worker.alive()) {
@@ -37,13 +38,14 @@ bool worth_timing(const ExerciseInfo& exercise, const CheckResult& checked) {
   return exercise.kind != "predict" && (checked.passed || checked.stage == "counters");
 }
 
-std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& checked, const CheckSettings& settings, Request wanted,
-                          const std::function<void(const Event&)>& take) {
+std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& checked, const CheckSettings& settings,
+                          Request wanted, const std::function<void(const Event&)>& take) {
   const bool gpu = !checked.gpu_module.empty();
   const PrivateFolder folder;
   std::filesystem::path module = checked.gpu_module;
   if (!gpu) {
-    const Compiled compiled = compile_exercise(exercise, checked.text, checked.file, folder.path(), settings, Build::plain);
+    const Compiled compiled =
+        compile_exercise(exercise, checked.text, checked.file, folder.path(), settings, Build::plain);
     if (compiled.module.empty()) return compiled.failure;
     module = compiled.module;
   }
@@ -53,7 +55,8 @@ std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& check
   wanted.exercise = exercise.id;
   wanted.module = module.string();
   try {
-    WorkerProcess worker({{(settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt")).string()}, kJobLimit_s});
+    WorkerProcess worker(
+        {{(settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt")).string()}, kJobLimit_s});
     const std::string why = run_job_in(worker, wanted, settings, take);
     worker.kill();  // what it loaded is not to be trusted
     return why;

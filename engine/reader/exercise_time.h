@@ -15,7 +15,7 @@ bool worth_timing(const ExerciseInfo& exercise, const CheckResult& checked);
 /// compiled anew without hooks. `wanted`: sizes, choices, budget_s; the rest is filled in. `take` gets every event, from hello to done. The
 /// worker is fenced, and ended when its time, its memory or settings.stop ends it. Returns why there are no figures, as a sentence, or
 /// an empty string.
-std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& checked, const CheckSettings& settings, Request wanted,
-                          const std::function<void(const Event&)>& take);
+std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& checked, const CheckSettings& settings,
+                          Request wanted, const std::function<void(const Event&)>& take);
 
 }  // namespace warpwise

@@ -23,8 +23,7 @@ void Recorder::write(const Event& event) {
   // Each line is flushed, so that a recording holds all that was measured when the reader itself is killed.
   if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
     failure_ = std::strerror(errno);
-  else
-    events_++;
+  else events_++;
 }
 
 std::string Recorder::finish() {
@@ -71,7 +70,8 @@ std::vector<Event> load_recording(const std::filesystem::path& path) {
   if (!end || end->events != static_cast<int64_t>(events.size()) - 1)
     refuse("is truncated after " + std::to_string(events.size()) +
            " events (its `end` object is missing): copy it again, or record it again");
-  if (std::none_of(events.begin(), events.end(), names_lesson)) refuse("names no lesson, so there is nothing to show: record it again");
+  if (std::none_of(events.begin(), events.end(), names_lesson))
+    refuse("names no lesson, so there is nothing to show: record it again");
   return events;
 }
 

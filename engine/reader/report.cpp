@@ -78,7 +78,9 @@ KernelReport kernel_from(const json& object) {
       if (Access total = access_from(*found, space, op); total.requests > 0) kernel.totals.push_back(std::move(total));
     }
   for (const json& line : list(object, "lines"))
-    if (line.is_object()) kernel.lines.push_back(access_from(line, field<std::string>(line, "space", "global"), field<std::string>(line, "op", "load")));
+    if (line.is_object())
+      kernel.lines.push_back(
+          access_from(line, field<std::string>(line, "space", "global"), field<std::string>(line, "op", "load")));
   return kernel;
 }
 
@@ -108,8 +110,9 @@ InspectionReport parse_report(const json& object) {
     if (kernel.is_object()) report.kernels.push_back(kernel_from(kernel));
   for (const json& hazard : list(object, "hazards"))
     if (hazard.is_object())
-      report.hazards.push_back({field<std::string>(hazard, "kind", ""), field<std::string>(hazard, "message", ""), field<std::string>(hazard, "file", ""),
-                                field<std::string>(hazard, "other_file", ""), field(hazard, "line", 0), field(hazard, "other_line", 0),
+      report.hazards.push_back({field<std::string>(hazard, "kind", ""), field<std::string>(hazard, "message", ""),
+                                field<std::string>(hazard, "file", ""), field<std::string>(hazard, "other_file", ""),
+                                field(hazard, "line", 0), field(hazard, "other_line", 0),
                                 field<int64_t>(hazard, "count", 1)});
   return report;
 }

@@ -13,36 +13,43 @@ namespace warpwise {
 /// One request with the addresses of its lanes.
 struct RequestExample {
   std::array<int, 3> block{};
-  int warp = 0, number = 0;            // number: among this warp's requests at this line, from 0
-  std::string buffer;                  // that its first lane touches
-  int bytes = 4;                       // a lane
-  int element_bytes = 4;               // of the buffer, as far as that is known
-  int together = 32;                   // how many lanes shared memory serves at once: 32, 16 or 8
-  int64_t transfers = 0;               // sectors or wavefronts
-  int64_t begin = 0;                   // where the buffer begins, in bytes from the last 128-byte boundary at or before it
-  std::array<std::optional<int64_t>, 32> at{};  // where each lane's access begins, counted likewise; none: it takes no part
+  int warp = 0, number = 0;  // number: among this warp's requests at this line, from 0
+  std::string buffer;        // that its first lane touches
+  int bytes = 4;             // a lane
+  int element_bytes = 4;     // of the buffer, as far as that is known
+  int together = 32;         // how many lanes shared memory serves at once: 32, 16 or 8
+  int64_t transfers = 0;     // sectors or wavefronts
+  int64_t begin = 0;         // where the buffer begins, in bytes from the last 128-byte boundary at or before it
+  std::array<std::optional<int64_t>, 32>
+      at{};  // where each lane's access begins, counted likewise; none: it takes no part
 };
 
 /// Which accesses: those of one kind at one place of the source.
 struct AccessKey {
   std::string file;
   int line = 0, column = 0;
-  std::string space, op;               // "global" or "shared"; "load", "store" or "atomic"
+  std::string space, op;  // "global" or "shared"; "load", "store" or "atomic"
   auto operator<=>(const AccessKey&) const = default;
 };
 
 /// What the accesses of one kind cost, at one place of the source or (line 0) in a whole kernel.
 struct Access : AccessKey {
-  int64_t requests = 0, transfers = 0, lanes = 0;   // transfers: sectors (global) or wavefronts (shared)
+  int64_t requests = 0, transfers = 0, lanes = 0;  // transfers: sectors (global) or wavefronts (shared)
   int64_t bytes_used = 0, bytes_moved = 0;
   std::vector<RequestExample> examples;
 
   std::string name() const { return space + " " + op; }
   const char* unit() const { return space == "global" ? "sectors" : "wavefronts"; }
-  double per_request() const { return requests > 0 ? static_cast<double>(transfers) / static_cast<double>(requests) : 0; }
-  double lanes_per_request() const { return requests > 0 ? static_cast<double>(lanes) / static_cast<double>(requests) : 0; }
+  double per_request() const {
+    return requests > 0 ? static_cast<double>(transfers) / static_cast<double>(requests) : 0;
+  }
+  double lanes_per_request() const {
+    return requests > 0 ? static_cast<double>(lanes) / static_cast<double>(requests) : 0;
+  }
   /// Bytes used of those moved; below 0: not known.
-  double used() const { return bytes_moved > 0 ? static_cast<double>(bytes_used) / static_cast<double>(bytes_moved) : -1; }
+  double used() const {
+    return bytes_moved > 0 ? static_cast<double>(bytes_used) / static_cast<double>(bytes_moved) : -1;
+  }
   void add(const Access& other);
 };
 
@@ -50,15 +57,15 @@ struct KernelReport {
   std::string name;
   int64_t launches = 0;
   std::array<int, 3> grid{1, 1, 1}, block{1, 1, 1};
-  double sampled = 1;                  // the share of its blocks that was counted
-  std::vector<Access> totals;          // of each kind that it makes
+  double sampled = 1;          // the share of its blocks that was counted
+  std::vector<Access> totals;  // of each kind that it makes
   std::vector<Access> lines;
 };
 
 struct HazardReport {
   std::string kind, message;
   std::string file, other_file;
-  int line = 0, other_line = 0;        // 0: unknown, or no second party
+  int line = 0, other_line = 0;  // 0: unknown, or no second party
   int64_t count = 1;
 };
 

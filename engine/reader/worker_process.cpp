@@ -214,7 +214,8 @@ Trouble WorkerProcess::ended(int wait_status) {
   }
   trouble.message = "the worker " + how + " " + what_ran(last_begin_);
   if (std::string said = last_line(error_tail_); !said.empty()) trouble.message += ", saying \"" + said + "\"";
-  trouble.message += "; what was measured before it stands: run again without that step, or inspect it with `warpwise inspect`";
+  trouble.message +=
+      "; what was measured before it stands: run again without that step, or inspect it with `warpwise inspect`";
   return trouble;
 }
 
@@ -245,8 +246,9 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
     trouble.step = last_begin_.step;
     trouble.size = last_begin_.size;
     int limit = static_cast<int>(command_.silence_limit_s);
-    trouble.message = "the worker said nothing for " + std::to_string(limit) + " s " + what_ran(last_begin_) +
-                      " and was ended; what was measured before it stands: look for a loop that never ends, or try a smaller size";
+    trouble.message =
+        "the worker said nothing for " + std::to_string(limit) + " s " + what_ran(last_begin_) +
+        " and was ended; what was measured before it stands: look for a loop that never ends, or try a smaller size";
     kill();
     job_running_ = false;
     events.push_back(trouble);

@@ -12,23 +12,23 @@
 namespace warpwise {
 
 struct WorkerCommand {
-  std::vector<std::string> argv;         // argv[0]: the executable's path
-  double silence_limit_s = 60;           // running a job and no event for this long: it hangs, and is killed
-  bool background = false;               // gives way to its reader for a processor, where both need one: a window is to stay smooth
+  std::vector<std::string> argv;  // argv[0]: the executable's path
+  double silence_limit_s = 60;    // running a job and no event for this long: it hangs, and is killed
+  bool background = false;  // gives way to its reader for a processor, where both need one: a window is to stay smooth
 };
 
 class WorkerProcess {
  public:
-  explicit WorkerProcess(WorkerCommand command);   ///< starts it; throws CannotError if it cannot be started
-  ~WorkerProcess();                                ///< ends it: closes stdin, waits briefly, kills
+  explicit WorkerProcess(WorkerCommand command);  ///< starts it; throws CannotError if it cannot be started
+  ~WorkerProcess();                               ///< ends it: closes stdin, waits briefly, kills
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-  void send(const Request& request);               ///< a dead worker is reported by the next poll()
+  void send(const Request& request);  ///< a dead worker is reported by the next poll()
   /// The events that came within `wait`; also the Trouble (code "crash", "hang", "garbage") that its end or silence means.
   std::vector<Event> poll(std::chrono::milliseconds wait);
   bool alive() const { return pid_ > 0; }
-  void kill();                                     ///< at once; no Trouble follows
+  void kill();  ///< at once; no Trouble follows
   /// Memory that it holds now; 0 when it has ended. (Its address space says little: the CPU backend reserves much and uses little.)
   int64_t resident_bytes() const;
 

@@ -37,7 +37,8 @@ int64_t DeviceBuffers::bytes_needed(const std::vector<BufferSpec>& specs) {
 DeviceBuffers::DeviceBuffers(const std::vector<BufferSpec>& specs) {
   for (const auto& spec : specs) {
     Allocation allocation{spec, nullptr};
-    WARPWISE_CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&allocation.base), std::max<int64_t>(1, spec.bytes()) + 2 * kGuard));
+    WARPWISE_CUDA_CHECK(
+        cudaMalloc(reinterpret_cast<void**>(&allocation.base), std::max<int64_t>(1, spec.bytes()) + 2 * kGuard));
     allocations_.push_back(allocation);
 #if !WARPWISE_CUDA
     simt::name_buffer(allocation.base, spec.name.c_str());
@@ -62,7 +63,8 @@ std::map<std::string, void*, std::less<>> DeviceBuffers::pointers() const {
 void DeviceBuffers::upload(const HostBuffers& host) {
   for (const auto& [spec, base] : allocations_)
     if (spec.role == Role::input || spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(cudaMemcpy(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(), cudaMemcpyHostToDevice));
+      WARPWISE_CUDA_CHECK(
+          cudaMemcpy(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(), cudaMemcpyHostToDevice));
 }
 
 void DeviceBuffers::poison(const HostBuffers& host, cudaStream_t stream) {
@@ -70,15 +72,16 @@ void DeviceBuffers::poison(const HostBuffers& host, cudaStream_t stream) {
     if (spec.role == Role::output || spec.role == Role::scratch)
       WARPWISE_CUDA_CHECK(cudaMemsetAsync(base + kGuard, kPoisonByte, spec.bytes(), stream));
     if (spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(
-          cudaMemcpyAsync(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(), cudaMemcpyHostToDevice, stream));
+      WARPWISE_CUDA_CHECK(cudaMemcpyAsync(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(),
+                                          cudaMemcpyHostToDevice, stream));
   }
 }
 
 void DeviceBuffers::download(HostBuffers& host) {
   for (const auto& [spec, base] : allocations_)
     if (spec.role == Role::output || spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(cudaMemcpy(host.get<std::byte>(spec.name).data(), base + kGuard, spec.bytes(), cudaMemcpyDeviceToHost));
+      WARPWISE_CUDA_CHECK(
+          cudaMemcpy(host.get<std::byte>(spec.name).data(), base + kGuard, spec.bytes(), cudaMemcpyDeviceToHost));
 }
 
 std::string DeviceBuffers::broken_guard() const {

@@ -21,9 +21,12 @@ double shown(double value) { return std::isnan(value) ? std::abs(value) : value;
 
 }  // namespace
 
-const char* kind_name(Kind kind) { return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step"; }
+const char* kind_name(Kind kind) {
+  return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step";
+}
 
-Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size, const Choices& choices) {
+Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size,
+                   const Choices& choices) {
   Result result;
   result.step = candidate.step->id;
   result.kind = kind_name(candidate.step->kind);
@@ -50,11 +53,13 @@ Result make_result(const Candidate& candidate, const std::vector<Candidate>& all
   const bool own = std::any_of(all.begin(), all.end(), [&](auto& c) { return is_ceiling(c) && same_variant(c); });
   for (const auto& other : all) {
     if (!is_ceiling(other)) continue;
-    if (candidate.step->ceiling.empty() ? own && !same_variant(other) : other.step->id != candidate.step->ceiling) continue;
+    if (candidate.step->ceiling.empty() ? own && !same_variant(other) : other.step->id != candidate.step->ceiling)
+      continue;
     const double ms = summarise(other.times_ms).median;
     const Traffic traffic = traffic_of(other, size, choices);
     if (rate(traffic.bytes, ms) > best_gbps) best_gbps = rate(traffic.bytes, ms), gbps_id = other.step->id;
-    if (rate(traffic.operations, ms) > best_gflops) best_gflops = rate(traffic.operations, ms), gflops_id = other.step->id;
+    if (rate(traffic.operations, ms) > best_gflops)
+      best_gflops = rate(traffic.operations, ms), gflops_id = other.step->id;
   }
   const bool by_operations = moved.operations > 0 && best_gflops > 0;
   const double best = by_operations ? best_gflops : best_gbps;
@@ -70,7 +75,8 @@ std::string describe_wrong(const ErrorStats& error) {
   if (!error.first.empty()) {
     const Mismatch& m = error.first.front();
     text += fmt::format("; the first: {} is {}, expected {}", m.where, shown(m.got), shown(m.expected));
-    if (std::isnan(m.got) && !std::isnan(m.expected)) text += " (NaN: an element that no thread wrote, or arithmetic on one)";
+    if (std::isnan(m.got) && !std::isnan(m.expected))
+      text += " (NaN: an element that no thread wrote, or arithmetic on one)";
   }
   return text;
 }

@@ -25,15 +25,16 @@ struct Candidate {
   std::vector<double> times_ms;
   ErrorStats error;
   bool ok = true;
-  std::string message;       // what is wrong, when not ok
-  std::string stopped;       // why timing ended
+  std::string message;  // what is wrong, when not ok
+  std::string stopped;  // why timing ended
 };
 
 const char* kind_name(Kind kind);
 
 /// The figures of one candidate, with the fraction of the highest ceiling among `all`, of its own variant if there is one (ceilings of operations when the problem counts
 /// operations and such a ceiling was measured, of bytes otherwise).
-Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size, const Choices& choices);
+Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size,
+                   const Choices& choices);
 
 /// "[first of N wrong] row 3, col 17 is nan, expected 0.25: ..." for a Result that is not ok.
 std::string describe_wrong(const ErrorStats& error);

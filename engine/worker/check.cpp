@@ -20,14 +20,18 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kLaunchLimit_s = 4;   // an exercise's launches take milliseconds
+constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
 constexpr size_t kMostHazards = 10;
-constexpr uint64_t kDecoy = 1000;      // between the seeds of inputs and of those in their place
+constexpr uint64_t kDecoy = 1000;  // between the seeds of inputs and of those in their place
 
 class ExerciseCheck {
  public:
   ExerciseCheck(const Request& request, const Exercise& exercise, Output& output)
-      : request_(request), exercise_(exercise), lesson_(find_lesson(exercise.lesson)), output_(output), module_(load()),
+      : request_(request),
+        exercise_(exercise),
+        lesson_(find_lesson(exercise.lesson)),
+        output_(output),
+        module_(load()),
         function_(module_.function(exercise.launch, exercise.parameters)) {
     for (const auto& choice : lesson_.choices) choices_[choice.id] = choice.options.front();
     for (const auto& [id, value] : exercise.choices) choices_[id] = value;
@@ -41,7 +45,8 @@ class ExerciseCheck {
       break;  // the device is in no state to go on
     }
     // An access past the end meets other threads' elements, and is the cause of the races that come of it.
-    std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(), [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
+    std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(),
+                          [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
     findings_.seed = request_.seed;
     return judge(exercise_, findings_, module_);
   }
@@ -52,7 +57,9 @@ class ExerciseCheck {
     return StudentModule(request_.module);
   }
 
-  void begin(const char* phase, const Size& size) { output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase}); }
+  void begin(const char* phase, const Size& size) {
+    output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase});
+  }
 
   /// A shape's memory, its inputs, and others that lie in their place while no kernel runs.
   struct Ground {
@@ -62,7 +69,12 @@ class ExerciseCheck {
     HostBuffers given, decoy, left;  // left: by the last kernel
 
     Ground(const Size& size, const std::vector<BufferSpec>& specs)
-        : size(size), specs(specs), device(specs), given(specs, {Role::input, Role::inout}), decoy(given), left(specs, {Role::output, Role::inout}) {}
+        : size(size),
+          specs(specs),
+          device(specs),
+          given(specs, {Role::input, Role::inout}),
+          decoy(given),
+          left(specs, {Role::output, Role::inout}) {}
 
     /// Its name, where there is one.
     std::string only_output() const {
@@ -76,7 +88,8 @@ class ExerciseCheck {
     void forget_outputs() {
       const auto pointers = device.pointers();
       for (const auto& spec : specs)
-        if (spec.role == Role::output || spec.role == Role::scratch) forget_written(pointers.at(spec.name), spec.bytes());
+        if (spec.role == Role::output || spec.role == Role::scratch)
+          forget_written(pointers.at(spec.name), spec.bytes());
     }
 
     /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
@@ -99,7 +112,8 @@ class ExerciseCheck {
     HostBuffers got = ground.left;
     for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(size), replaced = problem_of(size);  // anew: it may remember the reference of its input
+      const auto problem = problem_of(size),
+                 replaced = problem_of(size);  // anew: it may remember the reference of its input
       problem->fill(ground.given, request_.seed + round);
       replaced->fill(ground.decoy, request_.seed + kDecoy + round);
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
@@ -115,12 +129,15 @@ class ExerciseCheck {
         else shape.by_order = right_in_order(*problem, ground);
       }
       if (const std::string broken = ground.device.broken_guard(); !broken.empty())
-        findings_.hazards.push_back({{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
+        findings_.hazards.push_back(
+            {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
     }
     findings_.shapes.push_back(shape);
   }
 
-  std::unique_ptr<Problem> problem_of(const Size& size) const { return lesson_.problem(size, choices_, exercise_.variant); }
+  std::unique_ptr<Problem> problem_of(const Size& size) const {
+    return lesson_.problem(size, choices_, exercise_.variant);
+  }
 
   /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
   /// while a kernel runs, and what changes the outputs besides kernels is noted: host code and copies are no solution.
@@ -157,35 +174,39 @@ class ExerciseCheck {
       json report;
       if (kCounts)
         report = count_launch([&] { exercise_.call(function_, arguments); }, {schedule, false, kLaunchLimit_s});
-      else
-        exercise_.call(function_, arguments);
+      else exercise_.call(function_, arguments);
       if (report.is_object()) {
         add_hazards(report.at("hazards"));
         if (round == 0 && arguments.size() == exercise_.counted) keep_counts(std::move(report), specs);
       }
       finish_launch(arguments.stream());
     } catch (const CudaError& e) {
-      findings_.ended = std::string("The launch at ") + to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) + " (" +
-                        cudaGetErrorName(e.code) + ").";
+      findings_.ended = std::string("The launch at ") + to_string(arguments.size()) +
+                        " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) + ").";
     } catch (const std::exception& e) {
-      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) + ". A launch function only launches.";
+      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) +
+                        ". A launch function only launches.";
     } catch (...) {
-      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
+      findings_.ended =
+          "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
     }
   }
 
   void keep_counts(json report, const std::vector<BufferSpec>& specs) {
     findings_.counted = std::move(report);
     for (const auto& spec : specs) {
-      if (spec.role == Role::output || spec.role == Role::inout) findings_.output_bytes += static_cast<double>(spec.bytes());
-      if (spec.role == Role::input || spec.role == Role::inout) findings_.input_bytes += static_cast<double>(spec.bytes());
+      if (spec.role == Role::output || spec.role == Role::inout)
+        findings_.output_bytes += static_cast<double>(spec.bytes());
+      if (spec.role == Role::input || spec.role == Role::inout)
+        findings_.input_bytes += static_cast<double>(spec.bytes());
     }
   }
 
   /// One entry for each site, whatever the shape.
   void add_hazards(const json& hazards) {
     for (const auto& hazard : hazards) {
-      const std::string site = hazard.at("kind").get<std::string>() + " " + hazard.value("file", "") + " " + std::to_string(hazard.value("line", 0));
+      const std::string site = hazard.at("kind").get<std::string>() + " " + hazard.value("file", "") + " " +
+                               std::to_string(hazard.value("line", 0));
       if (findings_.hazards.size() < kMostHazards && sites_.insert(site).second) findings_.hazards.push_back(hazard);
     }
   }
@@ -201,7 +222,9 @@ class ExerciseCheck {
   bool right_in_order(const Problem& problem, Ground& ground) {
     HostBuffers again = ground.left;
     for (int i = 0; kCounts && i < 2; i++)
-      if (!launch_on(ground, again, 1, request_.schedule) || problem.check(ground.given, again, exercise_.expects).wrong > 0) return false;
+      if (!launch_on(ground, again, 1, request_.schedule) ||
+          problem.check(ground.given, again, exercise_.expects).wrong > 0)
+        return false;
     return kCounts;
   }
 

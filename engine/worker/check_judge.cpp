@@ -33,8 +33,11 @@ bool is_whole(const ShapeOutcome& shape) {
 
 /// Whether the shapes that have a property are exactly those that are right, and there are some of both.
 bool right_exactly_if(const std::vector<ShapeOutcome>& shapes, bool (*property)(const ShapeOutcome&)) {
-  auto with = [&](bool value) { return std::any_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == value; }); };
-  return with(true) && with(false) && std::all_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == right(s); });
+  auto with = [&](bool value) {
+    return std::any_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == value; });
+  };
+  return with(true) && with(false) &&
+         std::all_of(shapes.begin(), shapes.end(), [&](auto& s) { return property(s) == right(s); });
 }
 
 /// "race", "access out of bounds": what a hazard is called in a sentence.
@@ -53,7 +56,8 @@ std::string hazard_name(const json& hazard) {
 /// that all are like them.
 int64_t unwritten(const ErrorStats& error) {
   if (!error.map.empty()) return error.map.unwritten();
-  const int64_t first = std::count_if(error.first.begin(), error.first.end(), [](auto& m) { return std::isnan(m.got); });
+  const int64_t first =
+      std::count_if(error.first.begin(), error.first.end(), [](auto& m) { return std::isnan(m.got); });
   if (error.wrong <= std::ssize(error.first)) return first;
   return first == std::ssize(error.first) && error.wrong == error.checked ? error.checked : 0;
 }
@@ -62,21 +66,27 @@ int64_t unwritten(const ErrorStats& error) {
 std::string by_shapes(const std::vector<ShapeOutcome>& shapes) {
   std::string good, bad;
   for (const auto& shape : shapes) (right(shape) ? good : bad) += " " + to_string(shape.size);
-  if (good.empty()) return "It is wrong at every shape. Take the first wrong element: which thread writes it, and from what should it be made?";
-  return "It is right at" + good + ", and wrong at" + bad + ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
+  if (good.empty())
+    return "It is wrong at every shape. Take the first wrong element: which thread writes it, and from what should it be made?";
+  return "It is right at" + good + ", and wrong at" + bad +
+         ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
 }
 
 /// "31 of 1023 elements of `out` (31 x 33) are wrong"
 std::string count_wrong(const ShapeOutcome& shape) {
   const ErrorStats& error = shape.error;
   const std::string extents = error.map.extents();
-  return fmt::format("{} of {} element{}{}{} {} wrong", error.wrong, error.checked, error.checked == 1 ? "" : "s", shape.output.empty() ? "" : " of `" + shape.output + "`",
-                     shape.output.empty() || extents.empty() ? "" : " (" + extents + ")", error.wrong == 1 ? "is" : "are");
+  return fmt::format("{} of {} element{}{}{} {} wrong", error.wrong, error.checked, error.checked == 1 ? "" : "s",
+                     shape.output.empty() ? "" : " of `" + shape.output + "`",
+                     shape.output.empty() || extents.empty() ? "" : " (" + extents + ")",
+                     error.wrong == 1 ? "is" : "are");
 }
 
 /// Whether the exercise is about shared memory, and the kernel has not touched any.
 bool lacks_shared(const Exercise& exercise, const Findings& findings) {
-  const bool asked = std::any_of(exercise.goals.begin(), exercise.goals.end(), [](auto& goal) { return goal.measure == wavefronts_per_shared_load && goal.target > 0; });
+  const bool asked = std::any_of(exercise.goals.begin(), exercise.goals.end(), [](auto& goal) {
+    return goal.measure == wavefronts_per_shared_load && goal.target > 0;
+  });
   return asked && findings.counted.is_object() && shared_requests(counts_from(findings.counted)) == 0;
 }
 
@@ -101,20 +111,31 @@ std::string likeliest_cause(const Exercise& exercise, const Findings& findings, 
   if (never_written == wrong.error.checked)
     return "No element was written. Does the launch happen, do its blocks reach the output, does the kernel return too early?";
   if (never_written > 0)
-    return fmt::format("{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?", never_written);
+    return fmt::format(
+        "{} elements were never written. Do the blocks and the loop cover the whole output, or is a bound too tight?",
+        never_written);
   if (wrong.size.extents.size() > 1 && right_exactly_if(findings.shapes, is_square))
     return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
   for (const auto& [tile, property] : {std::pair(32, &is_whole<32>), std::pair(16, &is_whole<16>)})
     if (right_exactly_if(findings.shapes, property))
-      return fmt::format("It is right where every extent is a multiple of {}. Look at the edges: what do the last block's threads do beyond the end?", tile);
+      return fmt::format(
+          "It is right where every extent is a multiple of {}. Look at the edges: what do the last block's threads do beyond the end?",
+          tile);
   return by_shapes(findings.shapes);
 }
 
 json describe(const ShapeOutcome& shape, const std::string& cause) {
   json first = json::array();
-  for (const auto& m : shape.error.first) first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
-  return {{"size", to_string(shape.size)}, {"wrong", shape.error.wrong}, {"checked", shape.error.checked}, {"count", count_wrong(shape)}, {"first", first},
-          {"picture", shape.error.map.picture()}, {"legend", shape.error.map.legend()}, {"cause", cause}};
+  for (const auto& m : shape.error.first)
+    first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
+  return {{"size", to_string(shape.size)},
+          {"wrong", shape.error.wrong},
+          {"checked", shape.error.checked},
+          {"count", count_wrong(shape)},
+          {"first", first},
+          {"picture", shape.error.map.picture()},
+          {"legend", shape.error.map.legend()},
+          {"cause", cause}};
 }
 
 class Judge {
@@ -126,11 +147,14 @@ class Judge {
     report_["hazards"] = findings_.hazards;
     report_["counters"] = json::array();
     if (!findings_.ended.empty()) report_["ended"] = to_string(findings_.ended_at);
-    if (!findings_.ended.empty()) fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
+    if (!findings_.ended.empty())
+      fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
     judge_output();
-    for (const auto& hazard : findings_.hazards) fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
+    for (const auto& hazard : findings_.hazards)
+      fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
     if (!findings_.ended.empty() && !findings_.hazards.empty())
-      fail("hazards", "The launch at " + to_string(findings_.ended_at) + " was ended by the " + hazard_name(findings_.hazards.front()) + ", and what comes after it was not tried.");
+      fail("hazards", "The launch at " + to_string(findings_.ended_at) + " was ended by the " +
+                          hazard_name(findings_.hazards.front()) + ", and what comes after it was not tried.");
     // Counters of a kernel that is wrong say little, and those of one that was ended are not whole.
     if (findings_.counted.is_object()) {
       if (stage_.empty()) judge_host();
@@ -155,9 +179,14 @@ class Judge {
     json shapes = json::array();
     const ShapeOutcome* wrong = nullptr;
     for (const auto& shape : findings_.shapes) {
-      shapes.push_back({{"size", to_string(shape.size)}, {"ok", right(shape)}, {"wrong", shape.error.wrong}, {"checked", shape.error.checked}});
+      shapes.push_back({{"size", to_string(shape.size)},
+                        {"ok", right(shape)},
+                        {"wrong", shape.error.wrong},
+                        {"checked", shape.error.checked}});
       // The picture says most on the smallest shape that is big enough to have one.
-      if (!right(shape) && (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096))) wrong = &shape;
+      if (!right(shape) &&
+          (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096)))
+        wrong = &shape;
     }
     report_["shapes"] = shapes;
     if (!wrong) return;
@@ -171,15 +200,25 @@ class Judge {
   void judge_host() {
     if (exercise_.kind == ExerciseKind::predict) return;
     if (!findings_.not_by_kernels.empty())
-      return fail("correct", "The output at " + findings_.not_by_kernels + " is right, but host code or a copy wrote it after your kernels had run: the kernels must write it.");
+      return fail(
+          "correct",
+          "The output at " + findings_.not_by_kernels +
+              " is right, but host code or a copy wrote it after your kernels had run: the kernels must write it.");
     const Counts counts = counts_from(findings_.counted);
-    const double written = counts.global_store.bytes_used + counts.global_atomic.bytes_used, read = counts.global_load.bytes_used + counts.global_atomic.bytes_used;
+    const double written = counts.global_store.bytes_used + counts.global_atomic.bytes_used,
+                 read = counts.global_load.bytes_used + counts.global_atomic.bytes_used;
     if (written < findings_.output_bytes)
-      fail("correct", fmt::format("The output is right, but your kernels wrote only {:.0f} of its {:.0f} bytes: the rest came from elsewhere. The kernel must write it.",
-                                  written, findings_.output_bytes));
+      fail(
+          "correct",
+          fmt::format(
+              "The output is right, but your kernels wrote only {:.0f} of its {:.0f} bytes: the rest came from elsewhere. The kernel must write it.",
+              written, findings_.output_bytes));
     else if (exercise_.whole_input && read < findings_.input_bytes)
-      fail("correct", fmt::format("The output is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.", read,
-                                  findings_.input_bytes));
+      fail(
+          "correct",
+          fmt::format(
+              "The output is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.",
+              read, findings_.input_bytes));
   }
 
   void judge_goals() {
@@ -192,23 +231,34 @@ class Judge {
                       : goal.bound == Goal::Bound::at_most  ? yours <= goal.target + slack
                       : goal.bound == Goal::Bound::at_least ? yours >= goal.target - slack
                                                             : std::abs(yours - goal.target) <= slack;
-      report_["counters"].push_back({{"what", goal.what}, {"before", goal.before}, {"target", goal.target}, {"yours", yours}, {"ok", ok}});
+      report_["counters"].push_back(
+          {{"what", goal.what}, {"before", goal.before}, {"target", goal.target}, {"yours", yours}, {"ok", ok}});
       // What a wrong kernel's counters lack is shown, not told: it has something else to mend first.
       if (!ok && (stage_.empty() || stage_ == "counters"))
-        fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(exercise_.counted), goal.before, goal.target, yours,
-                                     left_out ? " Your kernel does none of it." : goal.cause.empty() ? "" : " " + goal.cause));
+        fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what,
+                                     to_string(exercise_.counted), goal.before, goal.target, yours,
+                                     left_out             ? " Your kernel does none of it."
+                                     : goal.cause.empty() ? ""
+                                                          : " " + goal.cause));
     }
   }
 
   void judge_predictions() {
     for (const auto& prediction : exercise_.predictions) {
-      const double said = module_.number(prediction.name), counted = prediction.measure(counts_from(findings_.counted, prediction.kernel));
+      const double said = module_.number(prediction.name),
+                   counted = prediction.measure(counts_from(findings_.counted, prediction.kernel));
       const bool ok = std::abs(said - counted) <= 0.01 * std::max(1.0, counted);
       // The figure itself is told only to one who has it.
-      report_["counters"].push_back({{"what", prediction.what}, {"before", nullptr}, {"target", ok ? json(counted) : json("?")}, {"yours", number(said)}, {"ok", ok}});
+      report_["counters"].push_back({{"what", prediction.what},
+                                     {"before", nullptr},
+                                     {"target", ok ? json(counted) : json("?")},
+                                     {"yours", number(said)},
+                                     {"ok", ok}});
       if (std::isnan(said)) fail("counters", prediction.what + ": what you predict is no number.");
-      else if (!ok) fail("counters", fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said, said < counted ? "more" : "less",
-                                            said < counted ? prediction.low : prediction.high));
+      else if (!ok)
+        fail("counters",
+             fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said,
+                         said < counted ? "more" : "less", said < counted ? prediction.low : prediction.high));
     }
   }
 
@@ -229,6 +279,8 @@ class Judge {
 
 }  // namespace
 
-Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module) { return Judge(exercise, findings, module).verdict(); }
+Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module) {
+  return Judge(exercise, findings, module).verdict();
+}
 
 }  // namespace warpwise

@@ -27,14 +27,16 @@ namespace fs = std::filesystem;
 constexpr double kCpuLimit_s = 60;  // of each core, a backstop: the reader watches the clock
 
 constexpr int kMostFiles = 64;
-constexpr std::string_view kNeededNames[] = {"CUDA_", "NVIDIA_", "LD_LIBRARY_PATH=", "WARPWISE_SIMT_", "PATH=", "LANG=", "LC_"};
+constexpr std::string_view kNeededNames[] = {
+    "CUDA_", "NVIDIA_", "LD_LIBRARY_PATH=", "WARPWISE_SIMT_", "PATH=", "LANG=", "LC_"};
 
 /// Blanks what the environment says of its user (tokens, paths): code under check could have it told in a message. What a GPU's driver or the
 /// CPU backend reads stays.
 void forget_environment() {
   for (char** entry = environ; *entry; entry++) {
     const std::string_view text = *entry;
-    const bool needed = std::any_of(std::begin(kNeededNames), std::end(kNeededNames), [&](auto name) { return text.starts_with(name); });
+    const bool needed = std::any_of(std::begin(kNeededNames), std::end(kNeededNames),
+                                    [&](auto name) { return text.starts_with(name); });
     if (!needed) ::explicit_bzero(*entry, text.size());
   }
 }
@@ -42,8 +44,12 @@ void forget_environment() {
 Fences fences_around(const std::string& module) {
   Fences fences;
   const fs::path worker = fs::read_symlink("/proc/self/exe");
-  fences.readable = {"/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu",
-                     worker, worker.parent_path() / "libwarpwise-simt.so", module};
+  fences.readable = {"/usr",          "/lib",
+                     "/lib64",        "/etc/ld.so.cache",
+                     "/proc/self",    "/proc/meminfo",
+                     "/proc/cpuinfo", "/sys/devices/system/cpu",
+                     worker,          worker.parent_path() / "libwarpwise-simt.so",
+                     module};
   fences.writable = {"/dev/null"};
   fences.cpu_s = kCpuLimit_s * std::max(1u, std::thread::hardware_concurrency());
   fences.files = WARPWISE_CUDA ? 0 : kMostFiles;
@@ -62,7 +68,8 @@ void enter_fences(const std::string& module) {
   Confinement(fences_around(module)).enter();
 }
 
-StudentModule::StudentModule(const std::string& path) : path_(path), handle_(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+StudentModule::StudentModule(const std::string& path)
+    : path_(path), handle_(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
   if (!handle_) throw CannotError(std::string("Your file compiles, but cannot be loaded: ") + ::dlerror());
 }
 
@@ -84,7 +91,8 @@ StudentModule::Found StudentModule::find(const std::string& name, bool is_functi
       char* demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
       const std::string readable = demangled ? demangled : symbol;
       std::free(demangled);
-      if (is_function ? readable.starts_with(name + "(") : readable == name) return {::dlsym(handle_, symbol), symbols[s].st_size, readable};
+      if (is_function ? readable.starts_with(name + "(") : readable == name)
+        return {::dlsym(handle_, symbol), symbols[s].st_size, readable};
     }
   }
   return {};
@@ -93,17 +101,21 @@ StudentModule::Found StudentModule::find(const std::string& name, bool is_functi
 void* StudentModule::function(const std::string& name, const std::string& parameters) const {
   const Found found = find(name, true);
   if (!found.address)
-    throw UsageError("Your file no longer defines the function " + name + ": put back what stands outside the marked region (`warpwise reset` keeps your file beside it).");
+    throw UsageError("Your file no longer defines the function " + name +
+                     ": put back what stands outside the marked region (`warpwise reset` keeps your file beside it).");
   if (found.readable != name + parameters)
-    throw UsageError("The function " + name + " has other parameters than the lesson's: it must take " + parameters + ", and takes " + found.readable.substr(name.size()) + ".");
+    throw UsageError("The function " + name + " has other parameters than the lesson's: it must take " + parameters +
+                     ", and takes " + found.readable.substr(name.size()) + ".");
   return found.address;
 }
 
 double StudentModule::number(const std::string& name) const {
   const Found found = find(name, false);
   if (!found.address)
-    throw UsageError("Your file no longer defines " + name + ": put back its line (`extern const double ...`), or `warpwise reset`.");
-  if (found.bytes != sizeof(double)) throw UsageError("What you predict is to be a double: put back `extern const double` before " + name + ".");
+    throw UsageError("Your file no longer defines " + name +
+                     ": put back its line (`extern const double ...`), or `warpwise reset`.");
+  if (found.bytes != sizeof(double))
+    throw UsageError("What you predict is to be a double: put back `extern const double` before " + name + ".");
   return *static_cast<const double*>(found.address);
 }
 

@@ -21,7 +21,7 @@ class StudentModule {
   struct Found {
     void* address = nullptr;  // null if there is none
     size_t bytes = 0;
-    std::string readable;     // its name with its parameters
+    std::string readable;  // its name with its parameters
   };
   /// The first symbol whose readable name is, or starts with, `name`.
   Found find(const std::string& name, bool is_function) const;

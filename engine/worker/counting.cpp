@@ -19,9 +19,12 @@ const Lesson& counted_build(const Lesson& lesson) {
   if (counted) return *counted;
 
   const auto worker = std::filesystem::read_symlink("/proc/self/exe");
-  const auto path = worker.parent_path() / "counted" / (std::filesystem::path(lesson.folder).filename().string() + ".so");
+  const auto path =
+      worker.parent_path() / "counted" / (std::filesystem::path(lesson.folder).filename().string() + ".so");
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!module) throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() + "): run ./warpwise to build it");
+  if (!module)
+    throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() +
+                      "): run ./warpwise to build it");
   auto* entry = reinterpret_cast<const Lesson* (*)()>(dlsym(module, "warpwise_counted_lesson"));
   if (!entry) throw CannotError(path.string() + " is no counted build of a lesson: run ./warpwise to build it");
   counted = entry();
@@ -30,7 +33,8 @@ const Lesson& counted_build(const Lesson& lesson) {
 
 }  // namespace
 
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, const Counting& how) {
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
+                              const Counting& how) {
   const StepRow& counted = find_step(counted_build(lesson), step.id);
   return count_launch([&] { counted.launch(arguments); }, how);
 }
@@ -48,7 +52,9 @@ nlohmann::json count_launch(const std::function<void()>& launch, const Counting&
 
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
 
-AroundKernels::AroundKernels(std::function<void()> before, std::function<void()> after) { simt::set_around_kernels(std::move(before), std::move(after)); }
+AroundKernels::AroundKernels(std::function<void()> before, std::function<void()> after) {
+  simt::set_around_kernels(std::move(before), std::move(after));
+}
 AroundKernels::~AroundKernels() { simt::set_around_kernels(nullptr, nullptr); }
 
 }  // namespace warpwise

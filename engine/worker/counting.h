@@ -14,14 +14,15 @@ namespace warpwise {
 constexpr bool kCounts = !WARPWISE_CUDA;
 
 struct Counting {
-  uint64_t schedule = 0;   // orders blocks, warps and lanes; 0: program order
-  bool examples = false;   // keep some requests with their lanes' addresses
-  double limit_s = 0;      // that a launch may take; 0: as long as launches may by default
+  uint64_t schedule = 0;  // orders blocks, warps and lanes; 0: program order
+  bool examples = false;  // keep some requests with their lanes' addresses
+  double limit_s = 0;     // that a launch may take; 0: as long as launches may by default
 };
 
 /// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.
 /// The launch's own CUDA error is left for cudaGetLastError(). Throws CannotError if the lesson's counted module is not there.
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments, const Counting& how);
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
+                              const Counting& how);
 
 /// The same for a launch that is compiled counted already.
 nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);

@@ -30,13 +30,15 @@ void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), Output
 
     const Lesson& lesson = find_lesson(exercise.lesson);
     LessonInfo info = describe(lesson);
-    info.steps.push_back({row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "", row.variant});
+    info.steps.push_back(
+        {row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "", row.variant});
     output.emit(info);
     request.lesson = lesson.id;
     for (const auto& [id, value] : exercise.choices) request.choices[id] = value;
     if (request.steps.empty())
       for (const auto& step : lesson.steps)
-        if (step.variant == row.variant || (step.kind == Kind::ceiling && reason_to_skip(step).empty())) request.steps.push_back(step.id);
+        if (step.variant == row.variant || (step.kind == Kind::ceiling && reason_to_skip(step).empty()))
+          request.steps.push_back(step.id);
     run_job(request, output, inbox, &row);
   } catch (const std::exception& e) {
     output.emit(Trouble{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});

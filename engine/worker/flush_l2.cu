@@ -6,7 +6,8 @@ namespace {
 
 __global__ void read_all(const float* data, int64_t count, float* sink) {
   float sum = 0;
-  for (int64_t i = blockIdx.x * int64_t{blockDim.x} + threadIdx.x; i < count; i += int64_t{gridDim.x} * blockDim.x) sum += data[i];
+  for (int64_t i = blockIdx.x * int64_t{blockDim.x} + threadIdx.x; i < count; i += int64_t{gridDim.x} * blockDim.x)
+    sum += data[i];
   if (sum == 1.0f) *sink = sum;  // the data are zeros: never, but the compiler cannot know
 }
 

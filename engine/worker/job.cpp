@@ -22,10 +22,11 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-constexpr int kFewestSamples = 10;             // a median of fewer is not trusted, however alike they are
-constexpr double kUpdateEvery_s = 0.1;         // of the figures that readers draw
+constexpr int kFewestSamples = 10;                     // a median of fewer is not trusted, however alike they are
+constexpr double kUpdateEvery_s = 0.1;                 // of the figures that readers draw
 constexpr double kWarmUp_s = WARPWISE_CUDA ? 0.1 : 0;  // a GPU's clocks need about this long to rise
-constexpr double kMostCountedBytes = 64 << 20; // larger problems are verified without counting, which would take too long
+constexpr double kMostCountedBytes =
+    64 << 20;  // larger problems are verified without counting, which would take too long
 
 /// More memory than there is. Nothing has been allocated.
 struct MemoryError : std::runtime_error {
@@ -126,9 +127,11 @@ class Job {
         output_.emit(Skip{request_.job, lesson_.id, step->id, size_, reason});
         continue;
       }
-      auto same = std::find_if(instances_.begin(), instances_.end(), [&](auto& i) { return i.variant == step->variant; });
+      auto same =
+          std::find_if(instances_.begin(), instances_.end(), [&](auto& i) { return i.variant == step->variant; });
       if (same == instances_.end()) {
-        instances_.push_back({step->variant, lesson_.problem(size_, choices_, step->variant), nullptr, nullptr, nullptr});
+        instances_.push_back(
+            {step->variant, lesson_.problem(size_, choices_, step->variant), nullptr, nullptr, nullptr});
         same = std::prev(instances_.end());
       }
       Candidate candidate;
@@ -148,8 +151,9 @@ class Job {
     }
     auto need = [&](double needed, double available, const char* what) {
       if (needed > 0.95 * available)
-        throw MemoryError(lesson_.id + " at " + to_string(size_) + " needs " + in_units(needed) + " of " + what + ", and " +
-                          in_units(available) + " are free: choose a smaller size, or end what else uses the memory");
+        throw MemoryError(lesson_.id + " at " + to_string(size_) + " needs " + in_units(needed) + " of " + what +
+                          ", and " + in_units(available) +
+                          " are free: choose a smaller size, or end what else uses the memory");
     };
     if (WARPWISE_CUDA) {
       need(device, static_cast<double>(free_bytes()), "GPU memory");
@@ -180,8 +184,9 @@ class Job {
     device->poison(*given, stream_);
     // Beside a student's kernel, which is plain code, nothing is counted: the check has done so.
     if (kCounts && !own_ && (inspecting() || problem->traffic().bytes <= kMostCountedBytes)) {
-      Inspection inspection{request_.job, lesson_.id, candidate.step->id, size_,
-                            launch_counted(lesson_, *candidate.step, arguments(candidate), {request_.schedule, request_.examples})};
+      Inspection inspection{
+          request_.job, lesson_.id, candidate.step->id, size_,
+          launch_counted(lesson_, *candidate.step, arguments(candidate), {request_.schedule, request_.examples})};
       output_.emit(inspection);
       const auto& hazards = inspection.report["hazards"];
       if (!hazards.empty()) fail(candidate, hazards.front().at("message").get<std::string>());
@@ -243,7 +248,8 @@ class Job {
   void take_samples(Timer& timer) {
     const auto started = Clock::now();
     auto updated = started;
-    std::string why = request_.max_samples > 1 || request_.continuous ? "" : "samples";  // the one is taken when verified again
+    std::string why =
+        request_.max_samples > 1 || request_.continuous ? "" : "samples";  // the one is taken when verified again
     rounds_ = 0;
     while (why.empty()) {
       bool enough = true;
@@ -304,7 +310,8 @@ class Job {
       result.lesson = lesson_.id;
       result.final = final;
       if (inspecting()) result.source = "counted";
-      else if (final && result.ok && candidate.step->remark) result.remark = candidate.step->remark(result, describe_device());
+      else if (final && result.ok && candidate.step->remark)
+        result.remark = candidate.step->remark(result, describe_device());
       output_.emit(result);
     }
   }
@@ -320,10 +327,10 @@ class Job {
   Size size_;
   std::deque<ProblemInstance> instances_;  // candidates point into it
   std::vector<Candidate> candidates_;
-  cudaStream_t stream_ = nullptr;          // the default stream
+  cudaStream_t stream_ = nullptr;  // the default stream
   Begin now_;
   int sizes_done_ = 0;
-  int rounds_ = 0;                         // of samples, at this size
+  int rounds_ = 0;  // of samples, at this size
   double last_begin_s_ = 0;
   bool stopped_ = false;
 };
@@ -354,8 +361,10 @@ bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow
     trouble.message = e.what();
   } catch (const CudaError& e) {
     trouble.code = e.code == cudaErrorMemoryAllocation ? "memory" : "cuda";
-    trouble.message = request.lesson + (now.step.empty() ? "" : "/" + now.step) + " at " + to_string(now.size) + " (" + now.phase + "): " +
-                      e.what() + (WARPWISE_CUDA ? "; `warpwise inspect` or compute-sanitizer shows where" : "; `warpwise inspect` shows where");
+    trouble.message =
+        request.lesson + (now.step.empty() ? "" : "/" + now.step) + " at " + to_string(now.size) + " (" + now.phase +
+        "): " + e.what() +
+        (WARPWISE_CUDA ? "; `warpwise inspect` or compute-sanitizer shows where" : "; `warpwise inspect` shows where");
     cudaGetLastError();
     device_lives = cudaDeviceSynchronize() == cudaSuccess;
   } catch (const CannotError& e) {
@@ -363,7 +372,8 @@ bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow
     trouble.message = e.what();
   } catch (const std::bad_alloc&) {
     trouble.code = "memory";
-    trouble.message = request.lesson + " at " + to_string(now.size) + " needs more host memory than is free: choose a smaller size";
+    trouble.message =
+        request.lesson + " at " + to_string(now.size) + " needs more host memory than is free: choose a smaller size";
   } catch (const std::exception& e) {
     trouble.code = "crash";
     trouble.message = request.lesson + " ended with an error of the lab itself: " + e.what();

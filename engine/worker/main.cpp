@@ -32,7 +32,8 @@ LessonInfo describe(const Lesson& lesson) {
   info.default_size = WARPWISE_CUDA ? lesson.gpu_default : lesson.cpu_default;
   info.sizes = lesson.sizes;
   for (const auto& size : lesson.sweep)
-    if (WARPWISE_CUDA || element_count(size.extents) <= element_count(lesson.cpu_default.extents)) info.sweep.push_back(size);
+    if (WARPWISE_CUDA || element_count(size.extents) <= element_count(lesson.cpu_default.extents))
+      info.sweep.push_back(size);
   info.choices = lesson.choices;
   info.error_metric = lesson.error_metric;
   for (const auto& model : lesson.models) {
@@ -40,8 +41,9 @@ LessonInfo describe(const Lesson& lesson) {
     for (const auto& size : lesson.sweep) info.models.back().points.emplace_back(size, model.speed_up(size));
   }
   for (const auto& step : lesson.steps) {
-    info.steps.push_back({step.id, step.title, kind_name(step.kind), step.file.empty() ? "" : lesson.folder + "/" + step.file,
-                          reason_to_skip(step), step.faster_than, step.variant});
+    info.steps.push_back({step.id, step.title, kind_name(step.kind),
+                          step.file.empty() ? "" : lesson.folder + "/" + step.file, reason_to_skip(step),
+                          step.faster_than, step.variant});
   }
   return info;
 }
@@ -86,7 +88,8 @@ int main() {
     Trouble trouble;
     trouble.job = request->job;
     trouble.code = "usage";
-    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, check, stop and quit are known";
+    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) +
+                      "': run, inspect, check, stop and quit are known";
     output.emit(trouble);
   }
   return 0;

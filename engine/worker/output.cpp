@@ -53,8 +53,7 @@ bool Inbox::fill(int timeout_ms) {
 }
 
 std::optional<Request> Inbox::wait() {
-  while (requests_.empty() && fill(-1)) {
-  }
+  while (requests_.empty() && fill(-1)) {}
   if (requests_.empty()) return std::nullopt;
   Request next = requests_.front();
   requests_.pop_front();

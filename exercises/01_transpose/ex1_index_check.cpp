@@ -12,13 +12,17 @@ warpwise::Exercise exercise_index() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "load requests", .before = 2048, .target = 2048, .measure = warpwise::load_requests,
+      .goals = {{.what = "load requests",
+                 .before = 2048,
+                 .target = 2048,
+                 .measure = warpwise::load_requests,
                  .cause = "Let every thread move elements, as before: the 32 lanes of a warp load together."}},
       .causes = {kCopied},
       .fails = "is a copy of `in`",
-      .hints = {"The element at (row, col) of `in` belongs at (col, row) of `out`. Only the left side of the assignment changes.",
-                "at(row, col, pitch) takes the length of a row as its last argument. `in` has rows of `cols` floats. How long is a row of `out`?",
-                "A row of `out` is a column of `in`, so it is `rows` long: out[at(col, row, rows)]."},
+      .hints =
+          {"The element at (row, col) of `in` belongs at (col, row) of `out`. Only the left side of the assignment changes.",
+           "at(row, col, pitch) takes the length of a row as its last argument. `in` has rows of `cols` floats. How long is a row of `out`?",
+           "A row of `out` is a column of `in`, so it is `rows` long: out[at(col, row, rows)]."},
   };
 }
 

@@ -12,13 +12,17 @@ warpwise::Exercise exercise_stores() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "sectors per store request", .before = 32, .target = 4, .measure = warpwise::sectors_per_store,
+      .goals = {{.what = "sectors per store request",
+                 .before = 32,
+                 .target = 4,
+                 .measure = warpwise::sectors_per_store,
                  .cause = "The lanes of a warp still write to different rows of `out`."}},
       .causes = {kCopied},
       .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",
-      .hints = {"`out` is indexed by (col, row): its rows run along `row`. Which of the two must change from lane to lane?",
-                "Today `lane` is added to the column. Neighbouring lanes should differ in the row.",
-                "row = tile_row + lane, and col = tile_col + warp + i."},
+      .hints =
+          {"`out` is indexed by (col, row): its rows run along `row`. Which of the two must change from lane to lane?",
+           "Today `lane` is added to the column. Neighbouring lanes should differ in the row.",
+           "row = tile_row + lane, and col = tile_col + warp + i."},
   };
 }
 

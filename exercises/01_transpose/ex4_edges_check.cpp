@@ -16,9 +16,10 @@ warpwise::Exercise exercise_edges() {
       .goals = kStaysTiled,
       .causes = {kCopied},
       .fails = "out of bounds",
-      .hints = {"Take 33 x 31. Which tile hangs over the lower edge of `in`, and what do its last rows read?",
-                "A thread reads row tile_row + warp + i of `in`. Does anyone ask whether there is such a row?",
-                "Load where col < cols and tile_row + warp + i < rows; store where row < rows and tile_col + warp + i < cols."},
+      .hints =
+          {"Take 33 x 31. Which tile hangs over the lower edge of `in`, and what do its last rows read?",
+           "A thread reads row tile_row + warp + i of `in`. Does anyone ask whether there is such a row?",
+           "Load where col < cols and tile_row + warp + i < rows; store where row < rows and tile_col + warp + i < cols."},
   };
 }
 

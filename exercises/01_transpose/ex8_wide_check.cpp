@@ -12,15 +12,22 @@ warpwise::Exercise exercise_wide() {
       .call = call,
       .shapes = {{{1, 1}}, {{1, 40}}, {{33, 31}}, {{32, 31}}, {{64, 64}}, {{97, 130}}, {{256, 256}}},
       .counted = kCounted,
-      .goals = {{.what = "load requests", .before = 2048, .target = 512, .measure = warpwise::load_requests,
+      .goals = {{.what = "load requests",
+                 .before = 2048,
+                 .target = 512,
+                 .measure = warpwise::load_requests,
                  .cause = "A thread still asks more than once for its four elements."},
-                {.what = "store requests", .before = 2048, .target = 2048, .measure = warpwise::store_requests,
+                {.what = "store requests",
+                 .before = 2048,
+                 .target = 2048,
+                 .measure = warpwise::store_requests,
                  .cause = "Only the reading is to change."}},
       .causes = {kCopied},
       .fails = "load requests at 256x256: 2048.0 -> 512.0, yours 2048.0",
-      .hints = {"A `float4` is four floats, and a load of one is one request for 16 bytes, if its address is a multiple of 16. Which type must `from` point to?",
-                "*reinterpret_cast<const float4*>(from) loads four. `in` itself is aligned; where do the other rows start, when a row has 31 floats?",
-                "if (cols % kEach == 0) { const float4 v = *reinterpret_cast<const float4*>(from); four[0] = v.x; ... } else the loop that was there."},
+      .hints =
+          {"A `float4` is four floats, and a load of one is one request for 16 bytes, if its address is a multiple of 16. Which type must `from` point to?",
+           "*reinterpret_cast<const float4*>(from) loads four. `in` itself is aligned; where do the other rows start, when a row has 31 floats?",
+           "if (cols % kEach == 0) { const float4 v = *reinterpret_cast<const float4*>(from); four[0] = v.x; ... } else the loop that was there."},
   };
 }
 

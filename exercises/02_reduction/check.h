@@ -9,14 +9,17 @@ namespace reduction {
 
 /// Calls the student's function the way the lesson calls its steps.
 inline void call(void* function, const warpwise::Arguments& a) {
-  reinterpret_cast<Launch*>(function)(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
+  reinterpret_cast<Launch*>(function)(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"),
+                                      size_t(a.size()[0]), a.stream());
 }
 
 /// One number, less than a warp, less than a block, more than a block but not a multiple, and the size at which counters are read.
 inline const std::vector<warpwise::Size> kShapes = {{{1}}, {{31}}, {{256}}, {{1000}}, {{4099}}, {{65536}}};
 inline const warpwise::Size kCounted = {{65536}};
 
-inline bool is_first(const warpwise::Outcome& o) { return o.size[0] > 1 && o.got.get<float>("out")[0] == o.given.get<float>("in")[0]; }
+inline bool is_first(const warpwise::Outcome& o) {
+  return o.size[0] > 1 && o.got.get<float>("out")[0] == o.given.get<float>("in")[0];
+}
 inline const warpwise::Cause kFirstOnly = {is_first, "The result is the first number alone: nothing is added to it."};
 
 /// Of a tree that ends a level early: every second number is missing.
@@ -33,15 +36,20 @@ inline bool is_half_a_warp(const warpwise::Outcome& o) {
   for (int64_t i = 0; i < 16; i++) sum += o.given.get<float>("in")[i];
   return std::abs(o.got.get<float>("out")[0] - sum) < 1e-4;
 }
-inline const warpwise::Cause kHalfAWarp = {is_half_a_warp, "The upper 16 lanes are missing: at which distance do the exchanges begin?"};
+inline const warpwise::Cause kHalfAWarp = {is_half_a_warp,
+                                           "The upper 16 lanes are missing: at which distance do the exchanges begin?"};
 
 /// Of lane 0 that adds its own number at each exchange, as shuffles upwards give it back.
 inline bool is_multiple_of_first(const warpwise::Outcome& o) {
   const double times = o.got.get<float>("out")[0] / double(o.given.get<float>("in")[0]);
   return o.size[0] == 1 && times > 1.5 && std::abs(times - std::round(times)) < 1e-3;
 }
-inline const warpwise::Cause kItself = {is_multiple_of_first, "Lane 0 has added its own number again and again: which lanes does it get numbers from, and which lane should hold the sum?"};
+inline const warpwise::Cause kItself = {
+    is_multiple_of_first,
+    "Lane 0 has added its own number again and again: which lanes does it get numbers from, and which lane should hold the sum?"};
 
-inline const warpwise::Cause kEverySecond = {is_every_second, "Every second number is missing, as if the last level were left out: which stride does the loop end with?"};
+inline const warpwise::Cause kEverySecond = {
+    is_every_second,
+    "Every second number is missing, as if the last level were left out: which stride does the loop end with?"};
 
 }  // namespace reduction

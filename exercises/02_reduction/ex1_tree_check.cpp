@@ -13,13 +13,17 @@ warpwise::Exercise exercise_tree() {
       .shapes = kShapes,
       .counted = kCounted,
       // A tree of neighbours (step 3) loads 6425 times, an interleaved one (step 1) 24415 times, and one thread 66049 times.
-      .goals = {{.what = "shared loads", .before = 257, .target = 24415, .measure = warpwise::shared_load_requests,
+      .goals = {{.what = "shared loads",
+                 .before = 257,
+                 .target = 24415,
+                 .measure = warpwise::shared_load_requests,
                  .cause = "Let many threads add at the same time, one level after the other."}},
       .causes = {kFirstOnly, kEverySecond},
       .fails = "The result is the first number alone",
-      .hints = {"Level by level: stride 128, then 64, 32 ... 1. Thread t adds the number `stride` further on to its own.",
-                "Only threads t < stride take part; but all must wait at the barrier after each level, so it stands outside of the condition.",
-                "for (int stride = kThreads / 2; stride > 0; stride /= 2) { if (t < stride) sums[t] += sums[t + stride]; __syncthreads(); }"},
+      .hints =
+          {"Level by level: stride 128, then 64, 32 ... 1. Thread t adds the number `stride` further on to its own.",
+           "Only threads t < stride take part; but all must wait at the barrier after each level, so it stands outside of the condition.",
+           "for (int stride = kThreads / 2; stride > 0; stride /= 2) { if (t < stride) sums[t] += sums[t + stride]; __syncthreads(); }"},
       .variant = "float",
       .expects = "many",
   };

@@ -22,17 +22,24 @@ void call(void* function, const warpwise::Arguments& a) {
 }
 
 /// m x n x k: one element, less than a tile, not multiples of one, and the size at which counters are read.
-inline const std::vector<warpwise::Size> kShapes = {{{1, 1, 1}}, {{5, 7, 3}}, {{16, 16, 16}}, {{33, 18, 47}}, {{48, 48, 48}}};
+inline const std::vector<warpwise::Size> kShapes = {
+    {{1, 1, 1}}, {{5, 7, 3}}, {{16, 16, 16}}, {{33, 18, 47}}, {{48, 48, 48}}};
 inline const warpwise::Size kCounted = {{48, 48, 48}};
 
 /// Whether what is wrong first is right to the 24 bits of one float, as it is where a low part is missing or wrong.
 inline bool is_one_float(const warpwise::Outcome& o) {
-  return !o.error.first.empty() && std::all_of(o.error.first.begin(), o.error.first.end(), [](auto& m) { return std::abs(m.got - m.expected) <= 2e-6 * std::max(1., std::abs(m.expected)); });
+  return !o.error.first.empty() && std::all_of(o.error.first.begin(), o.error.first.end(), [](auto& m) {
+    return std::abs(m.got - m.expected) <= 2e-6 * std::max(1., std::abs(m.expected));
+  });
 }
-inline const warpwise::Cause kOneFloat = {is_one_float, "It is right to about 24 bits, as one float is, and not to 48: the low part is missing or wrong. Look at its signs and at what it subtracts from what."};
+inline const warpwise::Cause kOneFloat = {
+    is_one_float,
+    "It is right to about 24 bits, as one float is, and not to 48: the low part is missing or wrong. Look at its signs and at what it subtracts from what."};
 
-inline const warpwise::Forbidden kBinary64 = {R"(\w*double\d?\b(?!\w)|\b__d[a-z]+_r[nzud]\b|\b(\d+\.\d*|\.\d+)(e[-+]?\d+)?(?![\w.]))",
-                                              "Do it in float alone: on most GPUs binary64 is 32 or 64 times as slow, and that is why double-floats are used at all."};
-inline const warpwise::Forbidden kLibrary = {R"(\bkernels::)", "Write it yourself this once; the lesson's steps take it from kernels/."};
+inline const warpwise::Forbidden kBinary64 = {
+    R"(\w*double\d?\b(?!\w)|\b__d[a-z]+_r[nzud]\b|\b(\d+\.\d*|\.\d+)(e[-+]?\d+)?(?![\w.]))",
+    "Do it in float alone: on most GPUs binary64 is 32 or 64 times as slow, and that is why double-floats are used at all."};
+inline const warpwise::Forbidden kLibrary = {R"(\bkernels::)",
+                                             "Write it yourself this once; the lesson's steps take it from kernels/."};
 
 }  // namespace gemm

@@ -29,7 +29,8 @@ __global__ void two_sum(Gemm<DoubleFloat> g) {
   if (row >= g.m || col >= g.n) return;
 
   DoubleFloat sum{0, 0};
-  for (int i = 0; i < g.k; ++i) sum = sum_of(sum, kernels::mul(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
+  for (int i = 0; i < g.k; ++i)
+    sum = sum_of(sum, kernels::mul(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
   finish(g, row, col, sum);
 }
 

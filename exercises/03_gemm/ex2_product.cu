@@ -23,7 +23,8 @@ __global__ void product(Gemm<DoubleFloat> g) {
   if (row >= g.m || col >= g.n) return;
 
   DoubleFloat sum{0, 0};
-  for (int i = 0; i < g.k; ++i) sum = kernels::add(sum, product_of(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
+  for (int i = 0; i < g.k; ++i)
+    sum = kernels::add(sum, product_of(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb))));
   finish(g, row, col, sum);
 }
 

@@ -42,7 +42,8 @@ __global__ void naive(Gemm<DoubleFloat> g) {
   if (row >= g.m || col >= g.n) return;
 
   DoubleFloat sum{0, 0};
-  for (int i = 0; i < g.k; ++i) sum = kernels::multiply_add(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb)), sum);
+  for (int i = 0; i < g.k; ++i)
+    sum = kernels::multiply_add(fetch(g.a + at(row, i, g.lda)), fetch(g.b + at(i, col, g.ldb)), sum);
   finish(g, row, col, sum);
 }
 

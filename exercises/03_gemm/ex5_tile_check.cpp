@@ -12,12 +12,18 @@ warpwise::Exercise exercise_tile() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "load requests", .before = 6912, .target = 432, .measure = warpwise::load_requests,
-                 .cause = "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
+      .goals =
+          {{.what = "load requests",
+            .before = 6912,
+            .target = 432,
+            .measure = warpwise::load_requests,
+            .cause =
+                "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
       .fails = "load requests at 48x48x48",
-      .hints = {"In each round every thread stages one element of A and one of B; then all multiply 16 deep from the tiles.",
-                "tile_a[ty][tx] is A(row, depth + tx); tile_b[ty][tx] is B(depth + ty, col). Two barriers a round.",
-                "Stage with put(&tile_a[ty][tx], fetch_or_zero(...)), __syncthreads(), sum over tile_a[ty][i] and tile_b[i][tx], __syncthreads()."},
+      .hints =
+          {"In each round every thread stages one element of A and one of B; then all multiply 16 deep from the tiles.",
+           "tile_a[ty][tx] is A(row, depth + tx); tile_b[ty][tx] is B(depth + ty, col). Two barriers a round.",
+           "Stage with put(&tile_a[ty][tx], fetch_or_zero(...)), __syncthreads(), sum over tile_a[ty][i] and tile_b[i][tx], __syncthreads()."},
       .variant = "df",
       .expects = "df",
   };

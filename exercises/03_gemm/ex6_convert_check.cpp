@@ -12,8 +12,13 @@ warpwise::Exercise exercise_convert() {
       .call = call<double>,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals = {{.what = "load requests", .before = 6912, .target = 432, .measure = warpwise::load_requests,
-                 .cause = "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
+      .goals =
+          {{.what = "load requests",
+            .before = 6912,
+            .target = 432,
+            .measure = warpwise::load_requests,
+            .cause =
+                "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
       .fails = "load requests at 48x48x48",
       .hints = {"Exercise 5 has the shape of a round. What does fetch_or_zero give for a matrix of doubles?",
                 "It converts. So stage its result: the tiles hold double-floats already.",

@@ -9,8 +9,13 @@ namespace gemm {
 
 /// Of R x R elements a thread at 192 x 192 x 16: each of the 192 x 192 x 16 / 32 multiply-adds of a warp takes 2 / R loads.
 static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each, const char* cause) {
-  return {.what = std::string("shared load requests for the ") + gpu, .before = 36864, .target = 36864. / each, .measure = warpwise::shared_load_requests,
-          .bound = warpwise::Goal::Bound::exactly, .cause = cause, .kernel = kernel};
+  return {.what = std::string("shared load requests for the ") + gpu,
+          .before = 36864,
+          .target = 36864. / each,
+          .measure = warpwise::shared_load_requests,
+          .bound = warpwise::Goal::Bound::exactly,
+          .cause = cause,
+          .kernel = kernel};
 }
 
 /// Other GPUs than those of the file, as fast as there are any. `function` is the student's register_block().
@@ -26,7 +31,8 @@ static std::string examine(void* function, uint64_t seed) {
     const double fp32 = std::round(gflops(random)), memory = std::round(gbytes(random));
     const int wanted = least(fp32, memory), yours = reinterpret_cast<int (*)(double, double)>(function)(fp32, memory);
     if (wanted <= 4 && yours != wanted)
-      return "A GPU of " + std::to_string(int(fp32)) + " GFLOP/s and " + std::to_string(int(memory)) + " GB/s needs another R than " + std::to_string(yours) + ": work it out from the rates alone.";
+      return "A GPU of " + std::to_string(int(fp32)) + " GFLOP/s and " + std::to_string(int(memory)) +
+             " GB/s needs another R than " + std::to_string(yours) + ": work it out from the rates alone.";
   }
   return "";
 }
@@ -42,15 +48,24 @@ warpwise::Exercise exercise_block() {
       .call = call<DoubleFloat>,
       .shapes = {{{1, 1, 1}}, {{5, 7, 3}}, {{33, 18, 47}}, {{192, 192, 16}}},
       .counted = {{192, 192, 16}},
-      .goals = {shared_loads("GTX 980", "Gtx980", 2, "Its memory would do with the smallest tile. Is there another memory that R = 1 keeps busy all the time?"),
-                shared_loads("RTX 4090", "Rtx4090", 3, "Its memory needs a tile of BN >= 8 P / B on a side, P = F / 16, and BN = 16 R."),
-                shared_loads("GPU at hand", "ThisGpu", 4, "A tile of exactly BN = 8 P / B is large enough, and R depends on the rates alone. No loads: R is none of 1 to 4.")},
-      .causes = {{is_unwritten, "Nothing was launched: register_block() must return 1, 2, 3 or 4, and did not for any GPU. Is P in operations of the product, and BN in elements?"}},
+      .goals =
+          {shared_loads(
+               "GTX 980", "Gtx980", 2,
+               "Its memory would do with the smallest tile. Is there another memory that R = 1 keeps busy all the time?"),
+           shared_loads("RTX 4090", "Rtx4090", 3,
+                        "Its memory needs a tile of BN >= 8 P / B on a side, P = F / 16, and BN = 16 R."),
+           shared_loads(
+               "GPU at hand", "ThisGpu", 4,
+               "A tile of exactly BN = 8 P / B is large enough, and R depends on the rates alone. No loads: R is none of 1 to 4.")},
+      .causes =
+          {{is_unwritten,
+            "Nothing was launched: register_block() must return 1, 2, 3 or 4, and did not for any GPU. Is P in operations of the product, and BN in elements?"}},
       .fails = "shared load requests for the GTX 980 at 192x192x16",
-      .hints = {"lesson.md names two limits, memory and shared memory. Which of them asks for more, on a GPU with much memory bandwidth and on one with little?",
-                "The tile must have BN >= 8 P / B on a side, where P = fp32 / 16 and BN = 16 R. And 8 multiply-adds a cycle read 8 * 16 / R bytes of the 128 that "
-                "shared memory gives: at most half of them, so R is at least ...",
-                "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
+      .hints =
+          {"lesson.md names two limits, memory and shared memory. Which of them asks for more, on a GPU with much memory bandwidth and on one with little?",
+           "The tile must have BN >= 8 P / B on a side, where P = fp32 / 16 and BN = 16 R. And 8 multiply-adds a cycle read 8 * 16 / R bytes of the 128 that "
+           "shared memory gives: at most half of them, so R is at least ...",
+           "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
       .variant = "df",
       .expects = "df",
       .examined = "gemm::register_block(double, double)",

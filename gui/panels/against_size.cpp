@@ -13,14 +13,17 @@ namespace {
 constexpr float kShares[] = {0.34f, 0.42f, 0.24f};  // of the height, by metric
 
 void model_tooltip(const App& app, const ModelInfo& model, const Size& size, double value, const Skin& skin) {
-  const StepInfo *of = app.board().step(app.lesson()->id, model.of), *over = app.board().step(app.lesson()->id, model.over);
+  const StepInfo *of = app.board().step(app.lesson()->id, model.of),
+                 *over = app.board().step(app.lesson()->id, model.over);
   ImGui::BeginTooltip();
   {
     UseFace bold(skin, Face::bold);
     ImGui::TextUnformatted((model.name + " = " + significant(value) + " at " + to_string(size)).c_str());
   }
   ImGui::PushTextWrapPos(skin.px(24));
-  ImGui::TextUnformatted(("Computed, not measured: " + (of ? of->title : model.of) + " over " + (over ? over->title : model.over) + ". " + model.source + ".").c_str());
+  ImGui::TextUnformatted(("Computed, not measured: " + (of ? of->title : model.of) + " over " +
+                          (over ? over->title : model.over) + ". " + model.source + ".")
+                             .c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }
@@ -39,13 +42,15 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   if (points) tall -= skin.px(1.3f);
   ImGui::PushID(id);
   const StepInfo* step = picked ? picture.steps[picked->series] : nullptr;
-  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step) app.select_step(step->id);
+  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step)
+    app.select_step(step->id);
   if (picked && ImGui::IsItemHovered()) {
     const Size& size = picture.sizes[picked->series][picked->point];
     const Point& point = picture.plot.series[picked->series].points[picked->point];
     if (step) {
       app.hovering_step = step->id;
-      figures_tooltip(app, *step, size, skin, picture.over ? speed_up_fact(point.y, *step, *picture.over, point.wrong) : Fact{});
+      figures_tooltip(app, *step, size, skin,
+                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.wrong) : Fact{});
     } else {
       size_t first = picture.steps.size() - picture.models.size();
       model_tooltip(app, *picture.models[picked->series - first], size, point.y, skin);
@@ -59,8 +64,10 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
   App& app = frame.app;
   const Skin& skin = frame.skin;
   Settings& settings = app.settings;
-  size_t chosen = static_cast<size_t>(std::find(std::begin(kQuantities), std::end(kQuantities), settings.quantity) - std::begin(kQuantities));
-  settings.quantity = kQuantities[tabs("quantity", {"All", "Time", operations ? "Throughput" : "Bandwidth", "Error", "Speed-up"}, chosen, skin)];
+  size_t chosen = static_cast<size_t>(std::find(std::begin(kQuantities), std::end(kQuantities), settings.quantity) -
+                                      std::begin(kQuantities));
+  settings.quantity = kQuantities[tabs(
+      "quantity", {"All", "Time", operations ? "Throughput" : "Bandwidth", "Error", "Speed-up"}, chosen, skin)];
   if (settings.quantity != Quantity::speed_up || !over) return;
   ImGui::SameLine(0, skin.px(0.8f));
   ImGui::AlignTextToFramePadding();
@@ -69,7 +76,8 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
   ImGui::SetNextItemWidth(std::max(skin.px(4), ImGui::GetContentRegionAvail().x - skin.px(0.8f)));
   if (Combo combo("##over", over->title, frame.escape); combo)
     for (const StepInfo& step : app.lesson()->steps)
-      if (step.kind != "ceiling" && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over)) settings.speed_over[app.lesson()->id] = step.id;
+      if (step.kind != "ceiling" && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over))
+        settings.speed_over[app.lesson()->id] = step.id;
 }
 
 }  // namespace
@@ -94,8 +102,10 @@ void draw_against_size(const Frame& frame) {
   std::vector<std::pair<SizePlot, std::optional<Metric>>> pictures;
   std::vector<float> shares;
   for (size_t i = 0; i < std::size(kMetrics); i++)
-    if (app.settings.quantity == Quantity::all || app.settings.quantity == kQuantities[i + 1]) pictures.emplace_back(make_size_plot(app, kMetrics[i], sizes), kMetrics[i]), shares.push_back(kShares[i]);
-  if (app.settings.quantity == Quantity::speed_up && over) pictures.emplace_back(make_speed_up(app, *over, sizes), std::nullopt), shares.push_back(1);
+    if (app.settings.quantity == Quantity::all || app.settings.quantity == kQuantities[i + 1])
+      pictures.emplace_back(make_size_plot(app, kMetrics[i], sizes), kMetrics[i]), shares.push_back(kShares[i]);
+  if (app.settings.quantity == Quantity::speed_up && over)
+    pictures.emplace_back(make_speed_up(app, *over, sizes), std::nullopt), shares.push_back(1);
 
   // Where there is nothing to draw, a sentence stands; the others take the room.
   float total = 0;
@@ -107,9 +117,12 @@ void draw_against_size(const Frame& frame) {
   }
   for (size_t i = 0; i < pictures.size(); i++) {
     bool points = has_points(pictures[i].first.plot);
-    draw_plot(frame, pictures[i].first, pictures[i].second, points ? std::max(skin.px(6), height * shares[i] / total) : skin.px(3.2f), static_cast<int>(i));
+    draw_plot(frame, pictures[i].first, pictures[i].second,
+              points ? std::max(skin.px(6), height * shares[i] / total) : skin.px(3.2f), static_cast<int>(i));
   }
-  draw_legend(frame, all, {.quartiles = app.settings.quantity == Quantity::all || app.settings.quantity == Quantity::time, .wrong = true});
+  draw_legend(
+      frame, all,
+      {.quartiles = app.settings.quantity == Quantity::all || app.settings.quantity == Quantity::time, .wrong = true});
 }
 
 }  // namespace warpwise::gui

@@ -11,7 +11,8 @@ namespace {
 
 constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
-Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear, const App& app) {
+Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear,
+             const App& app) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -19,7 +20,11 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
     // Said once a row, in the first column.
     const Begin& now = app.board().now();
     bool at_work = app.source().busy() && now.step == row.step->id;
-    if (metric == Metric::time) bar.label = row.skipped ? *row.skipped : at_work ? now.phase + "\u2026" : app.source().busy() ? "waiting" : "not run";
+    if (metric == Metric::time)
+      bar.label = row.skipped           ? *row.skipped
+                  : at_work             ? now.phase + "\u2026"
+                  : app.source().busy() ? "waiting"
+                                        : "not run";
     return bar;
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
@@ -36,14 +41,17 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
   // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
   if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
   else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
-  bar.label = !bar.there ? "" : metric == Metric::rate && linear ? significant(bar.value * text.factor) : text.write(bar.value);
+  bar.label = !bar.there                         ? ""
+              : metric == Metric::rate && linear ? significant(bar.value * text.factor)
+                                                 : text.write(bar.value);
   if (metric == Metric::time) {
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
     // The same quartiles, seen as rates.
     bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
-    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations) bar.label += "  " + percent_text(r->ceiling_fraction);
+    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations)
+      bar.label += "  " + percent_text(r->ceiling_fraction);
   }
   return bar;
 }
@@ -54,18 +62,23 @@ void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin&
   for (size_t i = 0; i < rows.size(); i++) {
     const double tolerance = rows[i].result ? rows[i].result->error.tolerance : 0;
     if (!(tolerance > 0) || !std::isfinite(tolerance)) continue;
-    auto same = std::find_if(lines.begin(), lines.end(), [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
+    auto same = std::find_if(lines.begin(), lines.end(),
+                             [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
     if (same == lines.end()) lines.push_back({tolerance, "", skin.theme->text, true, {i}});
     else same->rows.push_back(i);
   }
   if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
-  if (lines.size() > 1) column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, skin.theme->text});
+  if (lines.size() > 1)
+    column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, skin.theme->text});
   column.lines = std::move(lines);
 }
 
 /// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
-void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations, const Skin& skin) {
-  auto traffic = [&](const Row& row) { return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median; };
+void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations,
+               const Skin& skin) {
+  auto traffic = [&](const Row& row) {
+    return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median;
+  };
   for (const bool ceiling : {true, false}) {
     std::vector<const Row*> of;  // the row of each line
     std::vector<ReferenceLine> lines;
@@ -77,13 +90,18 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       auto known = static_cast<size_t>(std::find(of.begin(), of.end(), own) - of.begin());
       if (known == of.size()) {
         of.push_back(own);
-        lines.push_back({metric_value(*own->result, metric, operations), "", ceiling ? skin.theme->ceiling : skin.theme->baseline, !ceiling, {}});
+        lines.push_back({metric_value(*own->result, metric, operations),
+                         "",
+                         ceiling ? skin.theme->ceiling : skin.theme->baseline,
+                         !ceiling,
+                         {}});
       }
       lines[known].rows.push_back(i);
     }
     // A line over none but the row that it is taken from says nothing.
     for (size_t k = lines.size(); k-- > 0;)
-      if (lines[k].rows.size() == 1 && &rows[lines[k].rows[0]] == of[k]) lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
+      if (lines[k].rows.size() == 1 && &rows[lines[k].rows[0]] == of[k])
+        lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
     if (lines.empty()) continue;
 
     // One line has its label above it; of several, one lane has the names and values, or as much of that as fits: tooltips have it all.
@@ -94,9 +112,11 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       std::string full, values;
       for (size_t k = 0; k < lines.size(); k++) {
         const std::string gap = k > 0 ? "; " : "";
-        full += gap + of[k]->step->title + ", " + text.write(lines[k].value), values += gap + text.write(lines[k].value);
+        full += gap + of[k]->step->title + ", " + text.write(lines[k].value),
+            values += gap + text.write(lines[k].value);
       }
-      column.notes.push_back({{kind + "s: " + full, kind + "s " + values, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
+      column.notes.push_back(
+          {{kind + "s: " + full, kind + "s " + values, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
     }
     column.lines.insert(column.lines.end(), lines.begin(), lines.end());
   }
@@ -129,7 +149,9 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   if (metric == Metric::error) {
     column.note = app.lesson()->error_metric;
     column.empty = most > 0 ? "" : "no difference";
-    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact; });
+    bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) {
+      return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact;
+    });
     if (!checked) column.empty.clear();
   } else {
     column.note = metric == Metric::time ? "median, " + text.unit : text.unit;

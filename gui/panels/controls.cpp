@@ -60,7 +60,8 @@ void draw_size(const Frame& frame) {
   ImGui::SetNextItemWidth(-arrow - ImGui::GetStyle().ItemInnerSpacing.x);
   char entry[64];
   std::snprintf(entry, sizeof entry, "%s", app.size_entry.c_str());
-  bool entered = ImGui::InputText("##size", entry, sizeof entry, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  bool entered = ImGui::InputText("##size", entry, sizeof entry,
+                                  ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   app.size_entry = entry;
   if (entered || ImGui::IsItemDeactivatedAfterEdit()) try {
       app.choose_size(parse_size(app.size_entry, lesson->dimensions));
@@ -101,7 +102,8 @@ void draw_buttons(const Frame& frame) {
 
   if (app.recorded()) {
     bool playing = app.source().playing();
-    if (icon_button("##play", playing ? Icon::once : Icon::play, playing ? "Skip to the end" : "Play again", width, true, skin)) {
+    if (icon_button("##play", playing ? Icon::once : Icon::play, playing ? "Skip to the end" : "Play again", width,
+                    true, skin)) {
       if (playing) app.pause();
       else app.ask(Wish::once);
     }
@@ -111,13 +113,16 @@ void draw_buttons(const Frame& frame) {
 
   ImGui::BeginDisabled(!app.lesson());
   bool busy = app.source().busy();
-  std::string label = app.stopping() ? app.source().stopping_for_s() > 2 ? "End the worker" : "Stopping\u2026" : busy ? "Pause" : "Run";
+  std::string label = app.stopping() ? app.source().stopping_for_s() > 2 ? "End the worker" : "Stopping\u2026"
+                      : busy         ? "Pause"
+                                     : "Run";
   if (icon_button("##run", busy ? Icon::pause : Icon::play, label, width, true, skin)) {
     if (busy) app.pause();
     else app.ask(Wish::run);
   }
   tip(busy ? "Stops sampling; the figures stay. Space does the same."
-           : "Samples every ticked step in turn until you pause. Space does the same.", skin);
+           : "Samples every ticked step in turn until you pause. Space does the same.",
+      skin);
   float half = (width - gap) / 2;
   if (icon_button("##once", Icon::once, "Once", half, false, skin)) app.ask(Wish::once);
   tip("Samples every ticked step until its noise is low or its time is spent, then stops.", skin);
@@ -155,7 +160,9 @@ void draw_progress(const Frame& frame) {
   float width = ImGui::GetContentRegionAvail().x, thick = skin.px(0.2f);
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), t.field, thick);
-  if (done >= 0) list->AddRectFilled(at, ImVec2(at.x + width * static_cast<float>(std::clamp(done, 0.0, 1.0)), at.y + thick), t.accent, thick);
+  if (done >= 0)
+    list->AddRectFilled(at, ImVec2(at.x + width * static_cast<float>(std::clamp(done, 0.0, 1.0)), at.y + thick),
+                        t.accent, thick);
   else if (app.source().busy()) {
     // No known end: a light that goes to and fro.
     float phase = static_cast<float>(ImGui::GetTime() - 2 * static_cast<int>(ImGui::GetTime() / 2));

@@ -31,7 +31,11 @@ std::vector<Dot> dots_of(const std::vector<Row>& rows, bool operations) {
   std::vector<Dot> dots;
   for (const Row& row : rows) {
     if (!row.result || row.step->kind == "ceiling") continue;
-    Dot dot{&row, metric_value(*row.result, Metric::rate, operations), row.result->error.max_rel, verdict_of(*row.result), {}};
+    Dot dot{&row,
+            metric_value(*row.result, Metric::rate, operations),
+            row.result->error.max_rel,
+            verdict_of(*row.result),
+            {}};
     if (dot.rate > 0 && std::isfinite(dot.rate) && dot.verdict != Verdict::none) dots.push_back(dot);
   }
   return dots;
@@ -40,17 +44,20 @@ std::vector<Dot> dots_of(const std::vector<Row>& rows, bool operations) {
 std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operations) {
   std::vector<const Row*> ceilings;
   for (const Row& row : rows)
-    if (row.result && row.step->kind == "ceiling" && metric_value(*row.result, Metric::rate, operations) > 0) ceilings.push_back(&row);
+    if (row.result && row.step->kind == "ceiling" && metric_value(*row.result, Metric::rate, operations) > 0)
+      ceilings.push_back(&row);
   return ceilings;
 }
 
 /// An axis of errors around what there is: whole decades.
 Axis error_axis(double least, double most) {
   if (!(least > 0)) return {1e-8, 1e-6, Scale::log};
-  return {std::pow(10, std::floor(std::log10(least) - 0.15)), std::pow(10, std::ceil(std::log10(most) + 0.15)), Scale::log};
+  return {std::pow(10, std::floor(std::log10(least) - 0.15)), std::pow(10, std::ceil(std::log10(most) + 0.15)),
+          Scale::log};
 }
 
-Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<const Row*>& ceilings, bool operations, ImVec2 min, ImVec2 max, const Skin& skin) {
+Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<const Row*>& ceilings, bool operations,
+              ImVec2 min, ImVec2 max, const Skin& skin) {
   Plane plane;
   double least_rate = 0, most_rate = 0, least_error = 0, most_error = 0;
   for (const Row* row : ceilings) widen(metric_value(*row->result, Metric::rate, operations), least_rate, most_rate);
@@ -63,11 +70,13 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
   // Points crowd at one end of a linear scale sooner than bars do.
   auto chosen = app.settings.scales.find(Metric::rate);
   bool left_free = chosen == app.settings.scales.end() || chosen->second == ScaleChoice::automatic;
-  Scale scale = left_free ? (most_rate > 8 * least_rate ? Scale::log : Scale::linear) : metric_scale(app.settings, Metric::rate, least_rate, most_rate);
+  Scale scale = left_free ? (most_rate > 8 * least_rate ? Scale::log : Scale::linear)
+                          : metric_scale(app.settings, Metric::rate, least_rate, most_rate);
   plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
   plane.y = error_axis(least_error, most_error);
   plane.left = min.x + text_size(skin, Face::small, "wrong").x + skin.px(1.7f), plane.right = max.x - skin.px(0.6f);
-  plane.top = min.y + skin.px(2.0f) + skin.px(1.15f) * static_cast<float>(ceilings.size()), plane.bottom = max.y - skin.px(2.9f);
+  plane.top = min.y + skin.px(2.0f) + skin.px(1.15f) * static_cast<float>(ceilings.size()),
+  plane.bottom = max.y - skin.px(2.9f);
   plane.x.from = plane.left + skin.px(0.3f), plane.x.to = plane.right - skin.px(0.3f);
   float strip = skin.px(2.2f);
   plane.wrong_at = plane.top + strip / 2, plane.exact_at = plane.bottom - strip / 2;
@@ -76,18 +85,25 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
   return plane;
 }
 
-void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, const std::string& error_metric, ImVec2 min, const Skin& skin) {
+void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, const std::string& error_metric,
+               ImVec2 min, const Skin& skin) {
   const Theme& t = *skin.theme;
   auto number = [&](ImVec2 at, const std::string& text) { draw_text(list, skin, Face::small, at, t.dim, text); };
   if (plane.any_error)
-    for (const Tick& tick : log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / skin.px(1.7f))), metric_text(Metric::error, false, 0).tick)) {
+    for (const Tick& tick :
+         log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / skin.px(1.7f))),
+                   metric_text(Metric::error, false, 0).tick)) {
       float y = plane.y.at(tick.value);
-      list->AddLine(ImVec2(plane.left, y), ImVec2(plane.right, y), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-      number(ImVec2(plane.left - text_size(skin, Face::small, tick.label).x - skin.px(0.4f), y - skin.size(Face::small) / 2), tick.label);
+      list->AddLine(ImVec2(plane.left, y), ImVec2(plane.right, y),
+                    with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
+      number(ImVec2(plane.left - text_size(skin, Face::small, tick.label).x - skin.px(0.4f),
+                    y - skin.size(Face::small) / 2),
+             tick.label);
     }
   int room = std::max(2, static_cast<int>((plane.right - plane.left) / skin.px(4.5f)));
   bool log = plane.x.scale == Scale::log;
-  for (const Tick& tick : log ? log_ticks(plane.x.lo, plane.x.hi, room, rate.tick) : linear_ticks(plane.x.lo, plane.x.hi, std::min(room, 8), rate.factor)) {
+  for (const Tick& tick : log ? log_ticks(plane.x.lo, plane.x.hi, room, rate.tick)
+                              : linear_ticks(plane.x.lo, plane.x.hi, std::min(room, 8), rate.factor)) {
     float x = plane.x.at(tick.value), wide = text_size(skin, Face::small, tick.label).x;
     list->AddLine(ImVec2(x, plane.top), ImVec2(x, plane.bottom), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
     number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + skin.px(0.3f)), tick.label);
@@ -95,12 +111,14 @@ void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, con
   list->AddLine(ImVec2(plane.left, plane.bottom), ImVec2(plane.right, plane.bottom), t.dim);
   list->AddLine(ImVec2(plane.left, plane.top), ImVec2(plane.left, plane.bottom), t.dim);
   std::string name = rate.title + (log ? "" : ", " + rate.unit);
-  number(ImVec2((plane.left + plane.right - text_size(skin, Face::small, name).x) / 2, plane.bottom + skin.px(1.5f)), name);
+  number(ImVec2((plane.left + plane.right - text_size(skin, Face::small, name).x) / 2, plane.bottom + skin.px(1.5f)),
+         name);
 
   // Strips for what has no place on the axis, each with its sign.
   float mark = skin.px(0.45f), x = plane.left - skin.px(0.9f);
   if (plane.any_exact) {
-    if (plane.any_error) draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, skin.px(0.3f));
+    if (plane.any_error)
+      draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, skin.px(0.3f));
     draw_check_mark(list, ImVec2(x, plane.exact_at), mark, t.good);
     draw_text(list, skin, Face::small, ImVec2(min.x, plane.exact_at - skin.size(Face::small) * 0.5f), t.dim, "exact");
   }
@@ -111,20 +129,26 @@ void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, con
   }
   draw_text(list, skin, Face::bold, min, t.text, "Error and speed");
   float after = text_size(skin, Face::bold, "Error and speed").x + skin.px(0.5f);
-  std::string note = error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") + "; the best is at the lower right";
-  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim, shortened(skin, Face::small, note, plane.right - min.x - after - skin.px(3)));
+  std::string note = error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") +
+                     "; the best is at the lower right";
+  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
+            shortened(skin, Face::small, note, plane.right - min.x - after - skin.px(3)));
 }
 
 /// Lines across, each with its label in a lane of its own above.
-void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const Row*>& ceilings, bool operations, const MetricText& rate, float top, const Skin& skin) {
+void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const Row*>& ceilings, bool operations,
+                   const MetricText& rate, float top, const Skin& skin) {
   for (size_t i = 0; i < ceilings.size(); i++) {
     double value = metric_value(*ceilings[i]->result, Metric::rate, operations);
     float x = plane.x.at(value), y = top + skin.px(1.7f) + skin.px(1.15f) * static_cast<float>(i);
     ImU32 colour = skin.theme->ceiling;
     list->AddLine(ImVec2(x, y + skin.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), skin.em / 12);
     std::string figure = ", " + rate.write(value);  // the name is cut, not the figure
-    std::string label = shortened(skin, Face::small, ceilings[i]->step->title, plane.right - plane.left - text_size(skin, Face::small, figure).x) + figure;
-    float wide = text_size(skin, Face::small, label).x, at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
+    std::string label = shortened(skin, Face::small, ceilings[i]->step->title,
+                                  plane.right - plane.left - text_size(skin, Face::small, figure).x) +
+                        figure;
+    float wide = text_size(skin, Face::small, label).x,
+          at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.05f)), skin.theme->paper);
     draw_text(list, skin, Face::small, ImVec2(at, y), colour, label);
   }
@@ -134,8 +158,11 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
   const Theme& t = *skin.theme;
   float radius = skin.px(0.42f);
   std::vector<LabelWish> wishes;
-  for (const Dot& dot : dots) wishes.push_back({dot.at, ImVec2(text_size(skin, Face::small, dot.row->step->title).x + 4, skin.size(Face::small) * 1.15f)});
-  auto places = place_labels(wishes, radius * 1.35f, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom));
+  for (const Dot& dot : dots)
+    wishes.push_back(
+        {dot.at, ImVec2(text_size(skin, Face::small, dot.row->step->title).x + 4, skin.size(Face::small) * 1.15f)});
+  auto places =
+      place_labels(wishes, radius * 1.35f, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom));
   for (size_t i = 0; i < dots.size(); i++) {
     if (!places[i]) continue;
     ImU32 colour = dots[i].row->look.colour;
@@ -148,7 +175,9 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
     bool strong = app.step() == dot.row->step || app.hovered_step == dot.row->step->id;
     draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.row->look);
     if (strong) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
-    if (places[i]) draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y), strong ? t.text : blend(dot.row->look.colour, t.text, 0.45f), dot.row->step->title);
+    if (places[i])
+      draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y),
+                strong ? t.text : blend(dot.row->look.colour, t.text, 0.45f), dot.row->step->title);
   }
 }
 
@@ -178,7 +207,9 @@ void draw_error_and_speed(const Frame& frame) {
   for (const Row* row : ceilings) most = std::max(most, metric_value(*row->result, Metric::rate, operations));
   const MetricText rate = metric_text(Metric::rate, operations, most);
   for (Dot& dot : dots)
-    dot.at = ImVec2(plane.x.at(dot.rate), dot.on_axis() ? plane.y.at(dot.error) : dot.verdict == Verdict::exact ? plane.exact_at : plane.wrong_at);
+    dot.at = ImVec2(plane.x.at(dot.rate), dot.on_axis()                   ? plane.y.at(dot.error)
+                                          : dot.verdict == Verdict::exact ? plane.exact_at
+                                                                          : plane.wrong_at);
   draw_axes(list, plane, rate, app.lesson()->error_metric, min, skin);
   draw_ceilings(list, plane, ceilings, operations, rate, min.y, skin);
   draw_dots(list, app, plane, dots, skin);
@@ -186,11 +217,13 @@ void draw_error_and_speed(const Frame& frame) {
   // The nearest point to the mouse tells all about itself.
   draw_scale_choice(frame, Metric::rate, plane.x.scale, ImVec2(max.x, min.y));
   ImGui::SetCursorScreenPos(ImVec2(min.x, plane.top));
-  bool clicked = ImGui::InvisibleButton("plane", ImVec2(std::max(1.0f, room.x), std::max(1.0f, plane.bottom - plane.top)));
+  bool clicked =
+      ImGui::InvisibleButton("plane", ImVec2(std::max(1.0f, room.x), std::max(1.0f, plane.bottom - plane.top)));
   if (ImGui::IsItemHovered()) {
     ImVec2 mouse = ImGui::GetIO().MousePos;
     auto distance = [&](const Dot& dot) { return std::hypot(dot.at.x - mouse.x, dot.at.y - mouse.y); };
-    auto nearest = std::min_element(dots.begin(), dots.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
+    auto nearest =
+        std::min_element(dots.begin(), dots.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
     if (distance(*nearest) < skin.px(2)) {
       const StepInfo& step = *nearest->row->step;
       app.hovering_step = step.id;

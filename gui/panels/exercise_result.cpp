@@ -18,7 +18,9 @@ constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "coun
 constexpr size_t kMostCompilerMessages = 8;
 constexpr float kCell = 0.62f;  // em, of the picture of errors
 
-int place(const std::string& stage) { return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages)); }
+int place(const std::string& stage) {
+  return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages));
+}
 
 std::string number_text(double value, const char* format) {
   char text[64];
@@ -39,7 +41,8 @@ std::string figure_text(const json& value) {
 
 class ResultView {
  public:
-  ResultView(const Frame& frame, const CheckResult& result) : app_(frame.app), skin_(frame.skin), theme_(*frame.skin.theme), result_(result) {}
+  ResultView(const Frame& frame, const CheckResult& result)
+      : app_(frame.app), skin_(frame.skin), theme_(*frame.skin.theme), result_(result) {}
 
   void draw() {
     stage("compile", number_text(result_.compile_s, "%.1f s"));
@@ -70,7 +73,8 @@ class ResultView {
 
   /// A mark, the stage's name and a few words; `ok` of one that was not reached is said by a dash.
   void stage(const char* name, const std::string& text) {
-    const bool passed = !ended_before(result_, name) && place(result_.stage) > place(name), failed = result_.stage == name;
+    const bool passed = !ended_before(result_, name) && place(result_.stage) > place(name),
+               failed = result_.stage == name;
     mark(name, passed, failed, text);
   }
 
@@ -81,8 +85,11 @@ class ResultView {
     const ImVec2 centre(at.x + skin_.px(0.5f), at.y + height / 2);
     if (passed) draw_check_mark(list, centre, radius, theme_.good);
     else if (failed) draw_cross_mark(list, centre, radius, theme_.bad);
-    else list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim, skin_.em / 10);
-    const float y = at.y + (height - skin_.size(Face::body)) / 2, left = at.x + skin_.px(1.3f), column = at.x + skin_.px(6.2f);
+    else
+      list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim,
+                    skin_.em / 10);
+    const float y = at.y + (height - skin_.size(Face::body)) / 2, left = at.x + skin_.px(1.3f),
+                column = at.x + skin_.px(6.2f);
     draw_text(list, skin_, Face::bold, ImVec2(left, y), failed ? theme_.bad : passed ? theme_.text : theme_.dim, name);
     const float room = ImGui::GetContentRegionAvail().x - skin_.px(6.2f);
     draw_text(list, skin_, Face::body, ImVec2(column, y), theme_.dim, shortened(skin_, Face::body, text, room));
@@ -99,7 +106,8 @@ class ResultView {
   void line_link(const std::string& file, int line, const std::string& text) {
     ImGui::PushID(links_++);
     ImGui::Indent(skin_.px(1.3f));
-    const bool own = !app_.exercises->session().current().file.empty() && file.ends_with(app_.exercises->session().current().file);
+    const bool own =
+        !app_.exercises->session().current().file.empty() && file.ends_with(app_.exercises->session().current().file);
     if (own) {
       if (link("##line", "line " + std::to_string(line), skin_)) app_.exercises->show_line(line);
       tip("Show the line below. A click on the file's name above opens it in your editor.", skin_);
@@ -119,7 +127,8 @@ class ResultView {
       const CompilerMessage& m = result_.compiler[i];
       line_link(m.file, m.line, (m.error ? "" : "warning: ") + m.text);
     }
-    if (result_.compiler.size() > kMostCompilerMessages) words("and " + std::to_string(result_.compiler.size() - kMostCompilerMessages) + " more", Face::body, theme_.dim);
+    if (result_.compiler.size() > kMostCompilerMessages)
+      words("and " + std::to_string(result_.compiler.size() - kMostCompilerMessages) + " more", Face::body, theme_.dim);
   }
 
   void findings() {
@@ -135,11 +144,15 @@ class ResultView {
 
   void wrong(const json& wrong) {
     ImGui::Indent(skin_.px(1.3f));
-    words("At " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>() + ". The first:", Face::body, theme_.text);
+    words("At " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>() + ". The first:",
+          Face::body, theme_.text);
     const float width = ImGui::GetContentRegionAvail().x, expected = width * 0.36f, got = width * 0.66f;
     columns({{0, "where"}, {expected, "expected"}, {got, "got"}}, theme_.dim, Face::small);
     for (const auto& m : wrong.at("first"))
-      columns({{0, m.at("where").get<std::string>()}, {expected, value_text(m.at("expected"))}, {got, value_text(m.at("got"))}}, theme_.text, Face::body);
+      columns({{0, m.at("where").get<std::string>()},
+               {expected, value_text(m.at("expected"))},
+               {got, value_text(m.at("got"))}},
+              theme_.text, Face::body);
     picture(wrong);
     ImGui::Unindent(skin_.px(1.3f));
   }
@@ -150,7 +163,8 @@ class ResultView {
     const float width = ImGui::GetContentRegionAvail().x, height = skin_.size(face) * 1.35f;
     for (size_t i = 0; i < cells.size(); i++) {
       const float room = (i + 1 < cells.size() ? cells[i + 1].first : width) - cells[i].first - skin_.px(0.4f);
-      draw_text(ImGui::GetWindowDrawList(), skin_, face, ImVec2(at.x + cells[i].first, at.y), colour, shortened(skin_, face, cells[i].second, room));
+      draw_text(ImGui::GetWindowDrawList(), skin_, face, ImVec2(at.x + cells[i].first, at.y), colour,
+                shortened(skin_, face, cells[i].second, room));
     }
     ImGui::Dummy(ImVec2(std::max(1.0f, width), height));
   }
@@ -162,14 +176,19 @@ class ResultView {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float cols = static_cast<float>(rows.front().get_ref<const std::string&>().size());
-    const float cell = std::max(2.0f, std::floor(std::min(skin_.px(kCell), (ImGui::GetContentRegionAvail().x - 2) / cols)));
+    const float cell =
+        std::max(2.0f, std::floor(std::min(skin_.px(kCell), (ImGui::GetContentRegionAvail().x - 2) / cols)));
     float y = start.y + skin_.px(0.2f);
     for (const auto& row : rows) {
       float x = start.x;
       for (char sign : row.get_ref<const std::string&>()) {
         const ImVec2 a(x, y), b(x + cell - 1, y + cell - 1);
         if (sign == 'o') list->AddRect(a, b, theme_.bad, 0, 0, 1);
-        else list->AddRectFilled(a, b, sign == '#' ? theme_.bad : sign == '+' ? blend(theme_.faint, theme_.bad, 0.55f) : theme_.faint);
+        else
+          list->AddRectFilled(a, b,
+                              sign == '#'   ? theme_.bad
+                              : sign == '+' ? blend(theme_.faint, theme_.bad, 0.55f)
+                                            : theme_.faint);
         x += cell;
       }
       y += cell;
@@ -177,18 +196,22 @@ class ResultView {
     ImGui::Dummy(ImVec2(cell * cols, y - start.y + skin_.px(0.15f)));
     // "each sign is about 2 x 2 elements; ...": the signs are squares here.
     const std::string legend = wrong.at("legend");
-    words(legend.substr(0, legend.find(';')).replace(0, std::min(legend.size(), std::string("each sign").size()), "Each square") +
-              ". Dark: right; pale: wrong in part; full: wrong; hollow: never written.", Face::small, theme_.dim);
+    words(legend.substr(0, legend.find(';'))
+                  .replace(0, std::min(legend.size(), std::string("each sign").size()), "Each square") +
+              ". Dark: right; pale: wrong in part; full: wrong; hollow: never written.",
+          Face::small, theme_.dim);
   }
 
   void draw_hazard(const json& hazard) {
     ImGui::Indent(skin_.px(1.3f));
     words(hazard.at("message").get<std::string>(), Face::body, theme_.text);
     ImGui::Unindent(skin_.px(1.3f));
-    const std::string file = hazard.value("file", ""), other_named = hazard.value("other_file", ""), other_file = other_named.empty() ? file : other_named;
+    const std::string file = hazard.value("file", ""), other_named = hazard.value("other_file", ""),
+                      other_file = other_named.empty() ? file : other_named;
     const int line = hazard.value("line", 0), other = hazard.value("other_line", 0);
     if (line > 0) line_link(file, line, source_line(file, line));
-    if (other > 0 && (other != line || other_file != file)) line_link(other_file, other, source_line(other_file, other));
+    if (other > 0 && (other != line || other_file != file))
+      line_link(other_file, other, source_line(other_file, other));
   }
 
   std::string source_line(const std::string& file, int line) {
@@ -200,11 +223,17 @@ class ResultView {
 
   void counters() {
     ImGui::Indent(skin_.px(1.3f));
-    const float width = ImGui::GetContentRegionAvail().x, before = width * 0.55f, target = width * 0.70f, yours = width * 0.85f;
+    const float width = ImGui::GetContentRegionAvail().x, before = width * 0.55f, target = width * 0.70f,
+                yours = width * 0.85f;
     const bool predicted = of("counters").front().at("before").is_null();
-    columns({{0, ""}, {before, predicted ? "" : "before"}, {target, predicted ? "counted" : "target"}, {yours, "yours"}}, theme_.dim, Face::small);
+    columns(
+        {{0, ""}, {before, predicted ? "" : "before"}, {target, predicted ? "counted" : "target"}, {yours, "yours"}},
+        theme_.dim, Face::small);
     for (const auto& c : of("counters"))
-      columns({{0, c.at("what").get<std::string>()}, {before, figure_text(c.at("before"))}, {target, figure_text(c.at("target"))}, {yours, figure_text(c.at("yours"))}},
+      columns({{0, c.at("what").get<std::string>()},
+               {before, figure_text(c.at("before"))},
+               {target, figure_text(c.at("target"))},
+               {yours, figure_text(c.at("yours"))}},
               c.at("ok").get<bool>() ? theme_.good : theme_.bad, Face::body);
     ImGui::Unindent(skin_.px(1.3f));
   }
@@ -212,16 +241,21 @@ class ResultView {
   void gpu() {
     if (result_.gpu.is_null()) return;
     const bool ok = result_.gpu.at("ok");
-    mark("gpu", ok, !ok, result_.gpu.at("device").get<std::string>() + number_text(result_.gpu.at("compile_s"), ", compiled in %.1f s") +
-                             number_text(result_.gpu.at("run_s"), ", run in %.1f s"));
+    mark("gpu", ok, !ok,
+         result_.gpu.at("device").get<std::string>() +
+             number_text(result_.gpu.at("compile_s"), ", compiled in %.1f s") +
+             number_text(result_.gpu.at("run_s"), ", run in %.1f s"));
   }
 
   /// Hazards and wrong elements have been told in full above.
   void sentences() {
     const json& hazards = of("hazards");
     for (const auto& message : result_.messages) {
-      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) { return message.ends_with(h.at("message").template get<std::string>()); });
-      if (!told && !(result_.report.contains("wrong") && message.starts_with("wrong at "))) words(message, Face::body, theme_.warn);
+      const bool told = std::any_of(hazards.begin(), hazards.end(), [&](auto& h) {
+        return message.ends_with(h.at("message").template get<std::string>());
+      });
+      if (!told && !(result_.report.contains("wrong") && message.starts_with("wrong at ")))
+        words(message, Face::body, theme_.warn);
     }
   }
 

@@ -46,14 +46,18 @@ void draw_history(const Frame& frame) {
   plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
   plot.x_ticks = linear_ticks(1, plot.x.hi, std::clamp(static_cast<int>(longest) - 1, 2, 10));
   // Samples are whole: no tick between them.
-  plot.x_ticks.erase(std::remove_if(plot.x_ticks.begin(), plot.x_ticks.end(), [](auto& tick) { return tick.label.find('.') != std::string::npos; }), plot.x_ticks.end());
+  plot.x_ticks.erase(std::remove_if(plot.x_ticks.begin(), plot.x_ticks.end(),
+                                    [](auto& tick) { return tick.label.find('.') != std::string::npos; }),
+                     plot.x_ticks.end());
 
-  auto picked = draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + room.y), skin);
+  auto picked =
+      draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + room.y), skin);
   ImGui::Dummy(room);
   if (picked && ImGui::IsItemHovered()) {
     const Point& point = plot.series[picked->series].points[picked->point];
     app.hovering_step = steps[picked->series]->id;
-    ImGui::SetTooltip("%s\nsample %d: %s", plot.series[picked->series].name.c_str(), static_cast<int>(point.x), time_text(point.y).c_str());
+    ImGui::SetTooltip("%s\nsample %d: %s", plot.series[picked->series].name.c_str(), static_cast<int>(point.x),
+                      time_text(point.y).c_str());
   }
 }
 

@@ -15,14 +15,14 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kWithMoved = 58;      // em: from this width on the margin has a column more
+constexpr float kWithMoved = 58;            // em: from this width on the margin has a column more
 constexpr double kFine = 1.1, kPoor = 2.0;  // excess: no more is fine, more is poor
 
 /// A step with what was counted of it, and what is chosen of that.
 struct Side {
   const StepInfo* step = nullptr;
-  const Findings* findings = nullptr;   // null: not known yet
-  std::vector<Access> lines;            // by place
+  const Findings* findings = nullptr;  // null: not known yet
+  std::vector<Access> lines;           // by place
   const Access* access = nullptr;
   const RequestExample* example = nullptr;
 };
@@ -38,7 +38,8 @@ ImU32 colour_of(const Access& access, const Theme& t) {
 ImU32 colour_of(const Access& access, const RequestExample& example, const Theme& t) {
   Access one;
   one.space = access.space, one.requests = 1, one.transfers = example.transfers;
-  one.bytes_used = std::count_if(example.at.begin(), example.at.end(), [](auto& at) { return at.has_value(); }) * example.bytes;
+  one.bytes_used =
+      std::count_if(example.at.begin(), example.at.end(), [](auto& at) { return at.has_value(); }) * example.bytes;
   return colour_of(one, t);
 }
 
@@ -101,7 +102,8 @@ void choose_access(Side& side, const InsideChoice& choice, const Access* otherwi
 void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const StepInfo* before) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
-  float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f), left = ImGui::GetCursorPosX();
+  float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f),
+        left = ImGui::GetCursorPosX();
   std::string words = "Counted by the CPU backend at " + to_string(size_to_count(app.size(), own.default_size));
   for (const KernelReport& kernel : now.findings->report.kernels)
     if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
@@ -109,7 +111,8 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   float room = width - combo_wide - text_size(skin, Face::small, compared).x - skin.px(1.6f);
   ImGui::AlignTextToFramePadding();
   caption(shortened(skin, Face::small, words, room), skin);
-  tip("Counts do not depend on the machine or on time. Where a larger size is chosen than the CPU backend counts in a moment, its own size is counted: what one request costs stays the same.", skin);
+  tip("Counts do not depend on the machine or on time. Where a larger size is chosen than the CPU backend counts in a moment, its own size is counted: what one request costs stays the same.",
+      skin);
   ImGui::SameLine(left + room + skin.px(0.8f));
   ImGui::AlignTextToFramePadding();
   caption(compared, skin);
@@ -118,7 +121,8 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   if (Combo combo("##against", before ? before->title : "nothing", frame.escape); combo) {
     if (ImGui::Selectable("nothing", !before)) app.inside.against[now.step->id] = "";
     for (const StepInfo& step : own.steps)
-      if (step.id != now.step->id && !step.file.empty() && step.skip.empty() && ImGui::Selectable((step.title + "##" + step.id).c_str(), before && before->id == step.id))
+      if (step.id != now.step->id && !step.file.empty() && step.skip.empty() &&
+          ImGui::Selectable((step.title + "##" + step.id).c_str(), before && before->id == step.id))
         app.inside.against[now.step->id] = step.id;
   }
 }
@@ -143,7 +147,8 @@ void draw_kinds(const Frame& frame, const Side& now, const Side& before) {
   const float columns[] = {0, 0.17f, 0.45f, 0.75f};
   auto cell = [&](int column, float y, const std::string& text, ImU32 colour, Face face) {
     float from = width * columns[column], to = width * (column < 3 ? columns[column + 1] : 1.0f);
-    draw_text(list, skin, face, ImVec2(start.x + from, y), colour, shortened(skin, face, text, to - from - skin.px(0.5f)));
+    draw_text(list, skin, face, ImVec2(start.x + from, y), colour,
+              shortened(skin, face, text, to - from - skin.px(0.5f)));
   };
   const char* heads[] = {"Whole step", "requests", "each moves", "bytes used of moved"};
   for (int i = 0; i < 4; i++) cell(i, start.y, heads[i], t.dim, Face::small);
@@ -156,7 +161,8 @@ void draw_kinds(const Frame& frame, const Side& now, const Side& before) {
     double ratio = moved ? excess(*is) / excess(*was) : 1;
     ImU32 colour = !is ? t.dim : ratio < 0.95 ? t.good : ratio > 1.05 ? t.bad : t.text;
     cell(0, y, change.name(), is ? t.text : t.dim, Face::body);
-    cell(1, y, changed_text(was ? grouped(was->requests) : "", is ? grouped(is->requests) : ""), is ? t.text : t.dim, Face::body);
+    cell(1, y, changed_text(was ? grouped(was->requests) : "", is ? grouped(is->requests) : ""), is ? t.text : t.dim,
+         Face::body);
     std::string each = !is ? "none" : each_text(*is);
     if (moved) each = each_text(*was).substr(0, each_text(*was).find(' ')) + " \u2192 " + each;
     if (before.findings && is && !was) each += "  (new)";
@@ -188,7 +194,9 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
   if (wide) listing.margin.heads.insert(listing.margin.heads.begin() + 2, "all move");
   std::vector<const Access*> here, elsewhere;
   for (const Access& access : now.lines) {
-    MarginRow row{{access.name(), grouped(access.requests), each_text(access), used_text(access)}, colour_of(access, *skin.theme), &access == now.access};
+    MarginRow row{{access.name(), grouped(access.requests), each_text(access), used_text(access)},
+                  colour_of(access, *skin.theme),
+                  &access == now.access};
     if (wide) row.cells.insert(row.cells.begin() + 2, grouped(access.transfers));
     if (file_name(access.file) == file_name(now.step->file)) {
       listing.margin.rows.insert({static_cast<size_t>(std::max(1, access.line)) - 1, row});
@@ -196,7 +204,10 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
     } else {
       const SourceText& other = app.files.get(access.file);
       size_t line = static_cast<size_t>(std::max(1, access.line)) - 1;
-      std::string code = line < other.lines.size() ? other.lines[line].substr(std::min(other.lines[line].find_first_not_of(' '), other.lines[line].size())) : "";
+      std::string code =
+          line < other.lines.size()
+              ? other.lines[line].substr(std::min(other.lines[line].find_first_not_of(' '), other.lines[line].size()))
+              : "";
       listing.margin.elsewhere.push_back({file_name(access.file) + ":" + std::to_string(access.line), code, row});
       elsewhere.push_back(&access);
     }
@@ -221,9 +232,11 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
 std::string access_words(const Side& side, const Access& access, App& app) {
   bool own = file_name(access.file) == file_name(side.step->file);
   const SourceText& text = app.files.get(own ? app.source_root / side.step->file : std::filesystem::path(access.file));
-  std::string words = (own ? "line " : file_name(access.file) + ":") + std::to_string(access.line) + ", " + access.name();
+  std::string words =
+      (own ? "line " : file_name(access.file) + ":") + std::to_string(access.line) + ", " + access.name();
   if (size_t line = static_cast<size_t>(std::max(1, access.line)) - 1; line < text.lines.size())
-    words += ":  " + text.lines[line].substr(std::min(text.lines[line].find_first_not_of(' '), text.lines[line].size()));
+    words +=
+        ":  " + text.lines[line].substr(std::min(text.lines[line].find_first_not_of(' '), text.lines[line].size()));
   return words;
 }
 
@@ -244,7 +257,8 @@ void draw_request_choice(const Frame& frame, const Side& now) {
   auto block_words = [&](size_t i) {
     const auto& b = blocks[i];
     std::string index = std::to_string(b[0]);
-    if (b[1] || b[2]) index = "(" + index + ", " + std::to_string(b[1]) + (b[2] ? ", " + std::to_string(b[2]) : "") + ")";
+    if (b[1] || b[2])
+      index = "(" + index + ", " + std::to_string(b[1]) + (b[2] ? ", " + std::to_string(b[2]) : "") + ")";
     return (i == 0 ? "first: " : "last: ") + index;
   };
   const RequestExample& example = *now.example;
@@ -262,18 +276,25 @@ void draw_request_choice(const Frame& frame, const Side& now) {
     for (int warp : warps)
       if (ImGui::Selectable(std::to_string(warp).c_str(), warp == example.warp)) choice.warp = warp, choice.number = 0;
   });
-  pick("its request here", std::to_string(example.number + 1) + (numbers.size() > 1 ? " of the first " + std::to_string(numbers.size()) : ""), 8, [&] {
-    for (int number : numbers)
-      if (ImGui::Selectable(std::to_string(number + 1).c_str(), number == example.number)) choice.number = number;
-  });
+  pick("its request here",
+       std::to_string(example.number + 1) +
+           (numbers.size() > 1 ? " of the first " + std::to_string(numbers.size()) : ""),
+       8, [&] {
+         for (int number : numbers)
+           if (ImGui::Selectable(std::to_string(number + 1).c_str(), number == example.number)) choice.number = number;
+       });
   ImGui::NewLine();
 }
 
 void request_tooltip(const Access& access, const RequestExample& example, int lane, const Skin& skin) {
   const auto& at = example.at[static_cast<size_t>(lane)];
   std::string words = "Lane " + std::to_string(lane) + ": " + lane_words(example, lane);
-  if (at && access.space == "global") words += "\nsector " + std::to_string((*at % 128 + 128) % 128 / 32) + " of its line, bytes " + std::to_string((*at % 32 + 32) % 32) + " to " + std::to_string((*at % 32 + 32) % 32 + example.bytes - 1) + " of the sector";
-  if (at && access.space == "shared") words += "\nbank " + std::to_string((*at / 4 % 32 + 32) % 32) + (example.bytes > 4 ? " and the next" : "");
+  if (at && access.space == "global")
+    words += "\nsector " + std::to_string((*at % 128 + 128) % 128 / 32) + " of its line, bytes " +
+             std::to_string((*at % 32 + 32) % 32) + " to " + std::to_string((*at % 32 + 32) % 32 + example.bytes - 1) +
+             " of the sector";
+  if (at && access.space == "shared")
+    words += "\nbank " + std::to_string((*at / 4 % 32 + 32) % 32) + (example.bytes > 4 ? " and the next" : "");
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(skin.px(24));
   ImGui::TextUnformatted(words.c_str());
@@ -289,8 +310,10 @@ int draw_request(const Frame& frame, Side& side, ImVec2 min, ImVec2 max) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   float width = max.x - min.x, y = min.y;
   const StepInfo* shown = app.board().step(app.lesson()->id, side.step->id);
-  draw_marker(list, ImVec2(min.x + skin.px(0.4f), y + skin.size(Face::bold) * 0.55f), skin.px(0.35f), app.look(shown ? *shown : *side.step, nullptr));
-  draw_text(list, skin, Face::bold, ImVec2(min.x + skin.px(1.1f), y), t.text, shortened(skin, Face::bold, side.step->title, width - skin.px(1.1f)));
+  draw_marker(list, ImVec2(min.x + skin.px(0.4f), y + skin.size(Face::bold) * 0.55f), skin.px(0.35f),
+              app.look(shown ? *shown : *side.step, nullptr));
+  draw_text(list, skin, Face::bold, ImVec2(min.x + skin.px(1.1f), y), t.text,
+            shortened(skin, Face::bold, side.step->title, width - skin.px(1.1f)));
   y += skin.px(1.45f);
   if (!side.access) {
     draw_text(list, skin, Face::small, ImVec2(min.x, y), t.dim, "No access counted.");
@@ -301,21 +324,27 @@ int draw_request(const Frame& frame, Side& side, ImVec2 min, ImVec2 max) {
   ImGui::PushID(side.step->id.c_str());
   if (Combo combo("##line", access_words(side, *side.access, app), frame.escape); combo)
     for (size_t i = 0; i < side.lines.size(); i++)
-      if (ImGui::Selectable((access_words(side, side.lines[i], app) + "##" + std::to_string(i)).c_str(), &side.lines[i] == side.access)) app.inside.access[side.step->id] = side.lines[i];
+      if (ImGui::Selectable((access_words(side, side.lines[i], app) + "##" + std::to_string(i)).c_str(),
+                            &side.lines[i] == side.access))
+        app.inside.access[side.step->id] = side.lines[i];
   ImGui::PopID();
   y += ImGui::GetFrameHeight() + skin.px(0.35f);
   if (!side.example) {
-    draw_text(list, skin, Face::small, ImVec2(min.x, y), t.dim, shortened(skin, Face::small, "The first and the last block make no such request in their first warps.", width));
+    draw_text(
+        list, skin, Face::small, ImVec2(min.x, y), t.dim,
+        shortened(skin, Face::small, "The first and the last block make no such request in their first warps.", width));
     return -1;
   }
   const RequestExample& example = *side.example;
-  draw_text(list, skin, Face::body, ImVec2(min.x, y), colour_of(*side.access, example, t), shortened(skin, Face::body, example_words(*side.access, example), width));
+  draw_text(list, skin, Face::body, ImVec2(min.x, y), colour_of(*side.access, example, t),
+            shortened(skin, Face::body, example_words(*side.access, example), width));
   y += skin.px(1.45f);
 
   auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, skin);
   y += lane_strip_height(skin) + skin.px(0.6f);
   bool shared = side.access->space == "shared";
-  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin) : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin);
+  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin)
+                      : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin);
   if (below) lane = below;
   if (!lane || !ImGui::IsWindowHovered()) return -1;
   request_tooltip(*side.access, example, *lane, skin);
@@ -342,8 +371,11 @@ void draw_requests(const Frame& frame, Side& now, Side& before, float height) {
   frame.app.inside.lit_lane = lane;
 
   std::string words = "A colour a lane.";
-  auto shows = [&](const char* space) { return (now.access && now.access->space == space) || (before.access && before.access->space == space); };
-  if (shows("global")) words += "  Rows: lines of 128 bytes, with the index they begin at; filled boxes: the sectors that move, whole.";
+  auto shows = [&](const char* space) {
+    return (now.access && now.access->space == space) || (before.access && before.access->space == space);
+  };
+  if (shows("global"))
+    words += "  Rows: lines of 128 bytes, with the index they begin at; filled boxes: the sectors that move, whole.";
   if (shows("shared")) words += "  Columns: banks; stacked words wait for each other, one a wavefront.";
   ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + skin.px(0.2f)));
   caption(shortened(skin, Face::small, words, width), skin);
@@ -357,7 +389,9 @@ void hazard_line(const Frame& frame, const std::string& file, int line) {
   const SourceText& text = app.files.get(file);
   std::string code = static_cast<size_t>(line) <= text.lines.size() ? text.lines[static_cast<size_t>(line) - 1] : "";
   UseFace mono(frame.skin, Face::mono);
-  ImGui::TextUnformatted(("  " + file_name(file) + ":" + std::to_string(line) + "  " + code.substr(std::min(code.find_first_not_of(' '), code.size()))).c_str());
+  ImGui::TextUnformatted(("  " + file_name(file) + ":" + std::to_string(line) + "  " +
+                          code.substr(std::min(code.find_first_not_of(' '), code.size())))
+                             .c_str());
 }
 
 void draw_hazards(const Frame& frame, const Findings& findings) {
@@ -374,7 +408,9 @@ void draw_hazards(const Frame& frame, const Findings& findings) {
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopTextWrapPos();
   };
-  if (findings.report.hazards.empty() && findings.wrong.empty()) line(false, "No hazard: no race, nothing out of bounds, uninitialised, misaligned or divergent; and the result is right.");
+  if (findings.report.hazards.empty() && findings.wrong.empty())
+    line(false,
+         "No hazard: no race, nothing out of bounds, uninitialised, misaligned or divergent; and the result is right.");
   for (const HazardReport& hazard : findings.report.hazards) {
     line(true, hazard.message + (hazard.count > 1 ? "  (" + grouped(hazard.count) + " times)" : ""));
     const std::string& other = hazard.other_file.empty() ? hazard.file : hazard.other_file;
@@ -390,7 +426,9 @@ void draw_waiting(const Frame& frame, const Question& question) {
   std::string refusal = app.inspector.refusal(question);
   if (refusal.empty()) {
     bool held = app.measuring_on_cpu();
-    sentence(held ? "Counting begins when the measurement in hand has ended: it would disturb the times." : "Counting at " + to_string(question.size) + "\u2026", frame.skin);
+    sentence(held ? "Counting begins when the measurement in hand has ended: it would disturb the times."
+                  : "Counting at " + to_string(question.size) + "\u2026",
+             frame.skin);
     return;
   }
   if (icon_button("##again", Icon::once, "Try again", 0, false, frame.skin)) app.inspector.forget_refusals();

@@ -67,9 +67,13 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
     if (list) {
       ImVec2 from(start.x + x, start.y + y);
       if (piece.code)
-        list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f), ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field, skin.px(0.15f));
+        list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
+                            ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field,
+                            skin.px(0.15f));
       float pad = piece.code ? kCodePad * skin.size(usual) : 0;
-      draw_text(list, skin, piece.face, ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour, piece.text);
+      draw_text(list, skin, piece.face,
+                ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour,
+                piece.text);
     }
     x += piece.wide;
     widest = std::max(widest, x);
@@ -90,7 +94,8 @@ void draw_table(const Block& block, const Skin& skin) {
   float pad = skin.px(0.45f), room = ImGui::GetContentRegionAvail().x;
   std::vector<float> wanted(columns, 0), least(columns, 0);
   for (const auto& row : block.rows)
-    for (size_t i = 0; i < columns; i++) wanted[i] = std::max(wanted[i], flow(nullptr, row[i], Face::body, {}, 1e9f, 0, skin).x + skin.px(0.2f));
+    for (size_t i = 0; i < columns; i++)
+      wanted[i] = std::max(wanted[i], flow(nullptr, row[i], Face::body, {}, 1e9f, 0, skin).x + skin.px(0.2f));
   float total = 0;
   for (float w : wanted) total += w;
   float available = room - 2 * pad * static_cast<float>(columns);
@@ -109,13 +114,17 @@ void draw_table(const Block& block, const Skin& skin) {
   for (size_t r = 0; r < block.rows.size(); r++) {
     float height = 0;
     Face face = r == 0 ? Face::bold : Face::body;
-    for (size_t i = 0; i < columns; i++) height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).y);
+    for (size_t i = 0; i < columns; i++)
+      height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).y);
     height += skin.px(0.3f);
     if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), skin.theme->field);
     float x = start.x;
     for (size_t i = 0; i < columns; i++) {
-      float shift = block.right[i] ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x) : 0;
-      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text, skin);
+      float shift = block.right[i]
+                        ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x)
+                        : 0;
+      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text,
+           skin);
       x += wanted[i] + 2 * pad;
     }
     y += height;
@@ -134,11 +143,13 @@ void draw_code_block(const Block& block, const Skin& skin) {
   float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
   float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
-  bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" || block.language == "cu" || block.language == "c";
+  bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" ||
+                block.language == "cu" || block.language == "c";
   auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   for (size_t i = 0; i < block.lines.size(); i++)
-    draw_code_line(list, block.lines[i], spans[i], ImVec2(start.x + pad, start.y + pad + line_height * static_cast<float>(i)), skin, scale);
+    draw_code_line(list, block.lines[i], spans[i],
+                   ImVec2(start.x + pad, start.y + pad + line_height * static_cast<float>(i)), skin, scale);
   list->PopClipRect();
   ImGui::Dummy(ImVec2(width, height));
 }
@@ -154,15 +165,22 @@ void draw_block(const Block& block, const Skin& skin) {
     case Block::Kind::quote: {
       ImVec2 start = ImGui::GetCursorScreenPos();
       draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, skin);
-      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y), t.accent);
+      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y),
+                                                t.accent);
       break;
     }
     case Block::Kind::item: {
       float indent = skin.px(1.3f) * static_cast<float>(block.level + 1);
       ImVec2 start = ImGui::GetCursorScreenPos();
       float middle = start.y + skin.size(Face::body) * 0.7f;
-      if (block.marker.empty()) ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - skin.px(0.65f), middle), skin.px(0.16f), t.accent, 12);
-      else draw_text(ImGui::GetWindowDrawList(), skin, Face::bold, ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f), start.y + skin.size(Face::body) * 0.21f), t.dim, block.marker);
+      if (block.marker.empty())
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - skin.px(0.65f), middle), skin.px(0.16f),
+                                                    t.accent, 12);
+      else
+        draw_text(ImGui::GetWindowDrawList(), skin, Face::bold,
+                  ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f),
+                         start.y + skin.size(Face::body) * 0.21f),
+                  t.dim, block.marker);
       draw_runs(block.runs, Face::body, indent, t.text, skin);
       break;
     }

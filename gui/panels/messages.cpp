@@ -52,7 +52,8 @@ void draw_messages(const Frame& frame) {
       if (message.empty()) message = troubles[troubles.size() - 1 - i].code;
       message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
       ImVec2 at = ImGui::GetCursorScreenPos();
-      draw_icon(ImGui::GetWindowDrawList(), Icon::warning, ImVec2(at.x + skin.px(0.5f), at.y + skin.size(Face::body) * 0.55f), skin.px(0.5f), t.bad);
+      draw_icon(ImGui::GetWindowDrawList(), Icon::warning,
+                ImVec2(at.x + skin.px(0.5f), at.y + skin.size(Face::body) * 0.55f), skin.px(0.5f), t.bad);
       ImGui::SetCursorPosX(text_left);
       ImGui::PushTextWrapPos(text_left + width - skin.px(1.6f) - button - skin.px(0.5f));
       ImGui::TextUnformatted(message.c_str());
@@ -85,7 +86,8 @@ void draw_banner(const Frame& frame) {
       ImGui::TextUnformatted(("Recording: " + device + (date.empty() ? "" : ", " + date)).c_str());
     }
     const std::string words = "Not measured here and now.";
-    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) < width) ImGui::SameLine();
+    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) < width)
+      ImGui::SameLine();
     UseColour dim(t.dim);
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopTextWrapPos();

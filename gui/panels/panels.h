@@ -13,19 +13,19 @@ struct Frame {
   bool escape = false;  // Esc was pressed: popups close
 };
 
-void draw_controls(const Frame& frame);      ///< where to run, which size, run, pause, once, sweep
-void draw_steps(const Frame& frame);         ///< lessons and steps, with colours and tick boxes
-void draw_messages(const Frame& frame);      ///< troubles; nothing where there are none
-void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
-void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
+void draw_controls(const Frame& frame);                    ///< where to run, which size, run, pause, once, sweep
+void draw_steps(const Frame& frame);                       ///< lessons and steps, with colours and tick boxes
+void draw_messages(const Frame& frame);                    ///< troubles; nothing where there are none
+void draw_banner(const Frame& frame);                      ///< that this is a recording; nothing where it is not
+void draw_side_by_side(const Frame& frame);                ///< a bar per step: time, bandwidth, error
 float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this it has no use for
-void draw_history(const Frame& frame);       ///< time against sample number
-void draw_against_size(const Frame& frame);  ///< the same figures against problem size
-void draw_error_and_speed(const Frame& frame);  ///< a point per step: how fast, and how wrong
-void draw_inside(const Frame& frame);        ///< what the selected step does to memory, line by line and lane by lane
+void draw_history(const Frame& frame);                     ///< time against sample number
+void draw_against_size(const Frame& frame);                ///< the same figures against problem size
+void draw_error_and_speed(const Frame& frame);             ///< a point per step: how fast, and how wrong
+void draw_inside(const Frame& frame);  ///< what the selected step does to memory, line by line and lane by lane
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
-void draw_exercises(const Frame& frame);     ///< of the lesson: progress, the chosen one, what its check found
+void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chosen one, what its check found
 
 /// Marks that a panel may use beside the textures of its figures.
 struct Marks {

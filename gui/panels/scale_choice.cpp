@@ -19,10 +19,14 @@ void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 r
   ImDrawList* list = ImGui::GetWindowDrawList();
   bool hovered = ImGui::IsItemHovered();
   list->AddRect(min, max, hovered ? skin.theme->dim : skin.theme->faint, skin.px(0.25f));
-  draw_text(list, skin, Face::small, ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
+  draw_text(list, skin, Face::small,
+            ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
             choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
-  tip(choice == ScaleChoice::automatic ? std::string(in_use == Scale::log ? "Logarithmic" : "Linear") + " scale, chosen by the range of the figures. Click for the other one."
-                                       : std::string(in_use == Scale::log ? "Logarithmic" : "Linear") + " scale, chosen by you. Click to let the range of the figures choose.", skin);
+  tip(choice == ScaleChoice::automatic ? std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
+                                             " scale, chosen by the range of the figures. Click for the other one."
+                                       : std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
+                                             " scale, chosen by you. Click to let the range of the figures choose.",
+      skin);
   ImGui::PopID();
 }
 

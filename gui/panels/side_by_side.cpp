@@ -15,7 +15,8 @@ constexpr float kTallestRow = 2.8f;  // em
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
-  bool host = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
+  bool host =
+      std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "host time of the CPU backend, not a GPU's" : "";
   if (app.recorded()) words = host ? "recorded " + words : "recorded, not measured here";
   return words;
@@ -34,17 +35,21 @@ void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left,
 
 std::string awaited(const App& app) {
   if (app.board().lessons().empty())
-    return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026" : "The worker could not say what it has: see the message.";
+    return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026"
+                                          : "The worker could not say what it has: see the message.";
   const std::string at = to_string(app.size());
   if (app.source().busy() || !app.lesson()) return "Waiting for the first figures at " + at + "\u2026";
   const auto& steps = app.lesson()->steps;
-  if (std::none_of(steps.begin(), steps.end(), [&](auto& step) { return app.ticked(step) && (app.recorded() || step.skip.empty()); }))
-    return app.recorded() ? "No step is ticked: tick one at the left." : "No step is ticked that can run here: tick one at the left.";
+  if (std::none_of(steps.begin(), steps.end(),
+                   [&](auto& step) { return app.ticked(step) && (app.recorded() || step.skip.empty()); }))
+    return app.recorded() ? "No step is ticked: tick one at the left."
+                          : "No step is ticked that can run here: tick one at the left.";
 
   const auto other = app.other_choices();
   for (const Choice& choice : app.lesson()->choices)
     if (auto was = other.find(choice.id); was != other.end() && was->second != app.choice(choice))
-      return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second + "' at the left" + (app.recorded() ? "." : ", or press Run.");
+      return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second +
+             "' at the left" + (app.recorded() ? "." : ", or press Run.");
   if (app.source().playing()) return "The recording has no figures at " + at + " so far\u2026";
   if (app.recorded()) return "The recording holds no figures for this lesson at " + at + ".";
   return "Nothing measured at " + at + " yet: press Run, or the space bar.";
@@ -61,21 +66,26 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += text_size(skin, Face::small, fitted).x + skin.px(1.2f);
   };
   for (Texture texture : {Texture::solid, Texture::hatched, Texture::dotted, Texture::outlined}) {
-    auto uses = std::find_if(rows.begin(), rows.end(), [&](auto& row) { return row.result && row.look.texture == texture; });
+    auto uses =
+        std::find_if(rows.begin(), rows.end(), [&](auto& row) { return row.result && row.look.texture == texture; });
     if (uses == rows.end()) continue;
     Look look = uses->look;
     look.colour = skin.theme->dim;
-    draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look, skin);
+    draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look,
+             skin);
     at.x += skin.px(2.2f);
     word((look.recorded ? "recorded, " : "") + texture_words(texture));
   }
-  bool spread = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
+  bool spread = std::any_of(rows.begin(), rows.end(),
+                            [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
   if (marks.quartiles && spread && at.x + skin.px(10) < right) {
     draw_whisker(list, at.x, at.x + skin.px(1.4f), middle, skin.px(0.6f), skin);
     at.x += skin.px(1.8f);
     word("quartiles");
   }
-  if (marks.wrong && at.x + skin.px(10) < right && std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::wrong; })) {
+  if (marks.wrong && at.x + skin.px(10) < right && std::any_of(rows.begin(), rows.end(), [](auto& row) {
+        return row.result && verdict_of(*row.result) == Verdict::wrong;
+      })) {
     draw_cross_mark(list, ImVec2(at.x + skin.px(0.4f), middle), skin.px(0.4f), skin.theme->bad);
     at.x += skin.px(1.1f);
     word("wrong result");
@@ -89,7 +99,8 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
 }
 
 float side_by_side_height(size_t rows, const Skin& skin) {
-  return bar_header_height(skin) + bar_axis_height(skin) + skin.px(2.4f) + skin.px(kTallestRow) * static_cast<float>(rows);
+  return bar_header_height(skin) + bar_axis_height(skin) + skin.px(2.4f) +
+         skin.px(kTallestRow) * static_cast<float>(rows);
 }
 
 void draw_side_by_side(const Frame& frame) {
@@ -142,7 +153,8 @@ void draw_side_by_side(const Frame& frame) {
     float top = inner.y + row_height * static_cast<float>(i);
     ImGui::SetCursorScreenPos(ImVec2(inner.x, top));
     ImGui::PushID(static_cast<int>(i));
-    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), row_height))) app.select_step(rows[i].step->id);
+    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), row_height)))
+      app.select_step(rows[i].step->id);
     bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     bool chosen = app.step() == rows[i].step, lit = hovered || app.hovered_step == rows[i].step->id;

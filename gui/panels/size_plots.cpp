@@ -18,7 +18,9 @@ double elements(const Size& size) {
 }
 
 /// Other sizes are points of their own beside a step's line.
-bool is_of_sweep(const LessonInfo& lesson, const Size& size) { return std::find(lesson.sweep.begin(), lesson.sweep.end(), size) != lesson.sweep.end(); }
+bool is_of_sweep(const LessonInfo& lesson, const Size& size) {
+  return std::find(lesson.sweep.begin(), lesson.sweep.end(), size) != lesson.sweep.end();
+}
 
 Series make_series(const App& app, const StepInfo& step) {
   Series series;
@@ -57,13 +59,16 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
     std::vector<Size> at;
-    bool whole = std::none_of(sizes.begin(), sizes.end(), [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
+    bool whole = std::none_of(sizes.begin(), sizes.end(),
+                              [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
     for (const Size& size : sizes) {
       const Result* r = app.result(step.id, size);
       if (!r) continue;
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
-      if (verdict != Verdict::wrong && (metric == Metric::error ? verdict == Verdict::none || step.kind == "ceiling" : !(value > 0))) continue;
+      if (verdict != Verdict::wrong &&
+          (metric == Metric::error ? verdict == Verdict::none || step.kind == "ceiling" : !(value > 0)))
+        continue;
       series.look = app.look(step, r);
       Point point = point_of(size, value, verdict, whole || is_of_sweep(lesson, size));
       if (metric == Metric::time) point.q1 = r->time_ms.q1, point.q3 = r->time_ms.q3;
@@ -85,11 +90,14 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   if (metric == Metric::error) plot.below = "exact";
   for (Series& series : plot.series)
     for (Point& point : series.points)
-      if (plot.scale == Scale::log && point.place == Place::axis && point.y == 0) point.place = Place::below;  // a logarithm has no zero
+      if (plot.scale == Scale::log && point.place == Place::axis && point.y == 0)
+        point.place = Place::below;  // a logarithm has no zero
   // A NaN that is right is no different either, so this does not say how the bits compare.
   plot.empty = awaited(app);
   if (!exact.empty())
-    plot.empty = "No difference from the reference at " + (exact.size() == 1 ? *exact.begin() : "any of the " + std::to_string(exact.size()) + " sizes measured") + ".";
+    plot.empty =
+        "No difference from the reference at " +
+        (exact.size() == 1 ? *exact.begin() : "any of the " + std::to_string(exact.size()) + " sizes measured") + ".";
   return picture;
 }
 
@@ -99,7 +107,8 @@ void set_size_axis(LinePlot& plot, const std::vector<Size>& sizes) {
   plot.x = {lo, hi, Scale::log, 0, 1};
   // Shapes of as many elements share a tick, which names them.
   for (const Size& size : sizes) {
-    auto same = std::find_if(plot.x_ticks.begin(), plot.x_ticks.end(), [&](auto& tick) { return tick.value == elements(size); });
+    auto same = std::find_if(plot.x_ticks.begin(), plot.x_ticks.end(),
+                             [&](auto& tick) { return tick.value == elements(size); });
     if (same == plot.x_ticks.end()) plot.x_ticks.push_back({elements(size), to_string(size)});
     else same->label += ", " + to_string(size);
   }
@@ -141,7 +150,9 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
       if (!mine || !other) continue;
       // A wrong result is shown, with its sign; a speed-up over one would say nothing.
       const bool wrong = verdict_of(*mine) == Verdict::wrong, comparable = other->ok || mine == other;
-      const double ratio = comparable && other->time_ms.median > 0 && mine->time_ms.median > 0 ? other->time_ms.median / mine->time_ms.median : 0;
+      const double ratio = comparable && other->time_ms.median > 0 && mine->time_ms.median > 0
+                               ? other->time_ms.median / mine->time_ms.median
+                               : 0;
       if (wrong ? !comparable : !mine->ok || !(ratio > 0)) continue;
       series.look = app.look(step, mine);
       series.points.push_back(point_of(size, ratio, verdict_of(*mine), is_of_sweep(lesson, size)));

@@ -9,10 +9,10 @@ namespace warpwise::gui {
 
 struct SizePlot {
   LinePlot plot;
-  std::vector<const StepInfo*> steps;       // of each series; null for the models, which come last
-  std::vector<std::vector<Size>> sizes;     // of each point of each series
+  std::vector<const StepInfo*> steps;    // of each series; null for the models, which come last
+  std::vector<std::vector<Size>> sizes;  // of each point of each series
   std::vector<const ModelInfo*> models;
-  const StepInfo* over = nullptr;           // of speed-ups
+  const StepInfo* over = nullptr;  // of speed-ups
 };
 
 /// One metric at all sizes, of the ticked steps.

@@ -23,7 +23,8 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   float width = ImGui::GetContentRegionAvail().x;
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (chosen || app.hovered_step == step.id)
-    list->AddRectFilled(ImVec2(start.x - skin.px(0.3f), start.y), ImVec2(start.x + width + skin.px(0.3f), start.y + height),
+    list->AddRectFilled(ImVec2(start.x - skin.px(0.3f), start.y),
+                        ImVec2(start.x + width + skin.px(0.3f), start.y + height),
                         chosen ? t.selection : with_alpha(t.selection, 0.6f), skin.px(0.25f));
 
   // The tick box: a square that is filled with the step's own mark.
@@ -40,7 +41,8 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
     list->AddRect(corner, opposite, look.colour, skin.px(0.15f), 0, skin.em / 11);
     draw_marker(list, ImVec2((corner.x + opposite.x) / 2, middle), skin.px(0.29f), look);
   } else {
-    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), skin.px(0.15f), 0, skin.em / 14);
+    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), skin.px(0.15f), 0,
+                  skin.em / 14);
   }
 
   // The name, and its time at the right, with the sign of a wrong result.
@@ -57,16 +59,20 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
     else if (result) figures_tooltip(app, step, size, skin);
     else tip(step.title, skin);
   }
-  std::string figure = result && result->time_ms.median > 0 ? time_text(result->time_ms.median) : here ? "" : "not here";
+  std::string figure = result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
+                       : here                               ? ""
+                                                            : "not here";
   Face figure_face = is_fastest ? Face::bold : Face::small;
   float figure_wide = figure.empty() ? 0 : text_size(skin, figure_face, figure).x + skin.px(0.4f);
   const bool wrong = result && verdict_of(*result) == Verdict::wrong;
   const float sign_wide = wrong ? skin.px(1.2f) : 0;
   ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
-  draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f), here ? ink : with_alpha(t.dim, 0.7f),
+  draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f),
+            here ? ink : with_alpha(t.dim, 0.7f),
             shortened(skin, Face::body, step.title, start.x + width - left - figure_wide - sign_wide));
   if (wrong) draw_cross_mark(list, ImVec2(start.x + width - figure_wide - skin.px(0.4f), middle), skin.px(0.4f), t.bad);
-  draw_text(list, skin, figure_face, ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
+  draw_text(list, skin, figure_face,
+            ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();
 }
@@ -111,8 +117,13 @@ void draw_steps(const Frame& frame) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
     auto best = fastest(app.rows(app.shown_size()));
     for (const std::string kind : kKinds) {
-      const std::string steps = app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());
-      draw_kind(frame, kind == "step" ? steps.c_str() : kind == "baseline" ? "Baselines" : "Ceilings, measured alongside", kind, best);
+      const std::string steps =
+          app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());
+      draw_kind(frame,
+                kind == "step"       ? steps.c_str()
+                : kind == "baseline" ? "Baselines"
+                                     : "Ceilings, measured alongside",
+                kind, best);
       ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
     }
     ImGui::PopStyleVar();

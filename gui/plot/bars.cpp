@@ -19,8 +19,8 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
-constexpr float kLeastBar = 0.8f;         // em
-constexpr float kMostOfLabels = 0.6f;     // of the width, for labels with all their parts
+constexpr float kLeastBar = 0.8f;      // em
+constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all their parts
 
 /// What a label keeps where there is little room.
 std::string figure_of(const std::string& label) { return label.substr(0, label.find("  ")); }
@@ -31,13 +31,16 @@ float labels_width(const BarColumn& column, bool whole, const Skin& skin) {
   for (const Bar& bar : column.bars) {
     if (!bar.there) continue;
     float mark = bar.verdict == Verdict::none ? 0 : skin.px(1.2f);
-    widest = std::max(widest, mark + text_size(skin, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
+    widest = std::max(
+        widest,
+        mark + text_size(skin, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
   }
   return widest + skin.px(0.8f);
 }
 
 bool has_bars(const BarColumn& column) {
-  return std::any_of(column.bars.begin(), column.bars.end(), [&](auto& bar) { return has_length(bar, column.scale) && bar.value > 0; });
+  return std::any_of(column.bars.begin(), column.bars.end(),
+                     [&](auto& bar) { return has_length(bar, column.scale) && bar.value > 0; });
 }
 
 /// How much a column says: labels whole; figures alone; and above them the unit without the title.
@@ -46,9 +49,13 @@ enum class Fullness { whole, figures, least };
 float width_needed(const BarColumn& column, Fullness fullness, const Skin& skin) {
   bool bars = has_bars(column);
   float labels = labels_width(column, fullness == Fullness::whole, skin);
-  if (bars) labels = fullness == Fullness::whole ? labels / kMostOfLabels : labels + skin.px(fullness == Fullness::figures ? 3 : kLeastBar);
+  if (bars)
+    labels = fullness == Fullness::whole ? labels / kMostOfLabels
+                                         : labels + skin.px(fullness == Fullness::figures ? 3 : kLeastBar);
   bool titled = fullness != Fullness::least || column.short_note.empty();
-  float header = (titled ? text_size(skin, Face::bold, column.title) : text_size(skin, Face::small, column.short_note)).x + (bars ? column.note_room : 0);
+  float header =
+      (titled ? text_size(skin, Face::bold, column.title) : text_size(skin, Face::small, column.short_note)).x +
+      (bars ? column.note_room : 0);
   if (titled && !column.short_note.empty()) header += skin.px(0.5f) + text_size(skin, Face::small, column.short_note).x;
   return std::max(labels, header) + 1;
 }
@@ -68,13 +75,14 @@ struct Label {
 
 Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, const Skin& skin) {
   float end = layout.left;
-  if (layout.has_axis && has_length(bar, column.scale)) end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
+  if (layout.has_axis && has_length(bar, column.scale))
+    end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
   Label label;
   label.face = bar.there ? bar.strong ? Face::bold : Face::body : Face::small;
   label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
   label.text_left = label.at.x + (bar.verdict == Verdict::none ? 0 : skin.px(1.15f));
   float room = layout.right - label.text_left;
-  label.text = !bar.there           ? shortened(skin, label.face, bar.label, room)
+  label.text = !bar.there            ? shortened(skin, label.face, bar.label, room)
                : layout.whole_labels ? fitted_figure(bar.label, label.face, room, skin)
                                      : fitted_figure(figure_of(bar.label), label.face, room, skin);
   label.right = label.text_left + text_size(skin, label.face, label.text).x;
@@ -94,7 +102,8 @@ std::string fitted_reference(const std::string& label, float width, const Skin& 
   size_t comma = label.find(", ");
   std::string figure = label.substr(0, comma);
   // A name may be cut, but not to nothing.
-  if (comma != std::string::npos && wide(figure + ", abc\u2026") <= width) return shortened(skin, Face::small, label, width);
+  if (comma != std::string::npos && wide(figure + ", abc\u2026") <= width)
+    return shortened(skin, Face::small, label, width);
   if (wide(figure) <= width) return figure;
   figure.erase(0, figure.find(' ') + 1);
   return wide(figure) <= width ? figure : "";
@@ -124,7 +133,8 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
   auto settle = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
   for (size_t i = 0; i < columns.size(); i++) {
     if (!columns[i].shrinks || has_bars(columns[i])) continue;
-    float words = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) + text_size(skin, Face::small, columns[i].note).x;
+    float words = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) +
+                  text_size(skin, Face::small, columns[i].note).x;
     settle(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
   }
   for (bool again = true; again;) {
@@ -169,7 +179,9 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
   float after = text_size(skin, Face::bold, column.title).x + skin.px(0.5f);
   auto fits = [&](const std::string& note) { return after + text_size(skin, Face::small, note).x <= free; };
-  const std::string& note = fits(column.note) && layout.whole_labels ? column.note : fits(column.short_note) ? column.short_note : "";
+  const std::string& note = fits(column.note) && layout.whole_labels ? column.note
+                            : fits(column.short_note)                ? column.short_note
+                                                                     : "";
   // The unit matters more than the quantity's name.
   const std::string& title = note.empty() && !column.short_note.empty() ? column.short_note : column.title;
   Face face = text_size(skin, Face::bold, title).x <= free ? Face::bold : Face::small;
@@ -188,16 +200,20 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
   for (size_t i = 0; i < notes; i++) {
     const HeaderNote& note = column.notes[i];
-    auto fits = std::find_if(note.texts.begin(), note.texts.end(), [&](auto& text) { return text_size(skin, Face::small, text).x <= width; });
-    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour, shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
+    auto fits = std::find_if(note.texts.begin(), note.texts.end(),
+                             [&](auto& text) { return text_size(skin, Face::small, text).x <= width; });
+    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour,
+              shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
   }
   for (size_t i = 0; i < labelled.size(); i++)
-    draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f), bottom, skin);
+    draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f), bottom,
+                   skin);
   for (size_t i = 0; i < labelled.size(); i++) {
     std::string label = fitted_reference(labelled[i]->label, width, skin);
     if (label.empty()) continue;
     float wide = text_size(skin, Face::small, label).x, y = lane_top(notes + i);
-    float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left, std::max(layout.left, layout.right - wide));
+    float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left,
+                          std::max(layout.left, layout.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.0f)), t.paper);
     draw_text(list, skin, Face::small, ImVec2(at, y), labelled[i]->colour, label);
   }
@@ -221,14 +237,15 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (layout.has_axis && has_length(bar, column.scale))
-      draw_bar(list, ImVec2(layout.left, middle - thickness / 2), ImVec2(layout.axis.at(bar.value), middle + thickness / 2),
-               bar.look, skin);
+      draw_bar(list, ImVec2(layout.left, middle - thickness / 2),
+               ImVec2(layout.axis.at(bar.value), middle + thickness / 2), bar.look, skin);
   }
 
   // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.
   std::vector<Label> labels;
   for (size_t i = 0; i < column.bars.size(); i++)
-    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f), skin));
+    labels.push_back(
+        place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f), skin));
   if (layout.has_axis)
     for (const ReferenceLine& line : column.lines) {
       float x = layout.axis.at(line.value);
@@ -236,7 +253,8 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
         if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
         float y = top + row_height * static_cast<float>(i);
         bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
-        float stub = crossed ? std::max(2.0f, (row_height - skin.px(1.2f)) / 2) : row_height;  // above and below a label
+        float stub =
+            crossed ? std::max(2.0f, (row_height - skin.px(1.2f)) / 2) : row_height;  // above and below a label
         draw_reference(list, line, x, y, y + stub, skin);
         if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, skin);
       }

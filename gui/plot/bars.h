@@ -15,19 +15,21 @@ namespace warpwise::gui {
 enum class Verdict { none, exact, right, wrong };
 
 struct Bar {
-  double value = 0;         // not finite or, on a log axis, not positive: no bar, the label alone
-  double q1 = 0, q3 = 0;    // equal: no whisker
-  bool there = false;       // false: nothing is known yet, `label` says what is awaited
-  std::string label;        // at the bar's end; two spaces part a figure from what is left out first where there is little room
+  double value = 0;       // not finite or, on a log axis, not positive: no bar, the label alone
+  double q1 = 0, q3 = 0;  // equal: no whisker
+  bool there = false;     // false: nothing is known yet, `label` says what is awaited
+  std::string
+      label;  // at the bar's end; two spaces part a figure from what is left out first where there is little room
   Verdict verdict = Verdict::none;
-  bool strong = false;      // the best one
+  bool strong = false;  // the best one
   Look look;
 };
 
 /// Where a value lies on the rows that it holds for: a ceiling, a baseline, a tolerance.
 struct ReferenceLine {
   double value = 0;
-  std::string label;        // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word; empty: a note names it
+  std::string
+      label;  // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word; empty: a note names it
   ImU32 colour = 0;
   bool dashed = false;
   std::vector<size_t> rows;  // empty: all
@@ -40,15 +42,16 @@ struct HeaderNote {
 };
 
 struct BarColumn {
-  std::string title;        // "Time"
-  std::string note;         // "median, ms"; dim, after the title
-  std::string short_note;   // "ms": instead of it where there is little room, and instead of the title where there is less
-  float note_room = 0;      // of the header's width, kept free for a control
-  float share = 1;          // of the width that the columns share
-  bool shrinks = false;     // without a bar, to what its words need
-  std::string empty;        // said instead of an axis when no bar has a value, e.g. "no difference"
+  std::string title;  // "Time"
+  std::string note;   // "median, ms"; dim, after the title
+  std::string
+      short_note;        // "ms": instead of it where there is little room, and instead of the title where there is less
+  float note_room = 0;   // of the header's width, kept free for a control
+  float share = 1;       // of the width that the columns share
+  bool shrinks = false;  // without a bar, to what its words need
+  std::string empty;     // said instead of an axis when no bar has a value, e.g. "no difference"
   Scale scale = Scale::linear;
-  double factor = 1;        // of linear tick labels
+  double factor = 1;                       // of linear tick labels
   std::string (*write)(double) = nullptr;  // log tick labels
   std::vector<Bar> bars;
   std::vector<ReferenceLine> lines;
@@ -60,7 +63,7 @@ struct BarLayout {
   float left = 0, right = 0;  // of the plot: the labels of the longest bars end at the column's right edge
   Axis axis;
   bool has_axis = false;
-  bool whole_labels = true;   // false: without what follows two spaces
+  bool whole_labels = true;  // false: without what follows two spaces
 };
 
 /// The part of a label that fits: all of it, or what its parts leave, or nothing: never half a number.
@@ -80,7 +83,8 @@ float bar_axis_height(const Skin& skin);
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
 /// Rows of `row_height` from `top` down.
-void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height, const Skin& skin);
+void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
+                   const Skin& skin);
 void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
 
 }  // namespace warpwise::gui

@@ -9,7 +9,9 @@ namespace {
 
 struct Box {
   ImVec2 min, max;
-  bool overlaps(const Box& other) const { return min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y; }
+  bool overlaps(const Box& other) const {
+    return min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y;
+  }
 };
 
 constexpr int kRings = 14;
@@ -27,10 +29,12 @@ Box box_at(const LabelWish& wish, float distance, int direction) {
 
 }  // namespace
 
-std::vector<std::optional<ImVec2>> place_labels(const std::vector<LabelWish>& wishes, float radius, ImVec2 min, ImVec2 max) {
+std::vector<std::optional<ImVec2>> place_labels(const std::vector<LabelWish>& wishes, float radius, ImVec2 min,
+                                                ImVec2 max) {
   std::vector<Box> taken;
   for (const LabelWish& wish : wishes)
-    taken.push_back({ImVec2(wish.point.x - radius, wish.point.y - radius), ImVec2(wish.point.x + radius, wish.point.y + radius)});
+    taken.push_back(
+        {ImVec2(wish.point.x - radius, wish.point.y - radius), ImVec2(wish.point.x + radius, wish.point.y + radius)});
   std::vector<std::optional<ImVec2>> placed(wishes.size());
   // Right, left, above, below, then between.
   static constexpr int kOrder[kDirections] = {0, 8, 4, 12, 2, 14, 6, 10, 1, 15, 7, 9, 3, 13, 5, 11};

@@ -21,7 +21,8 @@ bool drawable(const Point& point, const LinePlot& plot) {
 
 bool any_point(const LinePlot& plot, Place place) {
   return std::any_of(plot.series.begin(), plot.series.end(), [&](auto& series) {
-    return std::any_of(series.points.begin(), series.points.end(), [&](auto& point) { return point.place == place && drawable(point, plot); });
+    return std::any_of(series.points.begin(), series.points.end(),
+                       [&](auto& point) { return point.place == place && drawable(point, plot); });
   });
 }
 
@@ -29,7 +30,9 @@ bool any_point(const LinePlot& plot, Place place) {
 struct Heights {
   Axis axis;
   float below = 0, above = 0;
-  float at(const Point& point) const { return point.place == Place::axis ? axis.at(point.y) : point.place == Place::below ? below : above; }
+  float at(const Point& point) const {
+    return point.place == Place::axis ? axis.at(point.y) : point.place == Place::below ? below : above;
+  }
 };
 
 /// The y axis that holds every point and whisker.
@@ -67,7 +70,8 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
       else list->AddLine(from, at, series.look.colour, thickness);
     }
     if (plot.markers && point.q1 < point.q3)
-      list->AddLine(ImVec2(at.x, y.axis.at(point.q1)), ImVec2(at.x, y.axis.at(point.q3)), series.look.colour, std::max(1.0f, thickness * 0.8f));
+      list->AddLine(ImVec2(at.x, y.axis.at(point.q1)), ImVec2(at.x, y.axis.at(point.q3)), series.look.colour,
+                    std::max(1.0f, thickness * 0.8f));
     if (point.joined || !before) before = &point;
   }
   for (const Point& point : series.points)
@@ -80,7 +84,8 @@ void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, 
   for (const Series& series : plot.series)
     for (const Point& point : series.points)
       if (point.wrong && drawable(point, plot))
-        draw_cross_mark(list, ImVec2(plot.x.at(point.x) + skin.px(0.42f), y.at(point) - skin.px(0.3f)), skin.px(0.3f), skin.theme->bad);
+        draw_cross_mark(list, ImVec2(plot.x.at(point.x) + skin.px(0.42f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
+                        skin.theme->bad);
 }
 
 std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {
@@ -101,7 +106,9 @@ std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVe
 /// Which of the labels, in their order along the axis, to leave out first: the one with the nearest neighbours, of those that need not be kept.
 size_t most_crowded(const std::vector<size_t>& order, const std::vector<float>& wanted, const std::vector<bool>& keep) {
   auto kept = [&](size_t i) { return order[i] < keep.size() && keep[order[i]]; };
-  auto gap = [&](size_t i) { return i > 0 && i < order.size() ? wanted[order[i]] - wanted[order[i - 1]] : std::numeric_limits<float>::infinity(); };
+  auto gap = [&](size_t i) {
+    return i > 0 && i < order.size() ? wanted[order[i]] - wanted[order[i - 1]] : std::numeric_limits<float>::infinity();
+  };
   size_t worst = 0;
   auto room = [&](size_t i) { return std::tuple(kept(i), std::min(gap(i), gap(i + 1)), std::max(gap(i), gap(i + 1))); };
   for (size_t i = 1; i < order.size(); i++)
@@ -111,7 +118,8 @@ size_t most_crowded(const std::vector<size_t>& order, const std::vector<float>& 
 
 }  // namespace
 
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep) {
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom,
+                                                const std::vector<bool>& keep) {
   std::vector<std::optional<float>> placed(wanted.size());
   auto fits = static_cast<size_t>(std::max(0.0f, std::floor((bottom - top) / height)));
   std::vector<size_t> order(wanted.size());
@@ -146,8 +154,7 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
   }
   for (const Cluster& c : clusters)
     for (size_t i = 0; i < c.count; i++)
-      placed[order[c.first + i]] =
-          c.centre + height * (static_cast<float>(i) + 0.5f - static_cast<float>(c.count) / 2);
+      placed[order[c.first + i]] = c.centre + height * (static_cast<float>(i) + 0.5f - static_cast<float>(c.count) / 2);
   return placed;
 }
 
@@ -159,8 +166,11 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   float after = text_size(skin, Face::bold, plot.title).x + skin.px(0.5f);
   // Of a note that is too long the unit stays, which comes last.
   std::string note = plot.note;
-  if (size_t comma = note.rfind(", "); comma != std::string::npos && text_size(skin, Face::small, note).x > max.x - min.x - after) note.erase(0, comma + 2);
-  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim, shortened(skin, Face::small, note, max.x - min.x - after));
+  if (size_t comma = note.rfind(", ");
+      comma != std::string::npos && text_size(skin, Face::small, note).x > max.x - min.x - after)
+    note.erase(0, comma + 2);
+  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
+            shortened(skin, Face::small, note, max.x - min.x - after));
 
   ImVec2 inner_min(min.x, min.y + skin.px(1.5f));
   if (!has_points(plot)) {
@@ -171,20 +181,25 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
 
   // Room for the numbers at the left and below, and for the names at the right.
   Heights y{fit_y(plot), {}};
-  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f), higher = skin.px(2);  // the highest tick may be labelled at its edge
-  const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below), above = any_point(plot, Place::above);
+  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f),
+        higher = skin.px(2);  // the highest tick may be labelled at its edge
+  const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below),
+             above = any_point(plot, Place::above);
   y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
   y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
   int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / skin.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
   std::vector<Tick> y_ticks;
-  if (axis) y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write) : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
+  if (axis)
+    y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write)
+                  : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
   float widest_tick = 0, widest_name = 0;
   if (below) widest_tick = text_size(skin, Face::small, plot.below).x;
   if (above) widest_tick = std::max(widest_tick, text_size(skin, Face::small, plot.above).x);
   for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
   if (plot.end_labels)
-    for (const Series& series : plot.series) widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
+    for (const Series& series : plot.series)
+      widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
   widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
   float left = min.x + widest_tick + skin.px(0.5f);
   float right = max.x - (plot.end_labels ? widest_name + skin.px(1.0f) : skin.px(0.6f));
@@ -194,7 +209,8 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   // Grid and numbers.
   auto number = [&](float at, const std::string& text) {
     float wide = text_size(skin, Face::small, text).x;
-    draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim, text);
+    draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim,
+              text);
   };
   for (const Tick& tick : y_ticks) {
     float at = y.axis.at(tick.value);
@@ -222,8 +238,8 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   }
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.4f)), ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)),
-                     true);
+  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.4f)),
+                     ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
       if (series.strong == strong) draw_series(list, plot, series, y, skin);
@@ -241,14 +257,17 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
       if (last == points.rend()) continue;
       named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
-    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f), bottom + skin.px(0.5f), strong);
+    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f),
+                                bottom + skin.px(0.5f), strong);
     for (size_t i = 0; i < named.size(); i++) {
       if (!placed[i]) continue;
       const Series& series = plot.series[named[i]];
       float x = right + skin.px(0.2f);
-      list->AddLine(ImVec2(right - skin.px(0.1f), wanted[i]), ImVec2(x + skin.px(0.45f), *placed[i]), with_alpha(series.look.colour, 0.7f));
+      list->AddLine(ImVec2(right - skin.px(0.1f), wanted[i]), ImVec2(x + skin.px(0.45f), *placed[i]),
+                    with_alpha(series.look.colour, 0.7f));
       draw_text(list, skin, Face::small, ImVec2(x + skin.px(0.6f), *placed[i] - skin.size(Face::small) / 2),
-                blend(series.look.colour, t.text, 0.45f), shortened(skin, Face::small, series.name, max.x - x - skin.px(0.6f)));
+                blend(series.look.colour, t.text, 0.45f),
+                shortened(skin, Face::small, series.name, max.x - x - skin.px(0.6f)));
     }
   }
 

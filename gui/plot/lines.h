@@ -17,19 +17,19 @@ enum class Place { axis, below, above };
 
 struct Point {
   double x = 0, y = 0;
-  double q1 = 0, q3 = 0;     // equal: no whisker
-  bool joined = true;        // false: a point beside the line
+  double q1 = 0, q3 = 0;  // equal: no whisker
+  bool joined = true;     // false: a point beside the line
   Place place = Place::axis;
-  bool wrong = false;        // carries the sign of a wrong result
+  bool wrong = false;  // carries the sign of a wrong result
 };
 
 struct Series {
   std::string name;
   Look look;
-  bool strong = false;       // the selected step
-  bool dashed = false;       // a ceiling, a baseline or a model
-  bool markers = true;       // as far as the plot has them; a computed curve has none
-  std::vector<Point> points; // ascending in x
+  bool strong = false;        // the selected step
+  bool dashed = false;        // a ceiling, a baseline or a model
+  bool markers = true;        // as far as the plot has them; a computed curve has none
+  std::vector<Point> points;  // ascending in x
 };
 
 struct LinePlot {
@@ -41,9 +41,9 @@ struct LinePlot {
   std::string below, above;                // what the strips are called; empty: their points are left out
   Axis x;                                  // lo, hi and scale; positions are filled in
   std::vector<Tick> x_ticks;
-  bool markers = true;                     // every point, not only the last
-  bool from_zero = true;                   // a linear y axis starts at zero
-  bool end_labels = true;                  // the series' names at the right
+  bool markers = true;     // every point, not only the last
+  bool from_zero = true;   // a linear y axis starts at zero
+  bool end_labels = true;  // the series' names at the right
   std::vector<Series> series;
 };
 
@@ -60,6 +60,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
 /// Moves label centres apart until each has `height` of its own, within [top, bottom], keeping their order and staying as near
 /// as possible to where they were. Where not all fit, the most crowded have no place (nullopt), so that those apart keep theirs; the ones
 /// to `keep` are left out last.
-std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom, const std::vector<bool>& keep = {});
+std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted, float height, float top, float bottom,
+                                                const std::vector<bool>& keep = {});
 
 }  // namespace warpwise::gui

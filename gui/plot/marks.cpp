@@ -19,7 +19,8 @@ void draw_dots(ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 colour, float gap
   list->PushClipRect(min, max, true);
   int row = 0;
   for (float y = min.y + gap / 2; y < max.y; y += gap, row++)
-    for (float x = min.x + (row % 2 ? gap : gap / 2); x < max.x; x += gap) list->AddCircleFilled(ImVec2(x, y), radius, colour, 8);
+    for (float x = min.x + (row % 2 ? gap : gap / 2); x < max.x; x += gap)
+      list->AddCircleFilled(ImVec2(x, y), radius, colour, 8);
   list->PopClipRect();
 }
 
@@ -56,8 +57,8 @@ void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {
     case Marker::ring: list->AddCircle(c, r * 0.82f, colour, 20, r * 0.5f); break;
     case Marker::cross:
       for (float side : {-1.0f, 1.0f})
-        list->AddLine(ImVec2(c.x - r * 0.85f, c.y - side * r * 0.85f), ImVec2(c.x + r * 0.85f, c.y + side * r * 0.85f), colour,
-                      r * 0.6f);
+        list->AddLine(ImVec2(c.x - r * 0.85f, c.y - side * r * 0.85f), ImVec2(c.x + r * 0.85f, c.y + side * r * 0.85f),
+                      colour, r * 0.6f);
       break;
   }
 }
@@ -80,13 +81,14 @@ void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float thick
   ImVec2 along((b.x - a.x) / length, (b.y - a.y) / length);
   for (float start = 0; start < length; start += dash * 1.7f) {
     float end = std::min(start + dash, length);
-    list->AddLine(ImVec2(a.x + along.x * start, a.y + along.y * start), ImVec2(a.x + along.x * end, a.y + along.y * end), colour,
-                  thickness);
+    list->AddLine(ImVec2(a.x + along.x * start, a.y + along.y * start),
+                  ImVec2(a.x + along.x * end, a.y + along.y * end), colour, thickness);
   }
 }
 
 void draw_check_mark(ImDrawList* list, ImVec2 c, float r, ImU32 colour) {
-  const ImVec2 points[] = {{c.x - r * 0.8f, c.y + r * 0.05f}, {c.x - r * 0.2f, c.y + r * 0.65f}, {c.x + r * 0.85f, c.y - r * 0.65f}};
+  const ImVec2 points[] = {
+      {c.x - r * 0.8f, c.y + r * 0.05f}, {c.x - r * 0.2f, c.y + r * 0.65f}, {c.x + r * 0.85f, c.y - r * 0.65f}};
   list->AddPolyline(points, 3, colour, 0, r * 0.36f);
 }
 

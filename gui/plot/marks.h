@@ -12,17 +12,17 @@ enum class Marker { circle, square, triangle, diamond, inverted, cross, ring, he
 inline constexpr int kMarkers = 8;
 
 enum class Texture {
-  solid,    // time measured on a GPU
-  hatched,  // host time of the CPU backend: not a GPU's
-  dotted,   // counted
-  outlined, // modelled
+  solid,     // time measured on a GPU
+  hatched,   // host time of the CPU backend: not a GPU's
+  dotted,    // counted
+  outlined,  // modelled
 };
 
 struct Look {
   ImU32 colour = 0;
   Marker marker = Marker::circle;
   Texture texture = Texture::solid;
-  bool recorded = false;           // from a recording: paler, with a firm outline
+  bool recorded = false;  // from a recording: paler, with a firm outline
 };
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin);

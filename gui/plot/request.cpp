@@ -15,7 +15,9 @@ constexpr int kLanes = 32, kBanks = 32, kLineBytes = 128, kSectorBytes = 32, kWo
 
 int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
-bool inside(ImVec2 point, ImVec2 min, ImVec2 max) { return point.x >= min.x && point.x < max.x && point.y >= min.y && point.y < max.y; }
+bool inside(ImVec2 point, ImVec2 min, ImVec2 max) {
+  return point.x >= min.x && point.x < max.x && point.y >= min.y && point.y < max.y;
+}
 
 /// Black or white, whichever can be read on it.
 ImU32 ink_on(ImU32 colour) {
@@ -26,7 +28,8 @@ ImU32 ink_on(ImU32 colour) {
 void centred(ImDrawList* list, const std::string& text, ImVec2 min, ImVec2 max, ImU32 colour, const Skin& skin) {
   ImVec2 size = text_size(skin, Face::small, text);
   if (size.x > max.x - min.x - 1 || skin.size(Face::small) > max.y - min.y + 2) return;
-  draw_text(list, skin, Face::small, ImVec2((min.x + max.x - size.x) / 2, (min.y + max.y) / 2 - skin.size(Face::small) * 0.53f), colour, text);
+  draw_text(list, skin, Face::small,
+            ImVec2((min.x + max.x - size.x) / 2, (min.y + max.y) / 2 - skin.size(Face::small) * 0.53f), colour, text);
 }
 
 /// A cell that some lanes share: a stripe for each of the first four; how many they are, where more.
@@ -35,12 +38,15 @@ void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVe
   for (size_t i = 0; i < stripes; i++) {
     float from = min.x + (max.x - min.x) * static_cast<float>(i) / static_cast<float>(stripes);
     float to = min.x + (max.x - min.x) * static_cast<float>(i + 1) / static_cast<float>(stripes);
-    list->AddRectFilled(ImVec2(from, min.y), ImVec2(to, max.y), lane_colour(lanes[i * lanes.size() / stripes], *skin.theme));
+    list->AddRectFilled(ImVec2(from, min.y), ImVec2(to, max.y),
+                        lane_colour(lanes[i * lanes.size() / stripes], *skin.theme));
   }
   std::string words = lanes.size() == 1 ? std::to_string(lanes.front()) : "\u00d7" + std::to_string(lanes.size());
-  if (text_size(skin, Face::small, "30").x < max.x - min.x) centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *skin.theme)), skin);
+  if (text_size(skin, Face::small, "30").x < max.x - min.x)
+    centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *skin.theme)), skin);
   if (std::find(lanes.begin(), lanes.end(), lit) != lanes.end())
-    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), skin.theme->text, 0, 0, std::max(1.5f, skin.em / 10));
+    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), skin.theme->text, 0, 0,
+                  std::max(1.5f, skin.em / 10));
 }
 
 }  // namespace
@@ -59,7 +65,8 @@ std::vector<MemoryLine> memory_lines(const RequestExample& example) {
     for (int64_t begin = *at, end = *at + example.bytes; begin < end;) {
       int64_t number = floor_div(begin, kLineBytes), stop = std::min(end, (number + 1) * kLineBytes);
       lines[number].number = number;
-      lines[number].pieces.push_back({lane, static_cast<int>(begin - number * kLineBytes), static_cast<int>(stop - begin)});
+      lines[number].pieces.push_back(
+          {lane, static_cast<int>(begin - number * kLineBytes), static_cast<int>(stop - begin)});
       begin = stop;
     }
   }
@@ -102,24 +109,29 @@ std::string lane_words(const RequestExample& example, int lane) {
   if (!at) return "idle";
   int64_t index = floor_div(*at - example.begin, example.element_bytes);
   std::string words = example.buffer + "[" + std::to_string(index) + "]";
-  if (int64_t more = example.bytes / example.element_bytes; more > 1) words += " to [" + std::to_string(index + more - 1) + "]";
+  if (int64_t more = example.bytes / example.element_bytes; more > 1)
+    words += " to [" + std::to_string(index + more - 1) + "]";
   return words;
 }
 
 ImU32 lane_colour(int lane, const Theme& theme) {
   // Dark blue over green to yellow, ascending in lightness: ordered also without hue. The end that would vanish is left out.
-  static constexpr float kStops[][3] = {{62, 38, 128}, {58, 92, 168}, {36, 146, 150}, {88, 190, 104}, {190, 216, 52}, {250, 226, 60}};
+  static constexpr float kStops[][3] = {{62, 38, 128},  {58, 92, 168},  {36, 146, 150},
+                                        {88, 190, 104}, {190, 216, 52}, {250, 226, 60}};
   float from = theme.light ? 0.0f : 0.5f, to = theme.light ? 4.2f : 5.0f;
   float place = from + (to - from) * static_cast<float>(lane) / (kLanes - 1);
   int stop = std::min(4, static_cast<int>(place));
   float part = place - static_cast<float>(stop);
-  auto channel = [&](int c) { return static_cast<int>(kStops[stop][c] + (kStops[stop + 1][c] - kStops[stop][c]) * part + 0.5f); };
+  auto channel = [&](int c) {
+    return static_cast<int>(kStops[stop][c] + (kStops[stop + 1][c] - kStops[stop][c]) * part + 0.5f);
+  };
   return IM_COL32(channel(0), channel(1), channel(2), 255);
 }
 
 float lane_strip_height(const Skin& skin) { return skin.px(1.2f); }
 
-std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit, const Skin& skin) {
+std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit,
+                                   const Skin& skin) {
   std::optional<int> hovered;
   float cell = width / kLanes, bottom = min.y + lane_strip_height(skin);
   for (int lane = 0; lane < kLanes; lane++) {
@@ -133,14 +145,16 @@ std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& examp
     for (int lane : {0, 8, 16, 24, 31}) {
       std::string number = std::to_string(lane);
       float wide = text_size(skin, Face::small, number).x, middle = min.x + cell * (static_cast<float>(lane) + 0.5f);
-      ImVec2 at(std::clamp(middle - wide / 2, min.x + 2, min.x + width - wide - 2), min.y + lane_strip_height(skin) / 2 - skin.size(Face::small) * 0.53f);
+      ImVec2 at(std::clamp(middle - wide / 2, min.x + 2, min.x + width - wide - 2),
+                min.y + lane_strip_height(skin) / 2 - skin.size(Face::small) * 0.53f);
       bool there = example.at[static_cast<size_t>(lane)].has_value();
       draw_text(list, skin, Face::small, at, there ? ink_on(lane_colour(lane, *skin.theme)) : skin.theme->dim, number);
     }
   return hovered;
 }
 
-std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit, const Skin& skin) {
+std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
+                                const Skin& skin) {
   const Theme& t = *skin.theme;
   const auto lines = memory_lines(example);
   std::optional<int> hovered;
@@ -152,7 +166,9 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
   for (size_t i = 1; i < lines.size(); i++) rows += lines[i].number != lines[i - 1].number + 1 ? 0.3f : 0;
   float height = std::clamp((max.y - min.y) / rows, 2.0f, skin.px(1.8f)), between = height > 6 ? 2.0f : 1.0f;
   float gap = skin.px(0.2f), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
-  auto x_of = [&](int byte) { return left + static_cast<float>(byte) * byte_wide + static_cast<float>(std::min(byte / kSectorBytes, 3)) * gap; };
+  auto x_of = [&](int byte) {
+    return left + static_cast<float>(byte) * byte_wide + static_cast<float>(std::min(byte / kSectorBytes, 3)) * gap;
+  };
   float y = min.y, labelled_to = min.y - skin.em;
   for (size_t i = 0; i < lines.size(); i++) {
     const MemoryLine& line = lines[i];
@@ -174,8 +190,12 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
     }
     float middle = (y + bottom) / 2;
     if (middle - skin.size(Face::small) * 0.55f >= labelled_to - 1) {
-      std::string label = "[" + std::to_string(floor_div(line.number * kLineBytes - example.begin, example.element_bytes)) + "]";
-      draw_text(list, skin, Face::small, ImVec2(left - skin.px(0.4f) - text_size(skin, Face::small, label).x, middle - skin.size(Face::small) * 0.53f), t.dim, label);
+      std::string label =
+          "[" + std::to_string(floor_div(line.number * kLineBytes - example.begin, example.element_bytes)) + "]";
+      draw_text(
+          list, skin, Face::small,
+          ImVec2(left - skin.px(0.4f) - text_size(skin, Face::small, label).x, middle - skin.size(Face::small) * 0.53f),
+          t.dim, label);
       labelled_to = middle + skin.size(Face::small) * 0.55f;
     }
     y += height;
@@ -183,7 +203,8 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
   return hovered;
 }
 
-std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit, const Skin& skin) {
+std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
+                              const Skin& skin) {
   const Theme& t = *skin.theme;
   const BankLoad load = bank_load(example);
   std::optional<int> hovered;
@@ -196,13 +217,18 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
   floor_y = std::min(floor_y, min.y + height * std::max(levels, 4.0f));
   for (int bank = 0; bank < kBanks; bank++) {
-    ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y), to(from.x + bank_wide - 1, floor_y + skin.px(0.15f));
+    ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y),
+        to(from.x + bank_wide - 1, floor_y + skin.px(0.15f));
     list->AddRectFilled(from, to, t.field_active);
     // The numbers that fit, evenly.
-    int every = text_size(skin, Face::small, "00").x + 3 < bank_wide ? 1 : text_size(skin, Face::small, "00").x + 3 < 2 * bank_wide ? 2 : 8;
+    int every = text_size(skin, Face::small, "00").x + 3 < bank_wide       ? 1
+                : text_size(skin, Face::small, "00").x + 3 < 2 * bank_wide ? 2
+                                                                           : 8;
     if (bank % every != 0) continue;
     std::string label = std::to_string(bank);
-    draw_text(list, skin, Face::small, ImVec2((from.x + to.x - text_size(skin, Face::small, label).x) / 2, floor_y + skin.px(0.2f)), t.dim, label);
+    draw_text(list, skin, Face::small,
+              ImVec2((from.x + to.x - text_size(skin, Face::small, label).x) / 2, floor_y + skin.px(0.2f)), t.dim,
+              label);
   }
   float labelled_from = floor_y;
   for (int level = 0; level < load.levels(); level++) {
@@ -213,12 +239,15 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
     float half = skin.size(Face::small) * 0.55f, last_at = floor_y - height * (levels - 0.5f);
     if (middle + half > labelled_from + 1 || (!last && middle - half < last_at + half)) continue;
     std::string label = std::to_string(level + 1);
-    draw_text(list, skin, Face::small, ImVec2(left - skin.px(0.3f) - text_size(skin, Face::small, label).x, middle - half), last ? t.text : t.dim, label);
+    draw_text(list, skin, Face::small,
+              ImVec2(left - skin.px(0.3f) - text_size(skin, Face::small, label).x, middle - half),
+              last ? t.text : t.dim, label);
     labelled_from = middle - half;
   }
   for (const BankWord& word : load.words) {
     float bottom = floor_y - height * static_cast<float>(word.level) - 1;
-    ImVec2 from(left + bank_wide * static_cast<float>(word.bank), bottom - height + between), to(from.x + bank_wide - 1, bottom);
+    ImVec2 from(left + bank_wide * static_cast<float>(word.bank), bottom - height + between),
+        to(from.x + bank_wide - 1, bottom);
     draw_cell(list, word.lanes, from, to, lit, skin);
     if (inside(ImGui::GetIO().MousePos, ImVec2(from.x, from.y - between), to)) hovered = word.lanes.front();
   }

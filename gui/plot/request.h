@@ -15,13 +15,13 @@ namespace warpwise::gui {
 /// What one lane touches of one line.
 struct Piece {
   int lane = 0;
-  int begin = 0, bytes = 0;    // within the line
+  int begin = 0, bytes = 0;  // within the line
 };
 
 /// 128 bytes of memory of which a request touches some.
 struct MemoryLine {
-  int64_t number = 0;          // counted as RequestExample::at, in lines
-  std::vector<Piece> pieces;   // by lane
+  int64_t number = 0;         // counted as RequestExample::at, in lines
+  std::vector<Piece> pieces;  // by lane
   bool touches(int sector) const;
 };
 
@@ -31,14 +31,14 @@ int sectors_of(const std::vector<MemoryLine>& lines);
 
 /// A word that a bank serves in one wavefront.
 struct BankWord {
-  int bank = 0, level = 0;     // level: in which wavefront, at the earliest
-  int64_t word = 0;            // counted as RequestExample::at, in words of 4 bytes
-  std::vector<int> lanes;      // that want it
+  int bank = 0, level = 0;  // level: in which wavefront, at the earliest
+  int64_t word = 0;         // counted as RequestExample::at, in words of 4 bytes
+  std::vector<int> lanes;   // that want it
 };
 
 struct BankLoad {
   std::vector<BankWord> words;
-  std::vector<int> group_ends; // lanes are served in groups: the level at which each one's wavefronts end
+  std::vector<int> group_ends;  // lanes are served in groups: the level at which each one's wavefronts end
   int levels() const { return group_ends.empty() ? 0 : group_ends.back(); }
 };
 
@@ -50,11 +50,14 @@ std::string lane_words(const RequestExample& example, int lane);
 ImU32 lane_colour(int lane, const Theme& theme);
 
 /// The 32 lanes as cells, in their colours; those that take no part are hollow. Answers with the lane under the mouse.
-std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit, const Skin& skin);
+std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit,
+                                   const Skin& skin);
 float lane_strip_height(const Skin& skin);
 
 /// Into the rectangle, as large as fits. `lit`: a lane to point out, or -1. Answers with the lane under the mouse.
-std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit, const Skin& skin);
-std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit, const Skin& skin);
+std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
+                                const Skin& skin);
+std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
+                              const Skin& skin);
 
 }  // namespace warpwise::gui

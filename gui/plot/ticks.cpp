@@ -13,7 +13,9 @@ constexpr double kSlack = 1e-9;  // relative: what rounding may take from a roun
 /// One number on an axis says nothing of its scale: where fewer than two powers of ten are in sight, those ticks get their number too
 /// that lie at least `apart` (a logarithm) from all that have one, the farthest first.
 void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::string (*write)(double)) {
-  auto labelled = [&] { return std::count_if(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); }); };
+  auto labelled = [&] {
+    return std::count_if(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); });
+  };
   auto distance = [&](const Tick& tick) {
     double least = HUGE_VAL;
     for (const Tick& other : ticks)
@@ -22,7 +24,8 @@ void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::st
   };
   if (labelled() > 1) return;
   while (labelled() < most_labels) {
-    auto farthest = std::max_element(ticks.begin(), ticks.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
+    auto farthest =
+        std::max_element(ticks.begin(), ticks.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
     if (farthest == ticks.end() || distance(*farthest) < apart) break;
     farthest->label = write(farthest->value);
   }
@@ -35,10 +38,8 @@ void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::st
 
 float Axis::at(double value) const {
   double fraction = 0;
-  if (scale == Scale::log)
-    fraction = value > 0 ? (std::log(value) - std::log(lo)) / (std::log(hi) - std::log(lo)) : 0;
-  else
-    fraction = (value - lo) / (hi - lo);
+  if (scale == Scale::log) fraction = value > 0 ? (std::log(value) - std::log(lo)) / (std::log(hi) - std::log(lo)) : 0;
+  else fraction = (value - lo) / (hi - lo);
   if (std::isnan(fraction)) fraction = 0;
   return from + (to - from) * static_cast<float>(std::clamp(fraction, -0.02, 1.02));
 }

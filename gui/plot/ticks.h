@@ -9,7 +9,7 @@ enum class Scale { linear, log };
 
 struct Tick {
   double value = 0;
-  std::string label;   // empty: a minor tick, a line without a number
+  std::string label;  // empty: a minor tick, a line without a number
 };
 
 /// Values from `lo` at position `from` to `hi` at position `to` (pixels; `to` may lie left of or above `from`).
@@ -18,7 +18,7 @@ struct Axis {
   Scale scale = Scale::linear;
   float from = 0, to = 1;
 
-  float at(double value) const;        ///< position, held to a little beyond the ends; NaN lies at `from`
+  float at(double value) const;  ///< position, held to a little beyond the ends; NaN lies at `from`
   double value_at(float position) const;
 };
 

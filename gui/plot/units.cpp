@@ -14,7 +14,9 @@ std::string printed(const char* format, int precision, double value) {
   return text;
 }
 
-std::string in_unit(double value, const Unit& unit, int digits) { return significant(value * unit.factor, digits) + " " + unit.name; }
+std::string in_unit(double value, const Unit& unit, int digits) {
+  return significant(value * unit.factor, digits) + " " + unit.name;
+}
 
 }  // namespace
 
@@ -53,7 +55,9 @@ Unit rate_unit(double giga, const std::string& base) {
   return {1e6, "k" + base};
 }
 
-std::string rate_text(double giga, const std::string& base, int digits) { return in_unit(giga, rate_unit(giga, base), digits); }
+std::string rate_text(double giga, const std::string& base, int digits) {
+  return in_unit(giga, rate_unit(giga, base), digits);
+}
 
 std::string bytes_text(double bytes) {
   static constexpr const char* kNames[] = {"B", "KiB", "MiB", "GiB", "TiB"};

@@ -20,7 +20,8 @@ ImU32 token_colour(Token token, const Theme& t) {
   return t.text;
 }
 
-void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at, const Skin& skin, float scale) {
+void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
+                    const Skin& skin, float scale) {
   auto draw = [&](const std::string& text, Token token) {
     const char* end = text.data() + text.size();
     list->AddText(skin.font(Face::mono), skin.size(Face::mono) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),

@@ -11,6 +11,7 @@
 namespace warpwise::gui {
 
 ImU32 token_colour(Token token, const Theme& theme);
-void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at, const Skin& skin, float scale = 1);
+void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
+                    const Skin& skin, float scale = 1);
 
 }  // namespace warpwise::gui

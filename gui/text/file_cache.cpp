@@ -51,7 +51,8 @@ const SourceText& FileCache::get(const std::filesystem::path& path) {
   return entry.text;
 }
 
-const std::vector<DiffLine>& FileCache::changes(const std::filesystem::path& before, const std::filesystem::path& after) {
+const std::vector<DiffLine>& FileCache::changes(const std::filesystem::path& before,
+                                                const std::filesystem::path& after) {
   const SourceText& a = get(before);
   const SourceText& b = get(after);
   Changes& known = changes_[{before, after}];

@@ -13,11 +13,11 @@
 namespace warpwise::gui {
 
 struct SourceText {
-  std::string error;                        // why it cannot be read; empty if it can
-  std::vector<std::string> lines;           // tabs are spaces
+  std::string error;               // why it cannot be read; empty if it can
+  std::vector<std::string> lines;  // tabs are spaces
   std::vector<std::vector<Span>> spans;
-  std::vector<Block> blocks;                // of a .md file
-  int version = 0;                          // goes up when the file has changed
+  std::vector<Block> blocks;  // of a .md file
+  int version = 0;            // goes up when the file has changed
 };
 
 class FileCache {

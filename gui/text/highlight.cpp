@@ -9,27 +9,115 @@ namespace warpwise::gui {
 
 namespace {
 
-const std::set<std::string_view> kKeywords = {
-    "alignas", "alignof", "asm", "auto", "break", "case", "catch", "class", "concept", "const", "consteval", "constexpr",
-    "constinit", "const_cast", "continue", "decltype", "default", "delete", "do", "dynamic_cast", "else", "enum", "explicit",
-    "extern", "false", "final", "for", "friend", "goto", "if", "inline", "mutable", "namespace", "new", "noexcept", "nullptr",
-    "operator", "override", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "sizeof",
-    "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try",
-    "typedef", "typeid", "typename", "union", "using", "virtual", "volatile", "while"};
+const std::set<std::string_view> kKeywords = {"alignas",
+                                              "alignof",
+                                              "asm",
+                                              "auto",
+                                              "break",
+                                              "case",
+                                              "catch",
+                                              "class",
+                                              "concept",
+                                              "const",
+                                              "consteval",
+                                              "constexpr",
+                                              "constinit",
+                                              "const_cast",
+                                              "continue",
+                                              "decltype",
+                                              "default",
+                                              "delete",
+                                              "do",
+                                              "dynamic_cast",
+                                              "else",
+                                              "enum",
+                                              "explicit",
+                                              "extern",
+                                              "false",
+                                              "final",
+                                              "for",
+                                              "friend",
+                                              "goto",
+                                              "if",
+                                              "inline",
+                                              "mutable",
+                                              "namespace",
+                                              "new",
+                                              "noexcept",
+                                              "nullptr",
+                                              "operator",
+                                              "override",
+                                              "private",
+                                              "protected",
+                                              "public",
+                                              "register",
+                                              "reinterpret_cast",
+                                              "requires",
+                                              "return",
+                                              "sizeof",
+                                              "static",
+                                              "static_assert",
+                                              "static_cast",
+                                              "struct",
+                                              "switch",
+                                              "template",
+                                              "this",
+                                              "thread_local",
+                                              "throw",
+                                              "true",
+                                              "try",
+                                              "typedef",
+                                              "typeid",
+                                              "typename",
+                                              "union",
+                                              "using",
+                                              "virtual",
+                                              "volatile",
+                                              "while"};
 
 // What makes it CUDA: where code runs, where data lives, who a thread is, what threads do together.
-const std::set<std::string_view> kQualifiers = {
-    "__global__", "__device__", "__host__", "__shared__", "__constant__", "__managed__", "__restrict__", "__launch_bounds__",
-    "__forceinline__", "__noinline__", "__grid_constant__", "__cluster_dims__", "__syncthreads", "__syncwarp",
-    "__syncthreads_count", "__syncthreads_and", "__syncthreads_or", "__threadfence", "__threadfence_block",
-    "__threadfence_system", "__activemask", "__ballot_sync", "__all_sync", "__any_sync", "__shfl_sync", "__shfl_up_sync",
-    "__shfl_down_sync", "__shfl_xor_sync", "__ldg", "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
+const std::set<std::string_view> kQualifiers = {"__global__",
+                                                "__device__",
+                                                "__host__",
+                                                "__shared__",
+                                                "__constant__",
+                                                "__managed__",
+                                                "__restrict__",
+                                                "__launch_bounds__",
+                                                "__forceinline__",
+                                                "__noinline__",
+                                                "__grid_constant__",
+                                                "__cluster_dims__",
+                                                "__syncthreads",
+                                                "__syncwarp",
+                                                "__syncthreads_count",
+                                                "__syncthreads_and",
+                                                "__syncthreads_or",
+                                                "__threadfence",
+                                                "__threadfence_block",
+                                                "__threadfence_system",
+                                                "__activemask",
+                                                "__ballot_sync",
+                                                "__all_sync",
+                                                "__any_sync",
+                                                "__shfl_sync",
+                                                "__shfl_up_sync",
+                                                "__shfl_down_sync",
+                                                "__shfl_xor_sync",
+                                                "__ldg",
+                                                "threadIdx",
+                                                "blockIdx",
+                                                "blockDim",
+                                                "gridDim",
+                                                "warpSize"};
 
 const std::set<std::string_view> kTypes = {
-    "void", "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "half", "half2", "size_t",
-    "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int2", "int3", "int4", "uint2",
-    "uint3", "uint4", "float2", "float3", "float4", "double2", "char4", "uchar4", "dim3", "__half", "__half2",
-    "__nv_bfloat16", "cudaStream_t", "cudaEvent_t", "cudaError_t", "ptrdiff_t", "uintptr_t"};
+    "void",    "bool",          "char",         "short",       "int",         "long",      "unsigned",
+    "signed",  "float",         "double",       "half",        "half2",       "size_t",    "int8_t",
+    "int16_t", "int32_t",       "int64_t",      "uint8_t",     "uint16_t",    "uint32_t",  "uint64_t",
+    "int2",    "int3",          "int4",         "uint2",       "uint3",       "uint4",     "float2",
+    "float3",  "float4",        "double2",      "char4",       "uchar4",      "dim3",      "__half",
+    "__half2", "__nv_bfloat16", "cudaStream_t", "cudaEvent_t", "cudaError_t", "ptrdiff_t", "uintptr_t"};
 
 bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -51,7 +139,9 @@ class Line {
       else if (starts("//")) take(text_.size(), Token::comment);
       else if (c == '#' && only_blank_before) take_directive();
       else if (c == '"' || c == '\'') take_quoted(c);
-      else if (std::isdigit(static_cast<unsigned char>(c)) || (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1))))) take_number();
+      else if (std::isdigit(static_cast<unsigned char>(c)) ||
+               (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1)))))
+        take_number();
       else if (letter(c)) take_word();
       else take(at_ + 1, Token::plain);
       only_blank_before = only_blank_before && std::isspace(static_cast<unsigned char>(c));
@@ -102,7 +192,8 @@ class Line {
     bool hex = text_[at_] == '0' && (peek(1) == 'x' || peek(1) == 'X');
     for (; end < text_.size(); end++) {
       char c = text_[end], before = text_[end - 1];
-      bool sign = (c == '+' || c == '-') && ((!hex && (before == 'e' || before == 'E')) || before == 'p' || before == 'P');
+      bool sign =
+          (c == '+' || c == '-') && ((!hex && (before == 'e' || before == 'E')) || before == 'p' || before == 'P');
       bool separator = c == '\'' && end + 1 < text_.size() && letter(text_[end + 1]);
       if (!letter(c) && c != '.' && !sign && !separator) break;
     }

@@ -15,12 +15,12 @@ using Change = DiffLine::Change;
 /// What stands on one row of the list.
 struct Row {
   Change change = Change::same;
-  std::string number;                      // or the place of a line elsewhere
-  const std::string* code = nullptr;       // null: the line above goes on
+  std::string number;                 // or the place of a line elsewhere
+  const std::string* code = nullptr;  // null: the line above goes on
   const std::vector<Span>* spans = nullptr;
   const MarginRow* figures = nullptr;
   size_t figures_number = 0;
-  std::optional<size_t> line;              // of the file
+  std::optional<size_t> line;  // of the file
 };
 
 std::vector<Row> rows_of(const Listing& listing) {
@@ -75,7 +75,8 @@ std::vector<float> margin_columns(const Margin& margin, const Skin& skin) {
   return ends;
 }
 
-void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const std::vector<float>& ends, ImVec2 at, ImU32 colour, const Skin& skin) {
+void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const std::vector<float>& ends, ImVec2 at,
+                ImU32 colour, const Skin& skin) {
   for (size_t i = 0; i < std::min(cells.size(), ends.size()); i++) {
     float x = i == 0 ? at.x + skin.px(0.3f) : at.x + ends[i] - skin.px(0.5f) - text_size(skin, Face::small, cells[i]).x;
     draw_text(list, skin, Face::small, ImVec2(x, at.y), colour, cells[i]);
@@ -84,7 +85,8 @@ void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const s
 
 }  // namespace
 
-std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to, const Skin& skin) {
+std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
+                                   const Skin& skin) {
   const Theme& t = *skin.theme;
   const auto rows = rows_of(listing);
   const auto columns = margin_columns(listing.margin, skin);
@@ -92,13 +94,18 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   float margin = columns.empty() ? 0 : columns.back() + skin.px(0.3f);
   float gutter = digit * 4 + skin.px(1.2f), widest = 0;
   for (const Row& row : rows)
-    if (row.code) widest = std::max(widest, digit * static_cast<float>(row.code->size() + (row.line || row.number.empty() ? 0 : row.number.size() + 2)));
+    if (row.code)
+      widest = std::max(
+          widest,
+          digit * static_cast<float>(row.code->size() + (row.line || row.number.empty() ? 0 : row.number.size() + 2)));
 
   if (margin > 0) {
     ImVec2 at = ImGui::GetCursorScreenPos();
     draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, columns, at, t.dim, skin);
     ImGui::Dummy(ImVec2(1, skin.size(Face::small) * 1.1f));
-    height = height > 0 ? std::max(line_height, height - skin.size(Face::small) * 1.1f - ImGui::GetStyle().ItemSpacing.y) : 0;
+    height = height > 0
+                 ? std::max(line_height, height - skin.size(Face::small) * 1.1f - ImGui::GetStyle().ItemSpacing.y)
+                 : 0;
   }
   std::optional<size_t> clicked;
   ImGui::BeginChild("listing", ImVec2(0, height), false, ImGuiWindowFlags_HorizontalScrollbar);
@@ -118,10 +125,13 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
     if (y + line_height < top || y > bottom) continue;
     ImU32 mark = row.change == Change::added ? t.added : t.removed;
     if (row.change != Change::same) list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), mark);
-    bool hovered = here && row.figures && mouse.y >= y && mouse.y < y + line_height && mouse.x >= left && mouse.x < right;
+    bool hovered =
+        here && row.figures && mouse.y >= y && mouse.y < y + line_height && mouse.x >= left && mouse.x < right;
     if (row.figures && (row.figures->chosen || hovered)) {
-      list->AddRectFilled(ImVec2(left, y), ImVec2(right, y + line_height), row.figures->chosen ? blend(t.selection, t.accent, 0.25f) : t.selection);
-      if (row.figures->chosen) list->AddRectFilled(ImVec2(left, y), ImVec2(left + skin.px(0.15f), y + line_height), t.accent);
+      list->AddRectFilled(ImVec2(left, y), ImVec2(right, y + line_height),
+                          row.figures->chosen ? blend(t.selection, t.accent, 0.25f) : t.selection);
+      if (row.figures->chosen)
+        list->AddRectFilled(ImVec2(left, y), ImVec2(left + skin.px(0.15f), y + line_height), t.accent);
     }
     if (hovered) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -135,14 +145,20 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
     }
     if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), skin);
     list->PopClipRect();
-    if (row.figures) draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - skin.size(Face::small)) / 2), row.figures->colour, skin);
+    if (row.figures)
+      draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - skin.size(Face::small)) / 2),
+                 row.figures->colour, skin);
     if (row.change != Change::same && row.code)
-      draw_text(list, skin, Face::mono, ImVec2(numbers + digit * 4 + skin.px(0.35f), y), row.change == Change::added ? t.good : t.bad, row.change == Change::added ? "+" : "-");
+      draw_text(list, skin, Face::mono, ImVec2(numbers + digit * 4 + skin.px(0.35f), y),
+                row.change == Change::added ? t.good : t.bad, row.change == Change::added ? "+" : "-");
     if (row.line)
-      draw_text(list, skin, Face::mono, ImVec2(numbers + digit * static_cast<float>(4 - static_cast<int>(row.number.size())), y), with_alpha(t.dim, 0.7f), row.number);
+      draw_text(list, skin, Face::mono,
+                ImVec2(numbers + digit * static_cast<float>(4 - static_cast<int>(row.number.size())), y),
+                with_alpha(t.dim, 0.7f), row.number);
   }
   if (margin > 0) list->AddLine(ImVec2(numbers, top), ImVec2(numbers, bottom), t.faint);
-  ImGui::Dummy(ImVec2(margin + gutter + widest + skin.px(1), line_height * static_cast<float>(rows.size()) + skin.px(1)));
+  ImGui::Dummy(
+      ImVec2(margin + gutter + widest + skin.px(1), line_height * static_cast<float>(rows.size()) + skin.px(1)));
   ImGui::EndChild();
   return clicked;
 }

@@ -12,32 +12,33 @@ namespace warpwise::gui {
 
 /// Figures beside a line. Each has a row of its own; further ones of a line stand below it.
 struct MarginRow {
-  std::vector<std::string> cells;   // one a column; the first is aligned to the left
+  std::vector<std::string> cells;  // one a column; the first is aligned to the left
   ImU32 colour = 0;
   bool chosen = false;
 };
 
 /// A line of another file, listed at the end.
 struct ForeignLine {
-  std::string place, code;          // "warp.cuh:17"
+  std::string place, code;  // "warp.cuh:17"
   MarginRow row;
 };
 
 struct Margin {
-  std::vector<std::string> heads;   // of the columns
+  std::vector<std::string> heads;         // of the columns
   std::multimap<size_t, MarginRow> rows;  // by line of the file, from 0
   std::vector<ForeignLine> elsewhere;
 };
 
 struct Listing {
   const SourceText* after = nullptr;
-  const SourceText* before = nullptr;   // null: no comparison
+  const SourceText* before = nullptr;  // null: no comparison
   const std::vector<DiffLine>* changes = nullptr;
   Margin margin;
 };
 
 /// Into the room that is left, down to `height` (0: all of it). `scroll_to`: a line to bring into sight.
 /// Returns the number of the row of the margin that was clicked: those of the file in order, then those elsewhere.
-std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to, const Skin& skin);
+std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
+                                   const Skin& skin);
 
 }  // namespace warpwise::gui

@@ -40,7 +40,8 @@ int heading_level(std::string_view line) {
 size_t list_marker(std::string_view line, std::string& number) {
   number.clear();
   size_t at = indent(line), digits = at;
-  if (at + 1 < line.size() && (line[at] == '-' || line[at] == '*' || line[at] == '+') && line[at + 1] == ' ') return at + 2;
+  if (at + 1 < line.size() && (line[at] == '-' || line[at] == '*' || line[at] == '+') && line[at + 1] == ' ')
+    return at + 2;
   while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) digits++;
   if (digits > at && digits - at <= 3 && digits + 1 < line.size() && (line[digits] == '.' || line[digits] == ')') &&
       line[digits + 1] == ' ') {
@@ -83,7 +84,8 @@ class Parser {
       std::string number;
       if (trimmed(line).empty()) at_++;
       else if (is_fence(line)) take_code();
-      else if (int level = heading_level(line)) add_text(Block::Kind::heading, level, line.substr(static_cast<size_t>(level))), at_++;
+      else if (int level = heading_level(line))
+        add_text(Block::Kind::heading, level, line.substr(static_cast<size_t>(level))), at_++;
       else if (is_rule(line)) blocks_.push_back({Block::Kind::rule, 0, {}, {}, {}, {}, {}, {}}), at_++;
       else if (is_table_row(line)) take_table();
       else if (list_marker(line, number)) take_item();
@@ -151,7 +153,8 @@ class Parser {
     for (; at_ < lines_.size() && is_table_row(lines_[at_]); at_++) {
       auto row = cells(lines_[at_]);
       if (is_separator(row)) {
-        for (const auto& cell : row) block.right.push_back(cell.size() > 1 && cell.back() == ':' && cell.front() != ':');
+        for (const auto& cell : row)
+          block.right.push_back(cell.size() > 1 && cell.back() == ':' && cell.front() != ':');
         continue;
       }
       std::vector<Runs> parsed;

@@ -18,13 +18,13 @@ using Runs = std::vector<Run>;
 struct Block {
   enum class Kind { heading, paragraph, item, quote, code, table, rule };
   Kind kind = Kind::paragraph;
-  int level = 0;                         // of a heading: 1.. ; of an item: its depth, 0..
-  std::string marker;                    // of an item: "3." for a numbered one, empty for a bullet
-  Runs runs;                             // of a heading, paragraph, item or quote
-  std::vector<std::string> lines;        // of code
-  std::string language;                  // of code
-  std::vector<std::vector<Runs>> rows;   // of a table; the first is its head
-  std::vector<bool> right;               // of a table: the column is aligned to the right
+  int level = 0;                        // of a heading: 1.. ; of an item: its depth, 0..
+  std::string marker;                   // of an item: "3." for a numbered one, empty for a bullet
+  Runs runs;                            // of a heading, paragraph, item or quote
+  std::vector<std::string> lines;       // of code
+  std::string language;                 // of code
+  std::vector<std::vector<Runs>> rows;  // of a table; the first is its head
+  std::vector<bool> right;              // of a table: the column is aligned to the right
 };
 
 std::vector<Block> parse_markdown(std::string_view text);

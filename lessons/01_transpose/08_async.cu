@@ -37,8 +37,7 @@ __global__ void async(const float* __restrict__ in, float* __restrict__ out, int
   if (tile_row + 4 * j >= rows || tile_col + 4 * i >= cols) return;  // outside the matrix, so never staged
   float4 patch[4];
   for (int k = 0; k < 4; ++k) patch[k] = tile[4 * j + k][swizzle(4 * j + k, i)];
-  for (int k = 0; k < 4; ++k)
-    store4(out, tile_col + 4 * i + k, tile_row + 4 * j, cols, rows, column(patch, k));
+  for (int k = 0; k < 4; ++k) store4(out, tile_col + 4 * i + k, tile_row + 4 * j, cols, rows, column(patch, k));
 }
 
 Launch launch_padded;  // step 5

@@ -18,8 +18,7 @@ using Box = float4[kTile][kBox / 4];
 // Where the engine keeps 16-byte vector `vector` of row `row` of a box.
 static __device__ int swizzle(int row, int vector) { return vector ^ (row % 8); }
 
-__global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_constant__ CUtensorMap out,
-                     int across) {
+__global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_constant__ CUtensorMap out, int across) {
   __shared__ alignas(1024) Box tile[kBoxes], turned[kBoxes];
   __shared__ uint64_t arrived;
   const int tile_row = blockIdx.x / across * kTile;

@@ -15,9 +15,7 @@ constexpr int kTileCols = 32;       // one warp reads one row of the tile
 constexpr int kWarps = 8;
 
 // Tiles down a column. The last may lie below the matrix, if the tile above it leaves some rows to it.
-static __host__ __device__ unsigned tiles_down(int rows) {
-  return (unsigned(rows) + kHalo - 1) / kTileRows + 1;
-}
+static __host__ __device__ unsigned tiles_down(int rows) { return (unsigned(rows) + kHalo - 1) / kTileRows + 1; }
 
 __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
   __shared__ float tile[kHalo + kTileRows][kTileCols + 1];  // one spare column, as in step 5

@@ -11,21 +11,17 @@
 namespace transpose {
 namespace {
 
-using warpwise::Arguments, warpwise::BufferSpec, warpwise::HostBuffers, warpwise::Kind, warpwise::Role,
-    warpwise::Size;
+using warpwise::Arguments, warpwise::BufferSpec, warpwise::HostBuffers, warpwise::Kind, warpwise::Role, warpwise::Size;
 
 class Transpose : public warpwise::Problem {
  public:
   explicit Transpose(const Size& size) : rows_(size[0]), cols_(size[1]) {}
 
   std::vector<BufferSpec> buffers() const override {
-    return {{"in", sizeof(float), {rows_, cols_}, Role::input},
-            {"out", sizeof(float), {cols_, rows_}, Role::output}};
+    return {{"in", sizeof(float), {rows_, cols_}, Role::input}, {"out", sizeof(float), {cols_, rows_}, Role::output}};
   }
 
-  warpwise::Traffic traffic() const override {
-    return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)};
-  }
+  warpwise::Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)}; }
 
   void fill(HostBuffers& buffers, uint64_t seed) const override {
     warpwise::fill_uniform(buffers.get<float>("in"), seed, 0, 1);
@@ -72,8 +68,7 @@ void launch_memcpy(const Arguments& a) {
 }
 
 void launch_copy_kernel(const Arguments& a) {
-  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]) * size_t(a.size()[1]),
-                a.stream());
+  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]) * size_t(a.size()[1]), a.stream());
 }
 
 #if WARPWISE_CUDA
@@ -82,8 +77,8 @@ void launch_cublas(const Arguments& a) {
   const int rows = int(a.size()[0]), cols = int(a.size()[1]);
   const float one = 1, zero = 0;
   float* out = a.get<float>("out");
-  WARPWISE_CUBLAS_CHECK(cublasSgeam(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, CUBLAS_OP_N, rows, cols,
-                                    &one, a.get<float>("in"), cols, &zero, out, rows, out, rows));
+  WARPWISE_CUBLAS_CHECK(cublasSgeam(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, CUBLAS_OP_N, rows, cols, &one,
+                                    a.get<float>("in"), cols, &zero, out, rows, out, rows));
 }
 constexpr auto kCublas = launch_cublas;
 #else
@@ -132,8 +127,7 @@ warpwise::Lesson lesson() {
   return {
       .id = "transpose",
       .title = "Matrix transpose",
-      .summary =
-          "Move every element and compute nothing: how a warp's 32 addresses decide what memory costs.",
+      .summary = "Move every element and compute nothing: how a warp's 32 addresses decide what memory costs.",
       .folder = "lessons/01_transpose",
       .dimensions = {"rows", "cols"},
       .gpu_default = {{8192, 8192}},

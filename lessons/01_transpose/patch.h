@@ -26,14 +26,10 @@ __device__ inline void store4(float* matrix, int row, int col, int rows, int col
 /// no addresses, so `i` must be known when compiling, as it is in an unrolled loop.
 __device__ inline float4 column(const float4 (&p)[4], int i) {
   switch (i) {
-    case 0:
-      return make_float4(p[0].x, p[1].x, p[2].x, p[3].x);
-    case 1:
-      return make_float4(p[0].y, p[1].y, p[2].y, p[3].y);
-    case 2:
-      return make_float4(p[0].z, p[1].z, p[2].z, p[3].z);
-    default:
-      return make_float4(p[0].w, p[1].w, p[2].w, p[3].w);
+    case 0: return make_float4(p[0].x, p[1].x, p[2].x, p[3].x);
+    case 1: return make_float4(p[0].y, p[1].y, p[2].y, p[3].y);
+    case 2: return make_float4(p[0].z, p[1].z, p[2].z, p[3].z);
+    default: return make_float4(p[0].w, p[1].w, p[2].w, p[3].w);
   }
 }
 

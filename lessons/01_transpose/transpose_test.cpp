@@ -31,10 +31,9 @@ struct Claim {
 };
 
 constexpr Claim kClaims[] = {
-    {"copy", 32768, 4, 4, 0, 0},          {"naive_reads", 32768, 4, 32, 0, 0},
-    {"naive_writes", 32768, 32, 4, 0, 0}, {"tiled", 32768, 4, 4, 32, 1},
-    {"padded", 32768, 4, 4, 1, 1},        {"swizzled", 32768, 4, 4, 1, 1},
-    {"vectors", 8192, 16, 16, 4, 4},      {"async", 8192, 16, 16, 4, 4},  // a GPU counts the copies' writes elsewhere
+    {"copy", 32768, 4, 4, 0, 0},     {"naive_reads", 32768, 4, 32, 0, 0}, {"naive_writes", 32768, 32, 4, 0, 0},
+    {"tiled", 32768, 4, 4, 32, 1},   {"padded", 32768, 4, 4, 1, 1},       {"swizzled", 32768, 4, 4, 1, 1},
+    {"vectors", 8192, 16, 16, 4, 4}, {"async", 8192, 16, 16, 4, 4},  // a GPU counts the copies' writes elsewhere
     {"columns", 8192, 16, 16, 4, 4},
 };
 
@@ -62,7 +61,6 @@ TEST_CASE("transpose: the last step writes whole sectors where rows start anywhe
 
   // Only the sectors at the ends of a row of `out` are shared, and that with another row.
   int64_t touched = 0;
-  for (int64_t col = 0; col < kCols; ++col)
-    touched += (col * kRows + kRows - 1) / kSector - col * kRows / kSector + 1;
+  for (int64_t col = 0; col < kCols; ++col) touched += (col * kRows + kRows - 1) / kSector - col * kRows / kSector + 1;
   CHECK(sectors.at("global_store").at("sectors") == touched);
 }

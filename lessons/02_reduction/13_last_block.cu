@@ -58,8 +58,7 @@ __global__ void __launch_bounds__(kThreads, 4)
 
 void launch_last_block(const float* in, float* out, float* scratch, size_t n, cudaStream_t stream) {
   const size_t blocks = parts(n, 4 * kThreads);
-  last_block<<<unsigned(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads, 0, stream>>>(in, out, scratch,
-                                                                                             n);
+  last_block<<<unsigned(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads, 0, stream>>>(in, out, scratch, n);
 }
 
 }  // namespace reduction

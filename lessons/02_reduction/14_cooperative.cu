@@ -23,8 +23,7 @@ static __device__ float group_sum(const cg::thread_block& block, float* warp_sum
   if (warp.thread_rank() == 0) warp_sums[warp.meta_group_rank()] = sum;
   block.sync();  // the first warp reads what each warp has written
   if (warp.meta_group_rank() != 0) return 0;
-  return cg::reduce(warp, warp.thread_rank() < kThreads / 32 ? warp_sums[warp.thread_rank()] : 0.0f,
-                    cg::plus<float>());
+  return cg::reduce(warp, warp.thread_rank() < kThreads / 32 ? warp_sums[warp.thread_rank()] : 0.0f, cg::plus<float>());
 }
 
 __global__ void __launch_bounds__(kThreads, 4)
@@ -67,8 +66,8 @@ void launch_cooperative(const float* in, float* out, float* scratch, size_t n, c
   const size_t most = size_t(multiprocessors) * per_multiprocessor, blocks = parts(n, 4 * kThreads);
 
   void* arguments[] = {&in, &out, &scratch, &n};
-  cudaLaunchCooperativeKernel(cooperative, dim3(unsigned(blocks < most ? blocks : most)), dim3(kThreads),
-                              arguments, 0, stream);
+  cudaLaunchCooperativeKernel(cooperative, dim3(unsigned(blocks < most ? blocks : most)), dim3(kThreads), arguments, 0,
+                              stream);
 }
 
 }  // namespace reduction

@@ -25,13 +25,12 @@ __global__ void __launch_bounds__(kThreads, 4)
     half_input(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 8, rest = 8 * count + threadIdx.x;
   Compensated sum;
-  for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), blockIdx.x, count, rounds,
-                                 [&](uint4 v) {
-                                   add_pair(sum, v.x);
-                                   add_pair(sum, v.y);
-                                   add_pair(sum, v.z);
-                                   add_pair(sum, v.w);
-                                 });
+  for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), blockIdx.x, count, rounds, [&](uint4 v) {
+    add_pair(sum, v.x);
+    add_pair(sum, v.y);
+    add_pair(sum, v.z);
+    add_pair(sum, v.w);
+  });
   if (blockIdx.x == 0 && rest < n) sum.add(__half2float(in[rest]));  // the last numbers, fewer than a vector
   grid_sum<kThreads>(sum.value(), sums, &half_tickets, out);
 }

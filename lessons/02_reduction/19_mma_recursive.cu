@@ -29,8 +29,7 @@ __global__ void mma_recursive(const half* in, half* means, float* out, size_t n,
   wmma::fill_fragment(ones_left, __float2half(1.0f / kTile));
   wmma::fill_fragment(ones_right, __float2half(1.0f / kTile));
 
-  for (int i = lane; i < kTile * kTile; i += 32)
-    staged[warp][i] = first + i < n ? in[first + i] : __float2half(0);
+  for (int i = lane; i < kTile * kTile; i += 32) staged[warp][i] = first + i < n ? in[first + i] : __float2half(0);
   __syncwarp();  // the warp loads what its lanes have staged
   wmma::load_matrix_sync(numbers, staged[warp], kTile);
 
@@ -49,10 +48,8 @@ __global__ void mma_recursive(const half* in, half* means, float* out, size_t n,
   wmma::mma_sync(mean, ones_left, rows, mean);
 
   if (lane != 0) return;
-  if (out)
-    *out = mean.x[0] * scale;
-  else
-    means[tile] = __float2half(mean.x[0]);
+  if (out) *out = mean.x[0] * scale;
+  else means[tile] = __float2half(mean.x[0]);
 }
 
 void launch_mma_recursive(const half* in, float* out, float* scratch, size_t n, cudaStream_t stream) {
@@ -61,8 +58,8 @@ void launch_mma_recursive(const half* in, float* out, float* scratch, size_t n, 
   while (true) {
     const size_t tiles = parts(n, kTile * kTile);
     scale *= kTile * kTile;
-    mma_recursive<<<unsigned(parts(tiles, kWarps)), 32 * kWarps, 0, stream>>>(
-        in, means, tiles == 1 ? out : nullptr, n, scale);
+    mma_recursive<<<unsigned(parts(tiles, kWarps)), 32 * kWarps, 0, stream>>>(in, means, tiles == 1 ? out : nullptr, n,
+                                                                              scale);
     if (tiles == 1) return;
     in = means, n = tiles, means += tiles;
   }

@@ -40,8 +40,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     for (int k = 0; k < kInFlight; k++)
       if (tile + k * warps < tiles)
         wmma::load_matrix_sync(numbers[k], in + (tile + k * warps) * (kTile * kTile), kTile);
-      else
-        wmma::fill_fragment(numbers[k], __float2half(0));
+      else wmma::fill_fragment(numbers[k], __float2half(0));
 #pragma unroll
     for (int k = 0; k < kInFlight; k++) wmma::mma_sync(rows, numbers[k], ones_right, rows);
   }
@@ -58,8 +57,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   for (int i = 0; i < 8; i++) {
     const half head = __float2half(row_sum[i]);
     high[lane + 32 * i] = head;
-    low[lane + 32 * i] =
-        __float2half(isfinite(row_sum[i]) ? (row_sum[i] - __half2float(head)) * kLowPart : 0);
+    low[lane + 32 * i] = __float2half(isfinite(row_sum[i]) ? (row_sum[i] - __half2float(head)) * kLowPart : 0);
   }
   __syncwarp();  // the warp loads what the lanes have written
 

@@ -23,7 +23,8 @@ static __device__ unsigned int mma_fast_tickets = 0;
 static __device__ float two_rows(uint4 a) {
   const unsigned ones = 0x3c003c00;  // two halves
   float d[4];
-  asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %8}, {%9, "
+  asm volatile(
+      "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %8}, {%9, "
       "%9, %9, %9};"
       : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
       : "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w), "r"(ones), "f"(0.0f));

@@ -22,8 +22,7 @@ static __device__ float vector_sum(uint4& v) {
   return (pair_sum(v.x) + pair_sum(v.y)) + (pair_sum(v.z) + pair_sum(v.w));
 }
 
-__global__ void __launch_bounds__(kSegmentThreads)
-    segments_lanes(const half* __restrict__ in, float* out, size_t n) {
+__global__ void __launch_bounds__(kSegmentThreads) segments_lanes(const half* __restrict__ in, float* out, size_t n) {
   __shared__ __align__(32) half staged[kSegments][kPitch];
   __shared__ float sums[kSegments];
   stage_segments(in, n, staged);
@@ -43,8 +42,7 @@ __global__ void __launch_bounds__(kSegmentThreads)
       float sum = 0;
 #pragma unroll
       for (int i = 0; i < kVectors; i++) sum += vector_sum(numbers[set][i]);
-      for (int distance = kShare / 2; distance > 0; distance /= 2)
-        sum += __shfl_xor_sync(kAllLanes, sum, distance);
+      for (int distance = kShare / 2; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
       if (lane == 0) sums[first + 32 / kShare * set] = sum;
     }
 

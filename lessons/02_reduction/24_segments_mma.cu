@@ -22,11 +22,10 @@ static __device__ void forget_all(Numbers& fragment) {
   for (int i = 0; i < fragment.num_elements / 2; i++) forget(reinterpret_cast<unsigned*>(fragment.x)[i]);
 }
 
-__global__ void __launch_bounds__(kSegmentThreads)
-    segments_mma(const half* __restrict__ in, float* out, size_t n) {
+__global__ void __launch_bounds__(kSegmentThreads) segments_mma(const half* __restrict__ in, float* out, size_t n) {
   __shared__ __align__(32) half staged[kSegments][kPitch];
-  __shared__ __align__(32) float
-      sums[kSegmentThreads / 32][kRows * kCols];  // by columns, which are all the same: the first one counts
+  __shared__ __align__(
+      32) float sums[kSegmentThreads / 32][kRows * kCols];  // by columns, which are all the same: the first one counts
   stage_segments(in, n, staged);
 
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;

@@ -49,9 +49,7 @@ Bound cooperative(size_t n) { return chain(strided(double(n), 512, 16, 4)); }
 
 // At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 1024 at most,
 // by 512 threads.
-Bound chunks(size_t n) {
-  return chain(8 * 4 + 4 + kTree + std::max(2.0, parts(double(n), 65536.0 * 512)) + kTree);
-}
+Bound chunks(size_t n) { return chain(8 * 4 + 4 + kTree + std::max(2.0, parts(double(n), 65536.0 * 512)) + kTree); }
 
 // Sums that carry their errors along: once more the last rounding, and then what is lost of the errors
 // themselves (Ogita, Rump and Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers.
@@ -88,8 +86,7 @@ Bound mma_chained(size_t n) {
 Bound mma_recursive(size_t n) {
   const double passes = std::max(1.0, std::ceil(std::log2(double(n)) / 8));
   const double roundings = 2 * passes * (kHalf + 17 * kChopped);
-  return {
-      .of_terms = roundings * (1 + roundings), .each = 2 * passes * kSmallestHalf, .whole_is_exact = false};
+  return {.of_terms = roundings * (1 + roundings), .each = 2 * passes * kSmallestHalf, .whole_is_exact = false};
 }
 
 // A library does not say in which order it adds. It has thousands of threads.

@@ -17,8 +17,8 @@
 namespace reduction {
 namespace {
 
-using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats,
-    warpwise::HostBuffers, warpwise::Kind, warpwise::Role, warpwise::Size;
+using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers,
+    warpwise::Kind, warpwise::Role, warpwise::Size;
 
 constexpr int kWidestFloat = 30,
               kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
@@ -41,8 +41,7 @@ template <class T>
 void fill_input(std::span<T> in, const std::string& kind, uint64_t seed) {
   const int widest = sizeof(T) == 4 ? kWidestFloat : kWidestHalf;
   warpwise::parallel_parts(std::ssize(in), [&](int64_t begin, int64_t end, int) {
-    for (int64_t i = begin; i < end; i++)
-      in[i] = from_double<T>(input_number(kind, seed, i, std::ssize(in), widest));
+    for (int64_t i = begin; i < end; i++) in[i] = from_double<T>(input_number(kind, seed, i, std::ssize(in), widest));
   });
 }
 
@@ -51,11 +50,9 @@ void fill_input(std::span<T> in, const std::string& kind, uint64_t seed) {
 ErrorStats error_of(float got, const Reference& want, int64_t n, std::string_view order, bool whole) {
   const Bound bound = bound_of(order, size_t(n));
   const double difference = std::abs(got - want.sum), size = std::abs(want.sum);
-  const bool right_special =
-      (std::isnan(want.sum) && std::isnan(got)) || (std::isinf(want.sum) && got == want.sum);
-  const double allowed = whole && bound.whole_is_exact
-                             ? 0
-                             : bound.of_sum * size + bound.of_terms * want.absolute + bound.each * double(n);
+  const bool right_special = (std::isnan(want.sum) && std::isnan(got)) || (std::isinf(want.sum) && got == want.sum);
+  const double allowed =
+      whole && bound.whole_is_exact ? 0 : bound.of_sum * size + bound.of_terms * want.absolute + bound.each * double(n);
 
   ErrorStats error;
   error.checked = 1;
@@ -84,18 +81,13 @@ class Sum : public warpwise::Problem {
             {"scratch", sizeof(float), {int64_t(scratch_floats(size_t(n_)))}, Role::scratch}};
   }
 
-  warpwise::Traffic traffic() const override {
-    return {.bytes = double(sizeof(T)) * double(n_) + sizeof(float)};
-  }
+  warpwise::Traffic traffic() const override { return {.bytes = double(sizeof(T)) * double(n_) + sizeof(float)}; }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override {
-    fill_input(buffers.get<T>("in"), input_, seed);
-  }
+  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<T>("in"), input_, seed); }
 
   /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for
   /// ceilings, which compute nothing.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got,
-                   std::string_view expects) const override {
+  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
     if (expects == "nothing") return {};
     const auto in = given.get<T>("in");
     const Reference want = reference_sum(n_, [&](int64_t i) { return to_double(in[i]); });
@@ -119,9 +111,7 @@ class Segments : public warpwise::Problem {
 
   warpwise::Traffic traffic() const override { return {.bytes = 2.0 * double(n_) + 4.0 * double(count())}; }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override {
-    fill_input(buffers.get<half>("in"), input_, seed);
-  }
+  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<half>("in"), input_, seed); }
 
   /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products
   /// that cut off.
@@ -132,8 +122,7 @@ class Segments : public warpwise::Problem {
     warpwise::parallel_parts(count(), [&](int64_t begin, int64_t end, int) {
       for (int64_t s = begin; s < end; s++)
         for (int64_t i = s * kSegment; i < std::min(n_, (s + 1) * kSegment); i++) {
-          sums[size_t(s)] +=
-              to_double(in[i]);  // exact: 256 numbers of 11 bits, 40 powers of two apart at most
+          sums[size_t(s)] += to_double(in[i]);  // exact: 256 numbers of 11 bits, 40 powers of two apart at most
           absolutes[size_t(s)] += std::abs(to_double(in[i]));
         }
     });
@@ -149,12 +138,10 @@ class Segments : public warpwise::Problem {
 };
 
 void run(Launch* function, const Arguments& a) {
-  function(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]),
-           a.stream());
+  function(a.get<const float>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
 }
 void run(LaunchHalf* function, const Arguments& a) {
-  function(a.get<const half>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]),
-           a.stream());
+  function(a.get<const half>("in"), a.get<float>("out"), a.get<float>("scratch"), size_t(a.size()[0]), a.stream());
 }
 void run(LaunchSegments* function, const Arguments& a) {
   function(a.get<const half>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
@@ -186,8 +173,7 @@ void launch_cub(const Arguments& a) {
 void launch_cublas(const Arguments& a) {
   const cublasHandle_t handle = kernels::cublas_handle(a.stream());
   WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE));
-  WARPWISE_CUBLAS_CHECK(
-      cublasSasum(handle, int(a.size()[0]), a.get<const float>("in"), 1, a.get<float>("out")));
+  WARPWISE_CUBLAS_CHECK(cublasSasum(handle, int(a.size()[0]), a.get<const float>("in"), 1, a.get<float>("out")));
   WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST));
 }
 constexpr auto kCubFloat = launch_cub<float>, kCubHalf = launch_cub<half>, kCublas = launch_cublas;
@@ -197,8 +183,7 @@ constexpr std::nullptr_t kCubFloat = nullptr, kCubHalf = nullptr, kCublas = null
 #endif
 
 std::string needs_positive(const Size& size, const Choices& choices) {
-  if (choices.at("input") != "positive")
-    return "cublasSasum adds absolute values: choose the input 'positive'.";
+  if (choices.at("input") != "positive") return "cublasSasum adds absolute values: choose the input 'positive'.";
   return size[0] <= INT32_MAX ? "" : "cublasSasum counts with 31 bits: choose a size below 2147483648.";
 }
 

@@ -68,8 +68,7 @@ static __device__ double collect(Box* boxes, unsigned count) {
     // seen.
 #pragma unroll
     for (int i = 0; i < kPairs; i++)
-      asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(pairs + 32 * i), "l"(Box(0))
-                   : "memory");
+      asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(pairs + 32 * i), "l"(Box(0)) : "memory");
     double pair[kPairs];
 #pragma unroll
     for (int i = 0; i < kPairs; i++) pair[i] = number(letter[i].x) + number(letter[i].y);

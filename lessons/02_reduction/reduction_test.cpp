@@ -39,18 +39,15 @@ struct Claim {
 
 // Passes of 256: 1024 + 4 + 1 blocks; of 512: 512 + 1. Of 512 threads and four floats each: 128 + 1, or 128.
 const Claim kClaims[] = {
-    {"interleaved", 1029, 95, 95, 55, 0}, {"strided", 1029, 25, 95, 20, 0},
-    {"sequential", 1029, 25, 25, 20, 0},  {"first_add", 513, 25, 25, 20, 0},
-    {"last_warp", 513, 19, 19, 20, 0},    {"unrolled", 513, 19, 19, 20, 0},
-    {"many", 513, 19, 19, 20, 0},         {"shuffles", 513, 1, 1, 8, 0},
-    {"atomic_thread", 512, 0, 0, 0, 8},   {"atomic_warp", 512, 0, 0, 0, 8},
-    {"atomic_block", 512, 1, 1, 8, 1},    {"vectors", 129, 1, 1, 16, 0},
+    {"interleaved", 1029, 95, 95, 55, 0}, {"strided", 1029, 25, 95, 20, 0},  {"sequential", 1029, 25, 25, 20, 0},
+    {"first_add", 513, 25, 25, 20, 0},    {"last_warp", 513, 19, 19, 20, 0}, {"unrolled", 513, 19, 19, 20, 0},
+    {"many", 513, 19, 19, 20, 0},         {"shuffles", 513, 1, 1, 8, 0},     {"atomic_thread", 512, 0, 0, 0, 8},
+    {"atomic_warp", 512, 0, 0, 0, 8},     {"atomic_block", 512, 1, 1, 8, 1}, {"vectors", 129, 1, 1, 16, 0},
 };
 
 /// Runs every step that a backend has, on one kind of input, and hands each result that there is to `look`.
 template <class Look>
-void for_results(const std::string& backend, const std::string& input, const std::vector<Size>& sizes,
-                 Look look) {
+void for_results(const std::string& backend, const std::string& input, const std::vector<Size>& sizes, Look look) {
   Request request;
   request.verb = "run";
   request.lesson = "reduction";
@@ -64,8 +61,7 @@ void for_results(const std::string& backend, const std::string& input, const std
   for (const auto& lesson : board.lessons())
     for (const auto& step : lesson.steps)
       for (const auto& size : sizes)
-        if (const Result* result = board.result({"reduction", step.id, size});
-            lesson.id == "reduction" && result) {
+        if (const Result* result = board.result({"reduction", step.id, size}); lesson.id == "reduction" && result) {
           CAPTURE(step.id);
           CAPTURE(to_string(size));
           look(*result);
@@ -92,17 +88,13 @@ void check_special(const std::string& backend) {
 
 }  // namespace
 
-TEST_CASE("reduction: the counters are those that the lesson's text claims" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: the counters are those that the lesson's text claims" * doctest::skip(!test::has_simt())) {
   for (const auto& claim : kClaims) {
     CAPTURE(std::string(claim.step));
     const json counted = kernel(claim.step);
-    CHECK(per_block(counted, "shared_load", "requests", claim.blocks) ==
-          doctest::Approx(claim.load_requests));
-    CHECK(per_block(counted, "shared_load", "wavefronts", claim.blocks) ==
-          doctest::Approx(claim.load_wavefronts));
-    CHECK(per_block(counted, "shared_store", "requests", claim.blocks) ==
-          doctest::Approx(claim.store_requests));
+    CHECK(per_block(counted, "shared_load", "requests", claim.blocks) == doctest::Approx(claim.load_requests));
+    CHECK(per_block(counted, "shared_load", "wavefronts", claim.blocks) == doctest::Approx(claim.load_wavefronts));
+    CHECK(per_block(counted, "shared_store", "requests", claim.blocks) == doctest::Approx(claim.store_requests));
     CHECK(per_block(counted, "global_atomic", "requests", claim.blocks) == doctest::Approx(claim.atomics));
   }
 }
@@ -122,8 +114,7 @@ TEST_CASE("reduction: an atomic request has 32 lanes, or one" * doctest::skip(!t
   CHECK(lanes("atomic_block") == 1);
 }
 
-TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" * doctest::skip(!test::has_simt())) {
   const auto sectors = [](const char* step) {
     const json counted = kernel(step);
     return counted.at("global_load").at("sectors").get<double>() /
@@ -135,18 +126,15 @@ TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" *
     CHECK(sectors(step) == doctest::Approx(16).epsilon(0.01));
 }
 
-TEST_CASE("reduction: whole numbers are summed exactly on the CPU backend" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: whole numbers are summed exactly on the CPU backend" * doctest::skip(!test::has_simt())) {
   check_whole("simt", {{{1}}, {{31}}, {{255}}, {{65535}}, {{65537}}, {{131071}}});
 }
 TEST_CASE("reduction: whole numbers are summed exactly on the GPU" * doctest::skip(!test::has_gpu())) {
-  check_whole(
-      "cuda",
-      {{{1}}, {{31}}, {{255}}, {{65537}}, {{1000003}}, {{(1 << 22) - 1}}, {{(1 << 22) + 1}}, {{1 << 26}}});
+  check_whole("cuda",
+              {{{1}}, {{31}}, {{255}}, {{65537}}, {{1000003}}, {{(1 << 22) - 1}}, {{(1 << 22) + 1}}, {{1 << 26}}});
 }
 
-TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" * doctest::skip(!test::has_simt())) {
   check_special("simt");
 }
 TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should on the GPU" *
@@ -160,9 +148,9 @@ TEST_CASE("reduction: the last warp of 2007 races, and each line but the first i
   std::filesystem::create_directories(folder);
   const std::string program = (folder / "program").string(), report = (folder / "report.json").string();
   const std::string source = std::string(WARPWISE_ROOT) + "/lessons/02_reduction/history/last_warp_2007.cu";
-  REQUIRE(std::system(("'" + std::string(WARPWISE_BIN) + "/warpwise-simt-cc' --counted '" + source + "' -o '" +
-                       program + "'")
-                          .c_str()) == 0);
+  REQUIRE(std::system(
+              ("'" + std::string(WARPWISE_BIN) + "/warpwise-simt-cc' --counted '" + source + "' -o '" + program + "'")
+                  .c_str()) == 0);
   CHECK(std::system(("WARPWISE_SIMT_REPORT='" + report + "' '" + program + "' > /dev/null").c_str()) == 0);
 
   std::set<int> lines;

@@ -6,8 +6,7 @@
 
 namespace gemm {
 
-constexpr int kTile =
-    16;  // 16 x 16 threads, one element of C each; also the depth of a tile (the paper's BK)
+constexpr int kTile = 16;  // 16 x 16 threads, one element of C each; also the depth of a tile (the paper's BK)
 
 __global__ void df_tiled(Gemm<DoubleFloat> g) {
   __shared__ DoubleFloat tile_a[kTile][kTile], tile_b[kTile][kTile];
@@ -22,8 +21,7 @@ __global__ void df_tiled(Gemm<DoubleFloat> g) {
     put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
     __syncthreads();  // every thread reads what the whole block has staged
 
-    for (int i = 0; i < kTile; ++i)
-      sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
+    for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
     __syncthreads();  // all have read before the next tiles overwrite these
   }
   finish(g, row, col, sum);

@@ -21,8 +21,7 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFl
   DoubleFloat sum[kEach][kEach] = {};
   for (int depth = 0; depth < g.k; depth += kDepth) {
     for (int i = 0; i < kEach; ++i) {
-      const int step =
-          i * kThreads;  // a thread's elements lie 16 apart, so that neighbours access neighbours
+      const int step = i * kThreads;  // a thread's elements lie 16 apart, so that neighbours access neighbours
       put(&tile_a[ty + step][tx], fetch_or_zero(g.a, tile_row + ty + step, depth + tx, g.m, g.k, g.lda));
       put(&tile_b[ty][tx + step], fetch_or_zero(g.b, depth + ty, tile_col + tx + step, g.k, g.n, g.ldb));
     }
@@ -39,8 +38,7 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFl
   }
 
   for (int i = 0; i < kEach; ++i)
-    for (int j = 0; j < kEach; ++j)
-      finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
+    for (int j = 0; j < kEach; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
 }
 
 void launch_df_registers(const Gemm<DoubleFloat>& g, cudaStream_t stream) {

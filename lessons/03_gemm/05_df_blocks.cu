@@ -37,8 +37,7 @@ __global__ __launch_bounds__(kThreads* kThreads) void df_blocks(Gemm<DoubleFloat
   }
 
   for (int i = 0; i < kEachM; ++i)
-    for (int j = 0; j < kEachN; ++j)
-      finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
+    for (int j = 0; j < kEachN; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
 }
 
 void launch_df_blocks(const Gemm<DoubleFloat>& g, cudaStream_t stream) {

@@ -7,8 +7,7 @@
 
 namespace gemm {
 
-using Tiles =
-    Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .rows = 6}>;
+using Tiles = Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .rows = 6}>;
 
 template <bool kAligned>
 __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_wide(Gemm<DoubleFloat> g) {
@@ -18,10 +17,8 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_wide(Gemm<Do
 
 void launch_df_wide(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
   const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g))
-    df_wide<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else
-    df_wide<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  if (aligned(g)) df_wide<true><<<blocks, Tiles::threads, 0, stream>>>(g);
+  else df_wide<false><<<blocks, Tiles::threads, 0, stream>>>(g);
 }
 
 }  // namespace gemm

@@ -9,8 +9,7 @@
 
 namespace gemm {
 
-using Tiles =
-    Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .columns = 4}>;
+using Tiles = Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .columns = 4}>;
 
 template <bool kAligned>
 __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_fused(Gemm<DoubleFloat> g) {
@@ -20,10 +19,8 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_fused(Gemm<D
 
 void launch_df_fused(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
   const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g))
-    df_fused<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else
-    df_fused<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  if (aligned(g)) df_fused<true><<<blocks, Tiles::threads, 0, stream>>>(g);
+  else df_fused<false><<<blocks, Tiles::threads, 0, stream>>>(g);
 }
 
 }  // namespace gemm

@@ -8,8 +8,7 @@
 
 namespace gemm {
 
-using Tiles =
-    Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .columns = 4}>;
+using Tiles = Shape<Tiling{.tx = 16, .ty = 16, .each_m = 6, .each_n = 4, .depth = 16, .blocks = 2, .columns = 4}>;
 
 template <bool kAligned>
 __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void d_df(Gemm<double> g) {
@@ -19,10 +18,8 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void d_df(Gemm<doubl
 
 void launch_d_df(const Gemm<double>& g, cudaStream_t stream) {
   const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g))
-    d_df<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else
-    d_df<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  if (aligned(g)) d_df<true><<<blocks, Tiles::threads, 0, stream>>>(g);
+  else d_df<false><<<blocks, Tiles::threads, 0, stream>>>(g);
 }
 
 }  // namespace gemm

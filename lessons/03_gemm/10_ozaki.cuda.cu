@@ -64,8 +64,7 @@ struct Norm {
 /// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each
 /// of two rows.
 constexpr int kColumns = 16;
-__global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits,
-                                 int* exponents) {
+__global__ void column_exponents(const double* matrix, int rows, int cols, int pitch, double bits, int* exponents) {
   __shared__ Norm norms[kThreads / kColumns][kColumns];
   const int x = threadIdx.x % kColumns, y = threadIdx.x / kColumns, col = blockIdx.x * kColumns + x;
   Norm norm = Norm::of_nothing();
@@ -81,8 +80,8 @@ __global__ void column_exponents(const double* matrix, int rows, int cols, int p
 
 /// The residues of four neighbours along k, modulo each of the moduli, as signed bytes: 4 bytes at to, `step`
 /// apart for each modulus.
-static __device__ void write_residues(const double (&values)[4], int exponent,
-                                      const OzakiConstants& constants, int8_t* to, size_t step) {
+static __device__ void write_residues(const double (&values)[4], int exponent, const OzakiConstants& constants,
+                                      int8_t* to, size_t step) {
   constexpr double kRound =
       6755399441055744.0;  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits
   double integer[4];
@@ -100,8 +99,7 @@ static __device__ void write_residues(const double (&values)[4], int exponent,
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
       const int quotient = __double2loint(fma(integer[i], constants.inverse[l], kRound));
-      int residue =
-          low[i] - p * quotient;  // |residue| <= 0.505 p: for p = 255, one bit too many now and then
+      int residue = low[i] - p * quotient;  // |residue| <= 0.505 p: for p = 255, one bit too many now and then
       if (l == kernels::kOzakiWide && residue > 127) residue -= p;
       residues[i] = unsigned(residue);
     }
@@ -129,9 +127,8 @@ static __device__ void fetch_four(const double* row, int col, int cols, double (
 /// Exponents and residues of the rows of A (rows x cols), a block each; rows are padded with zeros to a
 /// multiple of 16 (depth). The second walk along the row finds it in the cache.
 template <bool kAligned>
-__global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matrix, int cols, int pitch,
-                                                             double bits, int* exponents,
-                                                             OzakiConstants constants, int8_t* residues,
+__global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matrix, int cols, int pitch, double bits,
+                                                             int* exponents, OzakiConstants constants, int8_t* residues,
                                                              int depth, size_t step) {
   __shared__ Norm norms[kThreads];
   const double* row = matrix + at(blockIdx.x, 0, pitch);
@@ -161,10 +158,9 @@ __global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matri
 /// Residues of B (rows x cols), turned: column j of B becomes row j, padded with zeros to a multiple of 16
 /// (depth). A warp writes 128 neighbours along k at a time.
 constexpr int kTileRows = 128, kTileCols = 32;
-__global__ __launch_bounds__(kThreads) void residues_of_columns(const double* matrix, int rows, int cols,
-                                                                int pitch, const int* exponents,
-                                                                OzakiConstants constants, int8_t* residues,
-                                                                int depth, size_t step) {
+__global__ __launch_bounds__(kThreads) void residues_of_columns(const double* matrix, int rows, int cols, int pitch,
+                                                                const int* exponents, OzakiConstants constants,
+                                                                int8_t* residues, int depth, size_t step) {
   // Column c of row r lies at c ^ (r / 4 % 16): lanes that read one column of every fourth row meet different
   // banks.
   __shared__ double tile[kTileRows][kTileCols];
@@ -192,10 +188,10 @@ __global__ __launch_bounds__(kThreads) void residues_of_columns(const double* ma
 /// (first_row, first_col) of C. kCount is constants.count: known when compiled, all its loads are on their
 /// way before the first is needed.
 template <int kCount, bool kAligned>
-__global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col,
-                                                        int rows, int cols, const int32_t* products,
-                                                        int pitch, size_t step, const int* exponent_a,
-                                                        const int* exponent_b, OzakiConstants constants) {
+__global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int first_row, int first_col, int rows,
+                                                        int cols, const int32_t* products, int pitch, size_t step,
+                                                        const int* exponent_a, const int* exponent_b,
+                                                        OzakiConstants constants) {
   const size_t quad = size_t(blockIdx.x) * kThreads + threadIdx.x;
   const int row = int(quad / (pitch / 4)), col = int(quad % (pitch / 4)) * 4;
   if (row >= rows || col >= cols) return;
@@ -234,15 +230,11 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
     const double rest = fma(-times, constants.product_high, high[i]);  // exact
     double sum = rest + (fma(-times, constants.product_low, low[i]) - 2147483648.0);
     const int exponent = -(exponent_row + exponent_col);
-    if (exponent_row == kNotFinite || exponent_col == kNotFinite)
-      sum = __longlong_as_double(0x7ff8000000000000);
-    else if (exponent_row == kZeros || exponent_col == kZeros)
-      sum = 0;
-    else if (abs(exponent) <
-             900)  // |sum| < 2^118: neither the factor nor the product leaves the normal range
+    if (exponent_row == kNotFinite || exponent_col == kNotFinite) sum = __longlong_as_double(0x7ff8000000000000);
+    else if (exponent_row == kZeros || exponent_col == kZeros) sum = 0;
+    else if (abs(exponent) < 900)  // |sum| < 2^118: neither the factor nor the product leaves the normal range
       sum *= power_of_two(exponent);
-    else
-      sum = ldexp(sum, exponent);
+    else sum = ldexp(sum, exponent);
     result[i] = g.beta == 0 ? g.alpha * sum : fma(g.beta, c[i], g.alpha * sum);
   }
   if (kAligned && col + 4 <= cols) {
@@ -255,8 +247,8 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
   }
 }
 
-using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, size_t, const int*,
-                         const int*, OzakiConstants);
+using Reconstruct = void(Gemm<double>, int, int, int, int, const int32_t*, int, size_t, const int*, const int*,
+                         OzakiConstants);
 
 /// reconstruct<count> for a count that is known only when the program runs.
 template <bool kAligned, int kCount = 2>
@@ -280,8 +272,7 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
   const bool aligned_c = g.ldc % 2 == 0 && reinterpret_cast<size_t>(g.c) % 16 == 0;
   (aligned_a ? residues_of_rows<true> : residues_of_rows<false>)<<<g.m, kThreads, 0, stream>>>(
       g.a, k, g.lda, bits, scratch.exponent_a, constants, scratch.a, depth, step_a);
-  column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits,
-                                                                  scratch.exponent_b);
+  column_exponents<<<tiles(g.n, kColumns), kThreads, 0, stream>>>(g.b, k, g.n, g.ldb, bits, scratch.exponent_b);
   residues_of_columns<<<tiles(depth, kTileRows) * tiles(g.n, kTileCols), kThreads, 0, stream>>>(
       g.b, k, g.n, g.ldb, scratch.exponent_b, constants, scratch.b, depth, step_b);
 
@@ -294,15 +285,14 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
     for (int col = 0; col < g.n; col += block_cols) {
       const int rows = std::min(block_rows, g.m - row), cols = std::min(block_cols, g.n - col);
       for (int l = 0; l < moduli; ++l)
-        WARPWISE_CUBLAS_CHECK(cublasGemmEx(
-            handle, CUBLAS_OP_T, CUBLAS_OP_N, int(ozaki_padded(cols)), int(ozaki_padded(rows)), depth, &one,
-            scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
-            scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero, scratch.c + l * step_c,
-            CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
+        WARPWISE_CUBLAS_CHECK(
+            cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, int(ozaki_padded(cols)), int(ozaki_padded(rows)), depth,
+                         &one, scratch.b + l * step_b + size_t(col) * depth, CUDA_R_8I, depth,
+                         scratch.a + l * step_a + size_t(row) * depth, CUDA_R_8I, depth, &zero, scratch.c + l * step_c,
+                         CUDA_R_32I, block_cols, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
       const auto put_together = aligned_c ? reconstruct_for<true>(moduli) : reconstruct_for<false>(moduli);
       put_together<<<blocks_for(size_t(rows) * (block_cols / 4)), kThreads, 0, stream>>>(
-          g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b,
-          constants);
+          g, row, col, rows, cols, scratch.c, block_cols, step_c, scratch.exponent_a, scratch.exponent_b, constants);
     }
 }
 

@@ -11,10 +11,8 @@ namespace gemm {
 
 template <class T>
 T scalar_of(double value) {
-  if constexpr (std::is_same_v<T, DoubleFloat>)
-    return kernels::split(value);
-  else
-    return static_cast<T>(value);
+  if constexpr (std::is_same_v<T, DoubleFloat>) return kernels::split(value);
+  else return static_cast<T>(value);
 }
 
 /// With alpha = 0 the product is empty: no step reads A or B.
@@ -39,8 +37,7 @@ Gemm<T> gemm_of(const warpwise::Arguments& args) {
 /// The Ozaki step, on buffers of variant "ozaki".
 inline void launch_ozaki_step(const warpwise::Arguments& args) {
   const OzakiScratch scratch{args.get<int8_t>("residues_a"), args.get<int8_t>("residues_b"),
-                             args.get<int32_t>("products"), args.get<int>("exponents_a"),
-                             args.get<int>("exponents_b")};
+                             args.get<int32_t>("products"), args.get<int>("exponents_a"), args.get<int>("exponents_b")};
   launch_ozaki(gemm_of<double>(args), scratch, moduli_of(args.choices()), args.stream());
 }
 

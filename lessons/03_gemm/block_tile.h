@@ -33,17 +33,14 @@ struct Shape {
   static constexpr bool low_first = tiling.low_first;
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
-  static_assert(each_m % 2 == 0 && each_n % 2 == 0,
-                "a thread's elements come in pairs, two to a 16-byte access");
-  static_assert(each_m % rows == 0 && each_n % columns == 0,
-                "a thread's elements must fall into groups of equal size");
+  static_assert(each_m % 2 == 0 && each_n % 2 == 0, "a thread's elements come in pairs, two to a 16-byte access");
+  static_assert(each_m % rows == 0 && each_n % columns == 0, "a thread's elements must fall into groups of equal size");
   static_assert(loads_a * 2 * threads == m * depth, "the tile of A must divide evenly over the threads");
   static_assert(loads_b * 2 * threads == depth * n, "the tile of B must divide evenly over the threads");
   // Thread t stages pair t % (depth / 2) of row t / (depth / 2) of A's tile, and of rows a_step apart after
   // that; of B's likewise.
   static constexpr int a_step = threads / (depth / 2), b_step = threads / (n / 2);
-  static_assert(threads % (depth / 2) == 0 && threads % (n / 2) == 0,
-                "whole rows of threads stage whole rows");
+  static_assert(threads % (depth / 2) == 0 && threads % (n / 2) == 0, "whole rows of threads stage whole rows");
 };
 
 /// Two neighbours in a row, as they lie in global memory. 16 bytes.
@@ -73,9 +70,7 @@ __device__ inline Pair<double> make_pair(const double* first, const double* seco
 __device__ inline Pair<DoubleFloat> load_pair(const DoubleFloat* from) {
   return {*reinterpret_cast<const float4*>(from)};
 }
-__device__ inline Pair<double> load_pair(const double* from) {
-  return {*reinterpret_cast<const double2*>(from)};
-}
+__device__ inline Pair<double> load_pair(const double* from) { return {*reinterpret_cast<const double2*>(from)}; }
 
 /// Elements (row, col) and (row, col + 1) of a rows x cols matrix, 0 where there is none; one access where
 /// both are there and kAligned says that every row starts on 16 bytes. col is even.
@@ -83,8 +78,7 @@ template <bool kAligned, class T>
 __device__ inline Pair<T> fetch_pair(const T* matrix, int row, int col, int rows, int cols, int pitch) {
   const T* from = matrix + at(row, col, pitch);
   if (kAligned && row < rows && col + 1 < cols) return load_pair(from);
-  return make_pair(row < rows && col < cols ? from : nullptr,
-                   row < rows && col + 1 < cols ? from + 1 : nullptr);
+  return make_pair(row < rows && col < cols ? from : nullptr, row < rows && col + 1 < cols ? from + 1 : nullptr);
 }
 
 /// Every row of a and of b starts on 16 bytes.
@@ -131,8 +125,7 @@ struct Operands {
 
 /// sums[i][j] += a[i] b[j] for all of a thread's elements, a group after the other.
 template <class Shape, class Sum>
-__device__ __forceinline__ void add_products(const Operands<Shape>& with,
-                                             Sum (&sums)[Shape::each_m][Shape::each_n]) {
+__device__ __forceinline__ void add_products(const Operands<Shape>& with, Sum (&sums)[Shape::each_m][Shape::each_n]) {
   constexpr int kGroup = Shape::rows * Shape::columns;
   WARPWISE_UNROLL
   for (int i = 0; i < Shape::each_m; i += Shape::rows) {
@@ -170,21 +163,17 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   auto load = [&](int depth) {
     if (inside && depth + Shape::depth <= g.k) {
 #pragma unroll
-      for (int i = 0; i < Shape::loads_a; ++i)
-        next_a[i] = load_pair(from_a + at(i * Shape::a_step, depth, g.lda));
+      for (int i = 0; i < Shape::loads_a; ++i) next_a[i] = load_pair(from_a + at(i * Shape::a_step, depth, g.lda));
 #pragma unroll
-      for (int i = 0; i < Shape::loads_b; ++i)
-        next_b[i] = load_pair(from_b + at(i * Shape::b_step, 0, g.ldb));
+      for (int i = 0; i < Shape::loads_b; ++i) next_b[i] = load_pair(from_b + at(i * Shape::b_step, 0, g.ldb));
       from_b += at(Shape::depth, 0, g.ldb);
     } else {
 #pragma unroll
       for (int i = 0; i < Shape::loads_a; ++i)
-        next_a[i] =
-            fetch_pair<kAligned>(g.a, tile_row + a_row + i * Shape::a_step, depth + a_k, g.m, g.k, g.lda);
+        next_a[i] = fetch_pair<kAligned>(g.a, tile_row + a_row + i * Shape::a_step, depth + a_k, g.m, g.k, g.lda);
 #pragma unroll
       for (int i = 0; i < Shape::loads_b; ++i)
-        next_b[i] =
-            fetch_pair<kAligned>(g.b, depth + b_k + i * Shape::b_step, tile_col + b_col, g.k, g.n, g.ldb);
+        next_b[i] = fetch_pair<kAligned>(g.b, depth + b_k + i * Shape::b_step, tile_col + b_col, g.k, g.n, g.ldb);
     }
   };
   auto store = [&](int set) {
@@ -232,8 +221,8 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   for (int i = 0; i < Shape::each_m; ++i)
 #pragma unroll
     for (int j = 0; j < Shape::each_n; ++j)
-      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2,
-             tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2, sums[i][j].total());
+      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2, tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2,
+             sums[i][j].total());
 }
 
 /// A double-float sum. Arithmetic::run(a, b, c) is a b + c.
@@ -241,8 +230,7 @@ template <class Arithmetic>
 struct DoubleFloatSum {
   DoubleFloat sum{0, 0};
   template <int n>
-  __device__ __forceinline__ static void add(DoubleFloatSum* sums, const DoubleFloat* a,
-                                             const DoubleFloat* b) {
+  __device__ __forceinline__ static void add(DoubleFloatSum* sums, const DoubleFloat* a, const DoubleFloat* b) {
     kernels::Double<kernels::Lanes<n>> left, right, old;
     WARPWISE_UNROLL
     for (int i = 0; i < n; ++i) {

@@ -41,14 +41,11 @@ std::vector<PairOfValues> pairs() {
   for (uint64_t i = 0; i < 20000; i++) {
     const double a = random_double(2 * i, i % 2 ? 2 : 20), b = random_double(2 * i + 1, i % 2 ? 2 : 20);
     all.push_back({kernels::split(a), kernels::split(b)});
-    const double nearly =
-        -a * (1 + std::ldexp(std::floor(8 * warpwise::uniform(5, i)) - 4, -int(20 + i % 28)));
+    const double nearly = -a * (1 + std::ldexp(std::floor(8 * warpwise::uniform(5, i)) - 4, -int(20 + i % 28)));
     all.push_back({kernels::split(a), kernels::split(nearly)});
   }
-  for (double a :
-       {1.0, -1.0, 0x1p-40, 0x1p40, 1 + 0x1p-23, 1 + 0x1p-24, 1 + 0x1p-47, 2 - 0x1p-47, 0x1p24 + 1})
-    for (double b :
-         {1.0, -1.0, 0x1p-40, -0x1p40, -1 - 0x1p-23, -1 - 0x1p-24, -1 - 0x1p-47, -2 + 0x1p-47, 0.0})
+  for (double a : {1.0, -1.0, 0x1p-40, 0x1p40, 1 + 0x1p-23, 1 + 0x1p-24, 1 + 0x1p-47, 2 - 0x1p-47, 0x1p24 + 1})
+    for (double b : {1.0, -1.0, 0x1p-40, -0x1p40, -1 - 0x1p-23, -1 - 0x1p-24, -1 - 0x1p-47, -2 + 0x1p-47, 0.0})
       all.push_back({kernels::split(a), kernels::split(b)});
   return all;
 }
@@ -60,8 +57,7 @@ TEST_CASE("two_sum, quick_two_sum and two_prod lose nothing") {
     CHECK(exact(kernels::two_sum(a.hi, b.hi)) == Exact(a.hi) + Exact(b.hi));
     CHECK(exact(kernels::two_sum(a.lo, b.hi)) == Exact(a.lo) + Exact(b.hi));
     const bool ordered = std::fabs(a.hi) >= std::fabs(b.hi);
-    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) ==
-          Exact(a.hi) + Exact(b.hi));
+    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) == Exact(a.hi) + Exact(b.hi));
     CHECK(exact(kernels::two_prod(a.hi, b.hi)) == Exact(a.hi) * Exact(b.hi));
     CHECK(kernels::two_sum(a.hi, b.hi).hi == a.hi + b.hi);
   }
@@ -73,8 +69,7 @@ TEST_CASE("two_sum, quick_two_sum and two_prod lose nothing") {
 }
 
 TEST_CASE("additions and products keep their bounds") {
-  double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_mul_fused = 0, worst_fma = 0,
-         worst_fma_fused = 0;
+  double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_mul_fused = 0, worst_fma = 0, worst_fma_fused = 0;
   for (const auto& [a, b] : pairs()) {
     const Exact sum = exact(a) + exact(b), product = exact(a) * exact(b);
     const DoubleFloat added = kernels::add(a, b), accurate = kernels::add_accurate(a, b),
@@ -82,25 +77,20 @@ TEST_CASE("additions and products keep their bounds") {
     CHECK(normalised(added));
     CHECK(normalised(accurate));
     worst_add = std::max(worst_add, double(size(exact(added) - sum) / (size(exact(a)) + size(exact(b)))));
-    if (sum != 0)
-      worst_accurate = std::max(worst_accurate, double(size(exact(accurate) - sum) / size(sum)));
-    else
-      CHECK(exact(accurate) == 0);
+    if (sum != 0) worst_accurate = std::max(worst_accurate, double(size(exact(accurate) - sum) / size(sum)));
+    else CHECK(exact(accurate) == 0);
     if (product != 0) {
       worst_mul = std::max(worst_mul, double(size(exact(multiplied) - product) / size(product)));
-      worst_mul_fused =
-          std::max(worst_mul_fused, double(size(exact(multiplied_fused) - product) / size(product)));
+      worst_mul_fused = std::max(worst_mul_fused, double(size(exact(multiplied_fused) - product) / size(product)));
     }
-    for (const DoubleFloat& m : {multiplied, multiplied_fused})
-      CHECK(std::fabs(m.lo) <= 3.01 * kU * std::fabs(m.hi));
+    for (const DoubleFloat& m : {multiplied, multiplied_fused}) CHECK(std::fabs(m.lo) <= 3.01 * kU * std::fabs(m.hi));
 
     const DoubleFloat c = kernels::split(kernels::to_double(b) * 0.75 - kernels::to_double(a));
     const Exact combined = product + exact(c);
     worst_fma = std::max(worst_fma, double(size(exact(kernels::multiply_add(a, b, c)) - combined) /
                                            (3 * size(exact(c)) + 14 * size(product))));
-    worst_fma_fused =
-        std::max(worst_fma_fused, double(size(exact(kernels::multiply_add_fused(a, b, c)) - combined) /
-                                         (3 * size(exact(c)) + 13 * size(product))));
+    worst_fma_fused = std::max(worst_fma_fused, double(size(exact(kernels::multiply_add_fused(a, b, c)) - combined) /
+                                                       (3 * size(exact(c)) + 13 * size(product))));
   }
   CHECK(worst_add <= 3.01 * kU * kU);
   CHECK(worst_accurate <= 3.01 * kU * kU);

@@ -13,8 +13,8 @@ using namespace warpwise;
 
 namespace {
 
-Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes,
-               std::map<std::string, std::string> choices, std::vector<std::string> steps = {}) {
+Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes, std::map<std::string, std::string> choices,
+               std::vector<std::string> steps = {}) {
   Request request;
   request.verb = "run";
   request.lesson = "gemm";
@@ -50,8 +50,7 @@ void check_arguments(const std::filesystem::path& worker) {
   for (const char* beta : {"0", "-0.7"})
     check_all_right(run_gemm(worker, sizes, {{"alpha", "0"}, {"beta", beta}}), sizes);
   const std::vector<Size> deep = {{{9, 10, 2003}}};
-  for (const char* input : {"cancelling", "scaled"})
-    check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
+  for (const char* input : {"cancelling", "scaled"}) check_all_right(run_gemm(worker, deep, {{"input", input}}), deep);
 }
 
 /// One element, edges in every direction, whole tiles, one product; and inputs longer than a double-float,
@@ -139,8 +138,7 @@ TEST_CASE("gemm: the GPU's own figures say how large a block must be" * doctest:
   CHECK(limit->remark.find("wide") != std::string::npos);
 }
 
-TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" * doctest::skip(!test::has_simt())) {
   check_arguments(test::worker("simt"));
 }
 
@@ -148,8 +146,7 @@ TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the GPU" * docte
   check_arguments(test::worker("cuda"));
 }
 
-TEST_CASE("gemm: each step loads as often as its header says, on the CPU backend" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("gemm: each step loads as often as its header says, on the CPU backend" * doctest::skip(!test::has_simt())) {
   struct Claim {
     const char* step;
     double global, shared;  // loads of a thread for each multiply-add
@@ -171,10 +168,8 @@ TEST_CASE("gemm: each step loads as often as its header says, on the CPU backend
     const auto report = test::inspect("gemm", claim.step, {{192, 192, 192}});
     CHECK(report.at("hazards").empty());
     const auto& kernel = report.at("kernels").at(0);
-    CHECK(kernel.at("global_load").at("lanes").get<double>() ==
-          doctest::Approx(claim.global * kSize * kSize * kSize));
-    CHECK(kernel.at("shared_load").at("lanes").get<double>() ==
-          doctest::Approx(claim.shared * kSize * kSize * kSize));
+    CHECK(kernel.at("global_load").at("lanes").get<double>() == doctest::Approx(claim.global * kSize * kSize * kSize));
+    CHECK(kernel.at("shared_load").at("lanes").get<double>() == doctest::Approx(claim.shared * kSize * kSize * kSize));
   }
 }
 
@@ -201,8 +196,7 @@ TEST_CASE("gemm: Ozaki's moduli are pairwise coprime, and their constants put ev
     for (int trial = 0; trial < 200; trial++) {
       // A number of up to log2 P - 1 bits, of either sign.
       __int128 number = 0;
-      for (int part = 0; part < 5; part++)
-        number = (number << 24) | __int128(uniform(11 + part, trial) * 0x1p24);
+      for (int part = 0; part < 5; part++) number = (number << 24) | __int128(uniform(11 + part, trial) * 0x1p24);
       number = number % product - product / 2;
       number -= number / 1000;  // away from +- P / 2, as the scaling keeps it
       double high = 0, low = 0;
@@ -214,8 +208,7 @@ TEST_CASE("gemm: Ozaki's moduli are pairwise coprime, and their constants put ev
       }
       const double times = std::rint(high * c.product_inverse);
       const double found = std::fma(-times, c.product_high, high) + (low - times * c.product_low);
-      CHECK(std::fabs(found - double(number)) <=
-            0x1p-52 * std::fabs(double(number)) + double(product) * 0x1p-70);
+      CHECK(std::fabs(found - double(number)) <= 0x1p-52 * std::fabs(double(number)) + double(product) * 0x1p-70);
     }
   }
   CHECK_THROWS_AS(kernels::ozaki_constants(1), std::invalid_argument);

@@ -25,14 +25,14 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
 // cuBLAS counts by columns: to it, a matrix of ours is its transpose, and (A B)^T = B^T A^T.
 void launch_sgemm(const Arguments& args) {
   const auto g = gemm_of<float>(args);
-  WARPWISE_CUBLAS_CHECK(cublasSgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m,
-                                    g.k, &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
+  WARPWISE_CUBLAS_CHECK(cublasSgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k,
+                                    &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
 }
 
 void launch_dgemm(const Arguments& args) {
   const auto g = gemm_of<double>(args);
-  WARPWISE_CUBLAS_CHECK(cublasDgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m,
-                                    g.k, &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
+  WARPWISE_CUBLAS_CHECK(cublasDgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k,
+                                    &g.alpha, g.b, g.ldb, g.a, g.lda, &g.beta, g.c, g.ldc));
 }
 
 #if CUBLAS_VERSION >= 130100
@@ -42,11 +42,10 @@ void launch_emulated(const Arguments& args) {
   const auto g = gemm_of<double>(args);
   const cublasHandle_t handle = kernels::cublas_handle(args.stream());
   WARPWISE_CUBLAS_CHECK(cublasSetEmulationStrategy(handle, CUBLAS_EMULATION_STRATEGY_EAGER));
-  WARPWISE_CUBLAS_CHECK(
-      cublasSetFixedPointEmulationMantissaBitCountPointer(handle, args.get<int>(kBitsOfEmulation)));
-  const auto status = cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, CUDA_R_64F,
-                                   g.ldb, g.a, CUDA_R_64F, g.lda, &g.beta, g.c, CUDA_R_64F, g.ldc,
-                                   CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT, CUBLAS_GEMM_DEFAULT);
+  WARPWISE_CUBLAS_CHECK(cublasSetFixedPointEmulationMantissaBitCountPointer(handle, args.get<int>(kBitsOfEmulation)));
+  const auto status =
+      cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &g.alpha, g.b, CUDA_R_64F, g.ldb, g.a, CUDA_R_64F,
+                   g.lda, &g.beta, g.c, CUDA_R_64F, g.ldc, CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT, CUBLAS_GEMM_DEFAULT);
   WARPWISE_CUBLAS_CHECK(cublasSetEmulationStrategy(handle, CUBLAS_EMULATION_STRATEGY_DEFAULT));
   WARPWISE_CUBLAS_CHECK(cublasSetFixedPointEmulationMantissaBitCountPointer(handle, nullptr));
   kernels::check_cublas(status, "cublasGemmEx", __FILE__, __LINE__);
@@ -57,15 +56,11 @@ constexpr std::nullptr_t kEmulated = nullptr;
 #endif
 
 constexpr auto kSgemm = launch_sgemm, kDgemm = launch_dgemm, kOzaki = launch_ozaki_step;
-constexpr auto kRate32 = [](const Arguments& args) {
-  kernels::fma_rate(args.get<float>("chains"), args.stream());
-};
-constexpr auto kRate64 = [](const Arguments& args) {
-  kernels::fma_rate(args.get<double>("chains"), args.stream());
-};
+constexpr auto kRate32 = [](const Arguments& args) { kernels::fma_rate(args.get<float>("chains"), args.stream()); };
+constexpr auto kRate64 = [](const Arguments& args) { kernels::fma_rate(args.get<double>("chains"), args.stream()); };
 #else
-constexpr std::nullptr_t kSgemm = nullptr, kDgemm = nullptr, kEmulated = nullptr, kOzaki = nullptr,
-                         kRate32 = nullptr, kRate64 = nullptr;
+constexpr std::nullptr_t kSgemm = nullptr, kDgemm = nullptr, kEmulated = nullptr, kOzaki = nullptr, kRate32 = nullptr,
+                         kRate64 = nullptr;
 #endif
 
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -89,8 +84,7 @@ std::string smallest_block(const warpwise::Result& limit, const warpwise::Device
 }
 
 std::string refuse_ozaki(const Size& size, const Choices& choices) {
-  if (choices.at("alpha") == "0")
-    return "With alpha = 0 there is no product to compute: choose another alpha.";
+  if (choices.at("alpha") == "0") return "With alpha = 0 there is no product to compute: choose another alpha.";
   if (size[2] > kernels::kOzakiDepth)
     return "A dot product of " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose K up to " +
            std::to_string(kernels::kOzakiDepth) + ".";

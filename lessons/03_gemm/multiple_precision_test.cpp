@@ -58,8 +58,7 @@ class Exact {
 
 /// Normalised numbers of random bits, signs and exponents, the hostile ones among them.
 std::vector<DoubleFloat> values() {
-  constexpr float kMost = std::numeric_limits<float>::max(),
-                  kInfinity = std::numeric_limits<float>::infinity();
+  constexpr float kMost = std::numeric_limits<float>::max(), kInfinity = std::numeric_limits<float>::infinity();
   std::vector<DoubleFloat> all = {{0, 0},
                                   {-0.0f, 0},
                                   {0, -0.0f},
@@ -85,8 +84,7 @@ std::vector<DoubleFloat> values() {
     const int spread = i % 4 == 0 ? 120 : i % 4 == 1 ? 40 : 2;
     const double fraction = 1 + warpwise::uniform(21, i) + 0x1p-24 * warpwise::uniform(22, i);
     const int exponent = int((2 * warpwise::uniform(23, i) - 1) * spread);
-    all.push_back(
-        kernels::split(std::ldexp(warpwise::uniform(24, i) < 0.5 ? -fraction : fraction, exponent)));
+    all.push_back(kernels::split(std::ldexp(warpwise::uniform(24, i) < 0.5 ? -fraction : fraction, exponent)));
     // The same but for a few of its last bits, and of the other sign.
     const DoubleFloat last = all.back();
     all.push_back(kernels::quick_two_sum(-last.hi, -last.lo * float(i % 3)));
@@ -119,8 +117,8 @@ TEST_CASE("double-float arithmetic keeps its bounds on hostile values, by multip
   int exact_sums = 0, not_finite = 0;
   for (const DoubleFloat& a : all)
     for (const DoubleFloat& b : all) {
-      const DoubleFloat sum = kernels::add(a, b), careful = kernels::add_accurate(a, b),
-                        product = kernels::mul(a, b), product_fused = kernels::mul_fused(a, b);
+      const DoubleFloat sum = kernels::add(a, b), careful = kernels::add_accurate(a, b), product = kernels::mul(a, b),
+                        product_fused = kernels::mul_fused(a, b);
       if (!is_finite(a) || !is_finite(b)) {
         const bool all_show_it = !is_finite(sum) && !is_finite(careful) && !is_finite(product) &&
                                  !is_finite(product_fused) && !is_finite(kernels::multiply_add(a, b, a)) &&

@@ -71,9 +71,7 @@ struct Inputs {
     }
     return symmetric(seed, kStreamB, uint64_t(row * n + col));
   }
-  double c(int64_t row, int64_t col, int64_t n) const {
-    return symmetric(seed, kStreamC, uint64_t(row * n + col));
-  }
+  double c(int64_t row, int64_t col, int64_t n) const { return symmetric(seed, kStreamC, uint64_t(row * n + col)); }
 };
 
 template <class T>
@@ -110,8 +108,7 @@ class Product : public warpwise::Problem {
                                      {"b", sizeof(T), {k_, ldb_}, Role::input},
                                      {"c", sizeof(T), {m_, ldc_}, beta_ == 0 ? Role::output : Role::inout}};
     if (ozaki_) {
-      const int64_t moduli = moduli_of(choices_), m = ozaki_padded(m_), n = ozaki_padded(n_),
-                    k = ozaki_padded(k_);
+      const int64_t moduli = moduli_of(choices_), m = ozaki_padded(m_), n = ozaki_padded(n_), k = ozaki_padded(k_);
       specs.push_back({"residues_a", 1, {moduli, m, k}, Role::scratch});
       specs.push_back({"residues_b", 1, {moduli, n, k}, Role::scratch});
       specs.push_back({"products", 4, {moduli, ozaki_block_rows(m_), ozaki_block_cols(n_)}, Role::scratch});
@@ -131,15 +128,12 @@ class Product : public warpwise::Problem {
   void fill(HostBuffers& buffers, uint64_t seed) const override {
     const Inputs inputs{choices_.at("input"), seed, k_};
     fill_matrix(buffers.get<T>("a"), k_, lda_, [&](int64_t row, int64_t col) { return inputs.a(row, col); });
-    fill_matrix(buffers.get<T>("b"), n_, ldb_,
-                [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
+    fill_matrix(buffers.get<T>("b"), n_, ldb_, [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
     if (beta_ != 0)
-      fill_matrix(buffers.get<T>("c"), n_, ldc_,
-                  [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
+      fill_matrix(buffers.get<T>("c"), n_, ldc_, [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
   }
 
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got,
-                   std::string_view expects) const override {
+  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
     const auto a = given.get<T>("a"), b = given.get<T>("b"), c = got.get<T>("c");
     // Every step is held to the same exact values, which are computed once.
     std::call_once(computed_, [&] {
@@ -161,8 +155,7 @@ class Product : public warpwise::Problem {
   void fill_matrix(std::span<T> matrix, int64_t cols, int64_t pitch, F element) const {
     warpwise::parallel_parts(std::ssize(matrix), [=](int64_t begin, int64_t end, int) {
       for (int64_t i = begin; i < end; i++)
-        matrix[i] =
-            i % pitch < cols ? converted<T>(element(i / pitch, i % pitch)) : converted<T>(std::nan(""));
+        matrix[i] = i % pitch < cols ? converted<T>(element(i / pitch, i % pitch)) : converted<T>(std::nan(""));
     });
   }
 
@@ -193,8 +186,7 @@ class Product : public warpwise::Problem {
         parts[part].wrong++;
         if (inside && error.sampled) parts[part].map.add(i / ldc_ * n_ + i % ldc_, {m_, n_}, true);
         if (parts[part].first.size() < 5)
-          parts[part].first.push_back(
-              {warpwise::where(i, {m_, ldc_}), inside ? 0 : std::nan(""), value_of(c[i])});
+          parts[part].first.push_back({warpwise::where(i, {m_, ldc_}), inside ? 0 : std::nan(""), value_of(c[i])});
       }
     });
     const int64_t compared_wrong = error.wrong;
@@ -236,8 +228,7 @@ class Rate : public warpwise::Problem {
 
 }  // namespace
 
-std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices,
-                                                std::string_view variant) {
+std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices, std::string_view variant) {
   if (variant == "rate") return std::make_unique<Rate>();
   if (variant == "df") return std::make_unique<Product<DoubleFloat>>(size, choices);
   if (variant == "single") return std::make_unique<Product<float>>(size, choices);

@@ -114,8 +114,7 @@ warpwise::ErrorStats compare_products(const Reference& reference, Got got, doubl
     error.wrong++;
     const int64_t index = want.row * reference.extents[1] + want.col;
     error.map.add(index, reference.extents, std::isnan(have));
-    if (error.first.size() < 5)
-      error.first.push_back({warpwise::where(index, reference.extents), want.high, have});
+    if (error.first.size() < 5) error.first.push_back({warpwise::where(index, reference.extents), want.high, have});
   }
   return error;
 }

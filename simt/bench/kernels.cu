@@ -1,12 +1,12 @@
 // The kernels that the CPU backend's goals are stated for, each timed as the best of several launches. The processor time, of all
 // cores together, tells two builds apart on a machine that others use as well.
 // usage: kernels [launches [first letters of one kernel's name]]      compiled by warpwise-simt-cc, --plain or --counted
+#include <cuda_runtime.h>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <cuda_runtime.h>
 
 __global__ void tiled_transpose(const float* in, float* out, int n) {
   __shared__ float s[32][33];

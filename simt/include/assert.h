@@ -6,7 +6,8 @@
 #undef assert
 extern "C" void simt_assertion_failed(const char* expression, const char* file, unsigned int line, const char* function)
     __attribute__((noreturn, cold));
-#define assert(expression) \
-  (static_cast<bool>(expression) ? static_cast<void>(0) \
-                                 : simt_assertion_failed(#expression, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
+#define assert(expression)       \
+  (static_cast<bool>(expression) \
+       ? static_cast<void>(0)    \
+       : simt_assertion_failed(#expression, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
 #endif

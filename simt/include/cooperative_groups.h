@@ -107,7 +107,8 @@ class thread_block_tile : public warp_group {
  public:
   [[gnu::always_inline]] thread_block_tile() : warp_group(details::tile_mask(lanes)) {}
   template <class Other>
-  [[gnu::always_inline]] thread_block_tile(const thread_block_tile<lanes, Other>& other) : warp_group(other.simt_mask()) {}
+  [[gnu::always_inline]] thread_block_tile(const thread_block_tile<lanes, Other>& other)
+      : warp_group(other.simt_mask()) {}
   static constexpr unsigned int size() { return lanes; }
   static constexpr unsigned int num_threads() { return lanes; }
   [[gnu::always_inline]] static unsigned int thread_rank() { return ::simt::lane() & (lanes - 1); }
@@ -189,7 +190,9 @@ class grid_group {
   static unsigned long long block_rank() {
     return blockIdx.x + 1ull * gridDim.x * (blockIdx.y + 1ull * gridDim.y * blockIdx.z);
   }
-  static unsigned long long thread_rank() { return block_rank() * details::threads_of_block() + ::simt::thread_in_block(); }
+  static unsigned long long thread_rank() {
+    return block_rank() * details::threads_of_block() + ::simt::thread_in_block();
+  }
   static dim3 group_dim() { return gridDim; }
   static dim3 dim_blocks() { return gridDim; }
   static dim3 block_index() { return blockIdx; }

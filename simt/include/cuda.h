@@ -5,7 +5,8 @@
 
 #include "cuda_runtime.h"
 
-#define SIMT_NO_DRIVER "the driver API is not available on the CPU backend; use the runtime API (cudaMalloc, <<<>>> ...)"
+#define SIMT_NO_DRIVER \
+  "the driver API is not available on the CPU backend; use the runtime API (cudaMalloc, <<<>>> ...)"
 #define SIMT_REFUSE_DRIVER(name) \
   template <class... Arguments>  \
   int name(Arguments...) SIMT_REFUSED(SIMT_NO_DRIVER);

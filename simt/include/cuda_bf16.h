@@ -28,9 +28,9 @@ SIMT_DEVICE float __bfloat162float(__nv_bfloat16 h) { return h; }
 SIMT_DEVICE __nv_bfloat16 __float2bfloat16(float f) { return __nv_bfloat16(f); }
 SIMT_DEVICE __nv_bfloat16 __float2bfloat16_rn(float f) { return __nv_bfloat16(f); }
 SIMT_DEVICE __nv_bfloat16 __double2bfloat16(double d) { return __nv_bfloat16(d); }
-#define SIMT_BFLOAT16_DIRECTED(suffix, mode)                                                                           \
-  SIMT_DEVICE __nv_bfloat16 __float2bfloat16_##suffix(float f) {                                                       \
-    return __nv_bfloat16::from_bits(::simt::narrow_directed<::simt::Bfloat16Format>(f, ::simt::SmallRound::mode));     \
+#define SIMT_BFLOAT16_DIRECTED(suffix, mode)                                                                       \
+  SIMT_DEVICE __nv_bfloat16 __float2bfloat16_##suffix(float f) {                                                   \
+    return __nv_bfloat16::from_bits(::simt::narrow_directed<::simt::Bfloat16Format>(f, ::simt::SmallRound::mode)); \
   }
 SIMT_BFLOAT16_DIRECTED(rz, zero)
 SIMT_BFLOAT16_DIRECTED(ru, up)

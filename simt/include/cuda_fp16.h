@@ -29,9 +29,9 @@ SIMT_DEVICE float __half2float(__half h) { return h; }
 SIMT_DEVICE __half __float2half(float f) { return __half(f); }
 SIMT_DEVICE __half __double2half(double d) { return __half(d); }
 SIMT_DEVICE __half __float2half_rn(float f) { return __half(f); }
-#define SIMT_HALF_DIRECTED(suffix, mode)                                                                              \
-  SIMT_DEVICE __half __float2half_##suffix(float f) {                                                                 \
-    return __half::from_bits(::simt::narrow_directed<::simt::HalfFormat>(f, ::simt::SmallRound::mode));               \
+#define SIMT_HALF_DIRECTED(suffix, mode)                                                                \
+  SIMT_DEVICE __half __float2half_##suffix(float f) {                                                   \
+    return __half::from_bits(::simt::narrow_directed<::simt::HalfFormat>(f, ::simt::SmallRound::mode)); \
   }
 SIMT_HALF_DIRECTED(rz, zero)
 SIMT_HALF_DIRECTED(ru, up)
@@ -40,8 +40,8 @@ SIMT_HALF_DIRECTED(rd, down)
 
 // Integers.
 namespace simt {
-#define SIMT_TO_SHORT(suffix)                                                                                      \
-  inline int float_to_short_##suffix(float f) { return min(max(__float2int_##suffix(f), -32768), 32767); }         \
+#define SIMT_TO_SHORT(suffix)                                                                              \
+  inline int float_to_short_##suffix(float f) { return min(max(__float2int_##suffix(f), -32768), 32767); } \
   inline int float_to_ushort_##suffix(float f) { return min(max(__float2int_##suffix(f), 0), 65535); }
 SIMT_TO_SHORT(rn)
 SIMT_TO_SHORT(rz)
@@ -49,20 +49,23 @@ SIMT_TO_SHORT(ru)
 SIMT_TO_SHORT(rd)
 #undef SIMT_TO_SHORT
 }  // namespace simt
-#define SIMT_HALF_INTEGER(Int, name, float_to)                                                                        \
-  SIMT_DEVICE Int __half2##name##_rn(__half h) { return static_cast<Int>(float_to##_rn(float(h))); }                  \
-  SIMT_DEVICE Int __half2##name##_rz(__half h) { return static_cast<Int>(float_to##_rz(float(h))); }                  \
-  SIMT_DEVICE Int __half2##name##_ru(__half h) { return static_cast<Int>(float_to##_ru(float(h))); }                  \
-  SIMT_DEVICE Int __half2##name##_rd(__half h) { return static_cast<Int>(float_to##_rd(float(h))); }                  \
-  SIMT_DEVICE __half __##name##2half_rn(Int i) { return __half(static_cast<double>(i)); }                             \
-  SIMT_DEVICE __half __##name##2half_rz(Int i) {                                                                      \
-    return __half::from_bits(::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::zero)); \
-  }                                                                                                                   \
-  SIMT_DEVICE __half __##name##2half_ru(Int i) {                                                                      \
-    return __half::from_bits(::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::up)); \
-  }                                                                                                                   \
-  SIMT_DEVICE __half __##name##2half_rd(Int i) {                                                                      \
-    return __half::from_bits(::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::down)); \
+#define SIMT_HALF_INTEGER(Int, name, float_to)                                                          \
+  SIMT_DEVICE Int __half2##name##_rn(__half h) { return static_cast<Int>(float_to##_rn(float(h))); }    \
+  SIMT_DEVICE Int __half2##name##_rz(__half h) { return static_cast<Int>(float_to##_rz(float(h))); }    \
+  SIMT_DEVICE Int __half2##name##_ru(__half h) { return static_cast<Int>(float_to##_ru(float(h))); }    \
+  SIMT_DEVICE Int __half2##name##_rd(__half h) { return static_cast<Int>(float_to##_rd(float(h))); }    \
+  SIMT_DEVICE __half __##name##2half_rn(Int i) { return __half(static_cast<double>(i)); }               \
+  SIMT_DEVICE __half __##name##2half_rz(Int i) {                                                        \
+    return __half::from_bits(                                                                           \
+        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::zero)); \
+  }                                                                                                     \
+  SIMT_DEVICE __half __##name##2half_ru(Int i) {                                                        \
+    return __half::from_bits(                                                                           \
+        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::up));   \
+  }                                                                                                     \
+  SIMT_DEVICE __half __##name##2half_rd(Int i) {                                                        \
+    return __half::from_bits(                                                                           \
+        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::down)); \
   }
 SIMT_HALF_INTEGER(int, int, __float2int)
 SIMT_HALF_INTEGER(unsigned int, uint, __float2uint)

@@ -14,8 +14,8 @@
 #include <time.h>
 
 #include "simt/architecture.h"
-#include "simt/qualifiers.h"
 #include "simt/copies.h"
+#include "simt/qualifiers.h"
 #include "vector_types.h"
 // The language.
 #include "simt/atomics.h"

@@ -89,7 +89,8 @@ cudaError_t cudaStreamQuery(cudaStream_t stream);
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0);
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags);
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority);
-cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data, unsigned int flags);
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data,
+                                  unsigned int flags);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags);
@@ -121,27 +122,34 @@ constexpr size_t size_if_known(...) {
 }  // namespace simt
 
 // Forms without a stream, and CUDA's alternative signatures.
-inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) { return cudaEventCreateWithFlags(event, flags); }
+inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) {
+  return cudaEventCreateWithFlags(event, flags);
+}
 inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned int = 0) {
   return cudaEventRecord(event, stream);
 }
-[[gnu::always_inline]] inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t = nullptr) {
+[[gnu::always_inline]] inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                                                          cudaStream_t = nullptr) {
   return cudaMemcpy(to, from, bytes, kind);
 }
 inline cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
                                        cudaStream_t = nullptr) {
   return cudaMemcpyPeer(to, to_device, from, from_device, bytes);
 }
-[[gnu::always_inline]] inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
-                                     size_t height, cudaMemcpyKind kind, cudaStream_t = nullptr) {
+[[gnu::always_inline]] inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from,
+                                                            size_t from_pitch, size_t width, size_t height,
+                                                            cudaMemcpyKind kind, cudaStream_t = nullptr) {
   return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
-inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t = nullptr) { return cudaMemcpy3D(copy); }
-[[gnu::always_inline]] inline cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t = nullptr) {
+inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t = nullptr) {
+  return cudaMemcpy3D(copy);
+}
+[[gnu::always_inline]] inline cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes,
+                                                          cudaStream_t = nullptr) {
   return cudaMemset(pointer, value, bytes);
 }
-[[gnu::always_inline]] inline cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
-                                     cudaStream_t = nullptr) {
+[[gnu::always_inline]] inline cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width,
+                                                            size_t height, cudaStream_t = nullptr) {
   return cudaMemset2D(pointer, pitch, value, width, height);
 }
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
@@ -173,7 +181,9 @@ constexpr size_t element_bytes = sizeof(T);
 template <>
 inline constexpr size_t element_bytes<void> = 0;
 }  // namespace simt
-#define SIMT_ALLOCATOR template <class T> [[gnu::always_inline]] inline
+#define SIMT_ALLOCATOR \
+  template <class T>   \
+  [[gnu::always_inline]] inline
 SIMT_ALLOCATOR cudaError_t cudaMalloc(T** pointer, size_t bytes) {
   return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
 }

@@ -11,7 +11,7 @@ enum cudaError {
 #define SIMT_ENUMERATOR(name, value, text) name = value,
   SIMT_CUDA_ERRORS(SIMT_ENUMERATOR)
 #undef SIMT_ENUMERATOR
-  cudaErrorApiFailureBase = 10000
+      cudaErrorApiFailureBase = 10000
 };
 typedef cudaError cudaError_t;
 

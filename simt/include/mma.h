@@ -31,10 +31,13 @@ template <class A>
 constexpr bool same<A, A> = true;
 
 template <class Use, int m, int n, int k>
-constexpr int elements = (same<Use, matrix_a> ? m * k : same<Use, matrix_b> ? k * n : m * n) / 32;
+constexpr int elements = (same<Use, matrix_a>   ? m * k
+                          : same<Use, matrix_b> ? k * n
+                                                : m * n) /
+                         32;
 template <class Use, int m>
 constexpr simt::Position position(int lane, int i) {
-  return same<Use, matrix_a> ? simt::a_position(m, lane, i)
+  return same<Use, matrix_a>   ? simt::a_position(m, lane, i)
          : same<Use, matrix_b> ? simt::b_position(m, lane, i)
                                : simt::c_position(m, lane, i);
 }
@@ -78,7 +81,8 @@ template <class Use, int m, int n, int k, class T, class Layout, class Value>
 namespace details {
 // Moves a fragment's elements from or to memory, in pairs where the pair is contiguous, as the GPU does.
 template <bool store, class Use, int m, int n, int k, class T, class Layout, class Memory>
-[[gnu::always_inline]] inline void transfer(fragment<Use, m, n, k, T, Layout>& f, Memory* memory, unsigned leading, bool rows) {
+[[gnu::always_inline]] inline void transfer(fragment<Use, m, n, k, T, Layout>& f, Memory* memory, unsigned leading,
+                                            bool rows) {
   const int lane = static_cast<int>(simt::lane());
   typedef typename Pair<2 * sizeof(T)>::Word Word;
   for (int i = 0; i < f.num_elements; i += 2) {
@@ -104,20 +108,22 @@ template <bool store, class Use, int m, int n, int k, class T, class Layout, cla
 }  // namespace details
 
 template <class Use, int m, int n, int k, class T, class Layout>
-[[gnu::always_inline]] inline void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& f, const T* memory, unsigned leading) {
-  static_assert(!details::same<Layout, void>, "an accumulator is loaded with its layout: mem_row_major or mem_col_major");
+[[gnu::always_inline]] inline void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& f, const T* memory,
+                                                    unsigned leading) {
+  static_assert(!details::same<Layout, void>,
+                "an accumulator is loaded with its layout: mem_row_major or mem_col_major");
   simt::warp_barrier(0xffffffffu);
   details::transfer<false>(f, memory, leading, details::same<Layout, row_major>);
 }
 template <int m, int n, int k, class T>
-[[gnu::always_inline]] inline void load_matrix_sync(fragment<accumulator, m, n, k, T>& f, const T* memory, unsigned leading,
-                                                    layout_t layout) {
+[[gnu::always_inline]] inline void load_matrix_sync(fragment<accumulator, m, n, k, T>& f, const T* memory,
+                                                    unsigned leading, layout_t layout) {
   simt::warp_barrier(0xffffffffu);
   details::transfer<false>(f, memory, leading, layout == mem_row_major);
 }
 template <int m, int n, int k, class T>
-[[gnu::always_inline]] inline void store_matrix_sync(T* memory, const fragment<accumulator, m, n, k, T>& f, unsigned leading,
-                                                     layout_t layout) {
+[[gnu::always_inline]] inline void store_matrix_sync(T* memory, const fragment<accumulator, m, n, k, T>& f,
+                                                     unsigned leading, layout_t layout) {
   auto copy = f;
   details::transfer<true>(copy, memory, leading, layout == mem_row_major);
   simt::warp_barrier(0xffffffffu);

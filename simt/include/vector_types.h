@@ -21,51 +21,51 @@ typedef unsigned long __attribute__((may_alias)) Word8;
 }  // namespace simt
 
 // One component, and three: no wider access exists, a plain struct says it all.
-#define SIMT_VECTOR_1_3(name, T)                                                     \
-  struct name##1 {                                                                   \
-    T x;                                                                             \
-  };                                                                                 \
-  struct name##3 {                                                                   \
-    T x, y, z;                                                                       \
-  };                                                                                 \
-  constexpr inline name##1 make_##name##1(T x) { return name##1 {x}; }               \
+#define SIMT_VECTOR_1_3(name, T)                                       \
+  struct name##1 {                                                     \
+    T x;                                                               \
+  };                                                                   \
+  struct name##3 {                                                     \
+    T x, y, z;                                                         \
+  };                                                                   \
+  constexpr inline name##1 make_##name##1(T x) { return name##1 {x}; } \
   constexpr inline name##3 make_##name##3(T x, T y, T z) { return name##3 {x, y, z}; }
 
 // Two components, moved as one `Whole`. Missing initialisers are zero, as in an aggregate.
-#define SIMT_VECTOR_2(name, T, Whole, alignment)                                     \
-  struct alignas(alignment) name {                                                   \
-    union {                                                                          \
-      struct {                                                                       \
-        T x, y;                                                                      \
-      };                                                                             \
-      Whole simt_whole;                                                              \
-    };                                                                               \
-    name() = default;                                                                \
-    constexpr name(T x_, T y_ = 0) : x(x_), y(y_) {}                               \
-    name(const name& other) : simt_whole(other.simt_whole) {}                        \
-    name& operator=(const name& other) {                                             \
-      simt_whole = other.simt_whole;                                                 \
-      return *this;                                                                  \
-    }                                                                                \
-  };                                                                                 \
+#define SIMT_VECTOR_2(name, T, Whole, alignment)              \
+  struct alignas(alignment) name {                            \
+    union {                                                   \
+      struct {                                                \
+        T x, y;                                               \
+      };                                                      \
+      Whole simt_whole;                                       \
+    };                                                        \
+    name() = default;                                         \
+    constexpr name(T x_, T y_ = 0) : x(x_), y(y_) {}          \
+    name(const name& other) : simt_whole(other.simt_whole) {} \
+    name& operator=(const name& other) {                      \
+      simt_whole = other.simt_whole;                          \
+      return *this;                                           \
+    }                                                         \
+  };                                                          \
   constexpr inline name make_##name(T x, T y) { return name(x, y); }
 
-#define SIMT_VECTOR_4(name, T, Whole, alignment)                                     \
-  struct alignas(alignment) name {                                                   \
-    union {                                                                          \
-      struct {                                                                       \
-        T x, y, z, w;                                                                \
-      };                                                                             \
-      Whole simt_whole;                                                              \
-    };                                                                               \
-    name() = default;                                                                \
+#define SIMT_VECTOR_4(name, T, Whole, alignment)                                       \
+  struct alignas(alignment) name {                                                     \
+    union {                                                                            \
+      struct {                                                                         \
+        T x, y, z, w;                                                                  \
+      };                                                                               \
+      Whole simt_whole;                                                                \
+    };                                                                                 \
+    name() = default;                                                                  \
     constexpr name(T x_, T y_ = 0, T z_ = 0, T w_ = 0) : x(x_), y(y_), z(z_), w(w_) {} \
-    name(const name& other) : simt_whole(other.simt_whole) {}                        \
-    name& operator=(const name& other) {                                             \
-      simt_whole = other.simt_whole;                                                 \
-      return *this;                                                                  \
-    }                                                                                \
-  };                                                                                 \
+    name(const name& other) : simt_whole(other.simt_whole) {}                          \
+    name& operator=(const name& other) {                                               \
+      simt_whole = other.simt_whole;                                                   \
+      return *this;                                                                    \
+    }                                                                                  \
+  };                                                                                   \
   constexpr inline name make_##name(T x, T y, T z, T w) { return name(x, y, z, w); }
 
 #define SIMT_VECTORS(name, T, Whole2, align2, Whole4, align4) \

@@ -13,7 +13,7 @@ extern "C" [[noreturn]] void simt_assertion_failed(const char* expression, const
   if (simt::Worker::running() == nullptr) __assert_fail(expression, file, line, function);
   const simt_uint3 &block = simt_block_idx, &thread = simt_thread_idx;
   std::fflush(stdout);
-  std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line, function,
-               block.x, block.y, block.z, thread.x, thread.y, thread.z, expression);
+  std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line,
+               function, block.x, block.y, block.z, thread.x, thread.y, thread.z, expression);
   simt_assert_fail(expression, file, line, function);
 }

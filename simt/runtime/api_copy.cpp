@@ -16,13 +16,15 @@ struct Call {
   const char* name;
   const void* pc;
 };
-#define THIS_CALL(name) Call{name, __builtin_return_address(0)}
+#define THIS_CALL(name) \
+  Call { name, __builtin_return_address(0) }
 
 // cudaSuccess when [address, address + bytes) lies in one live piece of memory.
 cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
   if (memory_holds(address, bytes)) return cudaSuccess;
   if (Arena::instance().contains(address))
-    report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(address), bytes);
+    report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(address),
+                       bytes);
   return cudaErrorInvalidValue;
 }
 
@@ -54,19 +56,24 @@ void mark_written(const void* to, std::size_t bytes) {
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(from), bytes);
+  if (arena.nothing_written(from, bytes))
+    report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(from),
+                          bytes);
 }
 
 void move(void* to, const void* from, std::size_t bytes) {
   if (bytes == 0) return;
   std::memmove(to, from, bytes);
   Arena& arena = Arena::instance();
-  if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes()) arena.copy_written(to, from, bytes);
+  if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes())
+    arena.copy_written(to, from, bytes);
   else mark_written(to, bytes);
 }
 
 // The bytes from the first of `rows` rows to the last one's end.
-std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) { return rows == 0 ? 0 : pitch * (rows - 1) + width; }
+std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
+  return rows == 0 ? 0 : pitch * (rows - 1) + width;
+}
 }  // namespace
 }  // namespace simt
 
@@ -103,14 +110,16 @@ cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t fro
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy) {
-  if (copy == nullptr || copy->srcArray != nullptr || copy->dstArray != nullptr) return fail_call(cudaErrorInvalidValue);
+  if (copy == nullptr || copy->srcArray != nullptr || copy->dstArray != nullptr)
+    return fail_call(cudaErrorInvalidValue);
   const cudaExtent& extent = copy->extent;
   for (size_t z = 0; z < extent.depth; ++z) {
     auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
       return static_cast<char*>(p.ptr) + ((at.z + z) * p.ysize + at.y) * p.pitch + at.x;
     };
-    if (cudaError_t error = cudaMemcpy2D(plane(copy->dstPtr, copy->dstPos), copy->dstPtr.pitch, plane(copy->srcPtr, copy->srcPos),
-                                         copy->srcPtr.pitch, extent.width, extent.height, copy->kind))
+    if (cudaError_t error =
+            cudaMemcpy2D(plane(copy->dstPtr, copy->dstPos), copy->dstPtr.pitch, plane(copy->srcPtr, copy->srcPos),
+                         copy->srcPtr.pitch, extent.width, extent.height, copy->kind))
       return error;
   }
   return cudaSuccess;
@@ -140,23 +149,27 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
 }
 
 // A symbol is the variable itself. More than fits into it is refused, and told, as a program that does not ask would go on without the copy.
-static cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
+static cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes,
+                                 size_t offset) {
   if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
-  report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(symbol) + symbol_bytes, bytes);
+  report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc),
+                     reinterpret_cast<std::uint64_t>(symbol) + symbol_bytes, bytes);
   return cudaErrorInvalidValue;
 }
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyToSymbol"), symbol, symbol_bytes, bytes, offset)) return fail_call(error);
+  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyToSymbol"), symbol, symbol_bytes, bytes, offset))
+    return fail_call(error);
   return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
                                   cudaMemcpyKind kind) {
   if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyFromSymbol"), symbol, symbol_bytes, bytes, offset)) return fail_call(error);
+  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyFromSymbol"), symbol, symbol_bytes, bytes, offset))
+    return fail_call(error);
   return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 }

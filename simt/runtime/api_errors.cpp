@@ -10,9 +10,7 @@ std::atomic<cudaError_t> failed_execution{cudaSuccess};
 std::atomic<bool> execution_error_shown{false};
 thread_local cudaError_t last_error = cudaSuccess;
 
-cudaError_t current_error() {
-  return execution_error_shown ? failed_execution.load() : last_error;
-}
+cudaError_t current_error() { return execution_error_shown ? failed_execution.load() : last_error; }
 }  // namespace
 
 cudaError_t fail_call(cudaError_t error) {
@@ -50,24 +48,20 @@ cudaError_t cudaGetLastError(void) {
 const char* cudaGetErrorName(cudaError_t error) {
   switch (static_cast<int>(error)) {
 #define SIMT_CASE(name, value, text) \
-  case value:                        \
-    return #name;
+  case value: return #name;
     SIMT_CUDA_ERRORS(SIMT_CASE)
 #undef SIMT_CASE
-    default:
-      return "unrecognized error code";
+    default: return "unrecognized error code";
   }
 }
 
 const char* cudaGetErrorString(cudaError_t error) {
   switch (static_cast<int>(error)) {
 #define SIMT_CASE(name, value, text) \
-  case value:                        \
-    return text;
+  case value: return text;
     SIMT_CUDA_ERRORS(SIMT_CASE)
 #undef SIMT_CASE
-    default:
-      return "unrecognized error code";
+    default: return "unrecognized error code";
   }
 }
 }

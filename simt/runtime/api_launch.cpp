@@ -59,10 +59,8 @@ cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute 
       settings[known_kernel(function).begin].carveout = value;
       return cudaSuccess;
     }
-    case cudaFuncAttributeNonPortableClusterSizeAllowed:
-      return fail_call(cudaErrorNotSupported);
-    default:
-      return fail_call(cudaErrorInvalidValue);
+    case cudaFuncAttributeNonPortableClusterSizeAllowed: return fail_call(cudaErrorNotSupported);
+    default: return fail_call(cudaErrorInvalidValue);
   }
 }
 
@@ -114,21 +112,31 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
     if (found != settings.end()) known = found->second;
   }
   if (known.caller == nullptr) {
-    std::fprintf(stderr,
-                 "%s:%d: this launch gives its kernel as void*, so its parameters are not known on the CPU backend; pass the "
-                 "kernel's name without the cast.\n",
-                 file, line);
+    std::fprintf(
+        stderr,
+        "%s:%d: this launch gives its kernel as void*, so its parameters are not known on the CPU backend; pass the "
+        "kernel's name without the cast.\n",
+        file, line);
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
   std::vector<Argument> passed(known.parameters);
   for (size_t i = 0; i < passed.size(); ++i) passed[i] = {arguments[i], known.sizes[i]};
   AddressedLaunch launch{kernel, arguments, known.caller};
-  LaunchRequest request{grid, block, shared, stream, file, line, known.counted, cooperative,
+  LaunchRequest request{grid,
+                        block,
+                        shared,
+                        stream,
+                        file,
+                        line,
+                        known.counted,
+                        cooperative,
                         [](void* context) {
                           auto* launch = static_cast<AddressedLaunch*>(context);
                           launch->caller(launch->kernel, launch->arguments);
                         },
-                        &launch, passed.data(), passed.size()};
+                        &launch,
+                        passed.data(),
+                        passed.size()};
   const cudaError_t before = cudaGetLastError();
   simt_launch(&request);
   const cudaError_t after = cudaPeekAtLastError();

@@ -32,7 +32,8 @@ const std::pair<const char* const, Piece>* piece_at(const void* address) {
 }
 
 // `owner` is the program point that asks, `element` the size of what its pointer points to (0: a void pointer).
-cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags, const void* owner, std::size_t element) {
+cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags, const void* owner,
+                     std::size_t element) {
   if (pointer == nullptr) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   *pointer = nullptr;
@@ -55,7 +56,8 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   if (cudaError_t error = execution_error()) return error;
   const MemoryKind kind = memory_kind(pointer);
   if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
-    if (Arena::instance().contains(pointer)) report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
+    if (Arena::instance().contains(pointer))
+      report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
     return fail_call(cudaErrorInvalidValue);
   }
   std::lock_guard lock(pieces_mutex);
@@ -128,11 +130,14 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
   pitched->xsize = extent.width;
   pitched->ysize = extent.height;
   pitched->pitch = (extent.width + 511) / 512 * 512;
-  return allocate(&pitched->ptr, pitched->pitch * extent.height * extent.depth, MemoryKind::device, 0, __builtin_return_address(0), 0);
+  return allocate(&pitched->ptr, pitched->pitch * extent.height * extent.depth, MemoryKind::device, 0,
+                  __builtin_return_address(0), 0);
 }
 
 cudaError_t cudaFree(void* pointer) { return release(pointer, false, "cudaFree", __builtin_return_address(0)); }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return release(pointer, false, "cudaFreeAsync", __builtin_return_address(0)); }
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
+  return release(pointer, false, "cudaFreeAsync", __builtin_return_address(0));
+}
 cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true, "cudaFreeHost", __builtin_return_address(0)); }
 
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
@@ -178,19 +183,11 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
   void* address = const_cast<void*>(pointer);
   switch (memory_kind(pointer)) {
-    case MemoryKind::device:
-      *attributes = {cudaMemoryTypeDevice, 0, address, nullptr};
-      break;
-    case MemoryKind::managed:
-      *attributes = {cudaMemoryTypeManaged, 0, address, address};
-      break;
+    case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
+    case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
     case MemoryKind::pinned:
-    case MemoryKind::registered:
-      *attributes = {cudaMemoryTypeHost, 0, address, address};
-      break;
-    case MemoryKind::unregistered:
-      *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, address};
-      break;
+    case MemoryKind::registered: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;
+    case MemoryKind::unregistered: *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, address}; break;
   }
   return cudaSuccess;
 }

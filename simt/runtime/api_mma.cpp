@@ -9,7 +9,9 @@ namespace simt {
 namespace {
 constexpr int kLanes = 32, kDepth = 16;
 
-float widen(std::uint16_t bits, bool bfloat16) { return bfloat16 ? Bfloat16Format::widen(bits) : HalfFormat::widen(bits); }
+float widen(std::uint16_t bits, bool bfloat16) {
+  return bfloat16 ? Bfloat16Format::widen(bits) : HalfFormat::widen(bits);
+}
 }  // namespace
 
 extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
@@ -48,10 +50,8 @@ extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
     void* d = lane_operands(lane)->d;
     for (int i = 0; i < m * n / kLanes; ++i) {
       const Position p = c_position(m, lane, i);
-      if (kind->half_d)
-        static_cast<std::uint16_t*>(d)[i] = HalfFormat::narrow(sum[p.row][p.col]);
-      else
-        static_cast<float*>(d)[i] = sum[p.row][p.col];
+      if (kind->half_d) static_cast<std::uint16_t*>(d)[i] = HalfFormat::narrow(sum[p.row][p.col]);
+      else static_cast<float*>(d)[i] = sum[p.row][p.col];
     }
   }
 }

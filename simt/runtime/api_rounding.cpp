@@ -46,18 +46,14 @@ T round_divide(T a, T b, Round mode) {
 template <class T>
 T round_sqrt(T a, Round mode) {
   RoundingScope scope(mode);
-  if constexpr (sizeof(T) == 4)
-    return pinned(__builtin_sqrtf(pinned(a)));
-  else
-    return pinned(__builtin_sqrt(pinned(a)));
+  if constexpr (sizeof(T) == 4) return pinned(__builtin_sqrtf(pinned(a)));
+  else return pinned(__builtin_sqrt(pinned(a)));
 }
 template <class T>
 T round_fma(T a, T b, T c, Round mode) {
   RoundingScope scope(mode);
-  if constexpr (sizeof(T) == 4)
-    return pinned(__builtin_fmaf(pinned(a), pinned(b), pinned(c)));
-  else
-    return pinned(__builtin_fma(pinned(a), pinned(b), pinned(c)));
+  if constexpr (sizeof(T) == 4) return pinned(__builtin_fmaf(pinned(a), pinned(b), pinned(c)));
+  else return pinned(__builtin_fma(pinned(a), pinned(b), pinned(c)));
 }
 template <class To, class From>
 To round_convert(From x, Round mode) {
@@ -65,12 +61,12 @@ To round_convert(From x, Round mode) {
   return pinned(static_cast<To>(pinned(x)));
 }
 
-#define SIMT_INSTANTIATE(T)                   \
-  template T round_add<T>(T, T, Round);       \
-  template T round_multiply<T>(T, T, Round);  \
-  template T round_divide<T>(T, T, Round);    \
-  template T round_sqrt<T>(T, Round);         \
-  template T round_fma<T>(T, T, T, Round);    \
+#define SIMT_INSTANTIATE(T)                                 \
+  template T round_add<T>(T, T, Round);                     \
+  template T round_multiply<T>(T, T, Round);                \
+  template T round_divide<T>(T, T, Round);                  \
+  template T round_sqrt<T>(T, Round);                       \
+  template T round_fma<T>(T, T, T, Round);                  \
   template T round_convert<T, long long>(long long, Round); \
   template T round_convert<T, unsigned long long>(unsigned long long, Round);
 SIMT_INSTANTIATE(float)

@@ -45,6 +45,7 @@ unsigned simt_lanes_fold(const uint64_t* words, unsigned mask, int fold) {
 }
 
 long long simt_nanoseconds(void) {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 }

@@ -12,7 +12,9 @@ namespace {
 constexpr std::size_t kAlign = 512;
 constexpr std::size_t kGuard = 4096;  // never part of an allocation
 
-std::size_t rounded(std::size_t bytes) { return (std::max<std::size_t>(bytes, 1) + kAlign - 1) / kAlign * kAlign + kGuard; }
+std::size_t rounded(std::size_t bytes) {
+  return (std::max<std::size_t>(bytes, 1) + kAlign - 1) / kAlign * kAlign + kGuard;
+}
 
 void* reserve(std::size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -38,7 +40,8 @@ Arena::Arena() {
     if (memory) munmap(memory, size_);
   }
   next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
-  const std::size_t machine = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t machine =
+      static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   total_ = std::min(machine / 2, size_ / 2);
 }
 
@@ -60,7 +63,8 @@ void* Arena::allocate(std::size_t bytes, bool host, std::uint64_t owner, std::si
   const std::size_t need = rounded(bytes);
   const std::uintptr_t begin = place(need);
   if (!begin) return nullptr;
-  for (auto it = allocations_.lower_bound(begin); it != allocations_.end() && it->first < begin + need;) it = allocations_.erase(it);
+  for (auto it = allocations_.lower_bound(begin); it != allocations_.end() && it->first < begin + need;)
+    it = allocations_.erase(it);
   next_ = std::max(next_, begin + need);
   Allocation allocation;
   allocation.begin = begin;
@@ -155,7 +159,9 @@ void Arena::mark_written(const void* address, std::size_t bytes) {
   std::size_t at = reinterpret_cast<std::uintptr_t>(address) - base_;
   if (at >= size_ || bytes == 0) return;
   const std::size_t end = std::min(size_, at + bytes);
-  const auto mark = [this](std::size_t byte) { __atomic_fetch_or(written_ + byte / 8, static_cast<std::uint8_t>(1u << byte % 8), __ATOMIC_RELAXED); };
+  const auto mark = [this](std::size_t byte) {
+    __atomic_fetch_or(written_ + byte / 8, static_cast<std::uint8_t>(1u << byte % 8), __ATOMIC_RELAXED);
+  };
   for (; at < end && at % 8; ++at) mark(at);
   if (end - at >= 8) {
     std::memset(written_ + at / 8, 0xff, (end - at) / 8);
@@ -165,7 +171,8 @@ void Arena::mark_written(const void* address, std::size_t bytes) {
 }
 
 void Arena::copy_written(const void* to, const void* from, std::size_t bytes) {
-  std::size_t at = reinterpret_cast<std::uintptr_t>(to) - base_, source = reinterpret_cast<std::uintptr_t>(from) - base_;
+  std::size_t at = reinterpret_cast<std::uintptr_t>(to) - base_,
+              source = reinterpret_cast<std::uintptr_t>(from) - base_;
   const std::size_t end = at + bytes;
   const auto one = [&] {
     const bool known = written_[source / 8] >> source % 8 & 1;
@@ -205,7 +212,8 @@ bool Arena::in_begun_element(std::uintptr_t address) const {
 void Arena::mark_unwritten(const void* address, std::size_t bytes) {
   const std::size_t first = reinterpret_cast<std::uintptr_t>(address) - base_;
   if (first >= size_) return;
-  for (std::size_t at = first; at < std::min(size_, first + bytes); ++at) written_[at / 8] &= static_cast<std::uint8_t>(~(1u << at % 8));
+  for (std::size_t at = first; at < std::min(size_, first + bytes); ++at)
+    written_[at / 8] &= static_cast<std::uint8_t>(~(1u << at % 8));
 }
 
 }  // namespace simt

@@ -16,10 +16,10 @@ struct Allocation {
   std::string name;  // by name_buffer; else empty
   std::size_t element_bytes = 4;
   bool freed = false;
-  bool host = false;          // pinned or managed: the host may write it unseen
-  bool heap = false;          // by a kernel's malloc or new
-  std::uint64_t number = 0;   // in order of allocation
-  std::uint64_t owner = 0;    // program point of the call that asked for it
+  bool host = false;         // pinned or managed: the host may write it unseen
+  bool heap = false;         // by a kernel's malloc or new
+  std::uint64_t number = 0;  // in order of allocation
+  std::uint64_t owner = 0;   // program point of the call that asked for it
 };
 
 class Arena {
@@ -76,7 +76,7 @@ class Arena {
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;
-  std::set<void*> doomed_;  // freed by kernels of this launch
+  std::set<void*> doomed_;                            // freed by kernels of this launch
   std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their place is needed
   mutable std::mutex mutex_;
 };

@@ -38,7 +38,8 @@ bool update_wide(volatile void* address, void (*change)(void*, const void*, void
   return std::memcmp(&next, &now, sizeof now) != 0;
 }
 
-bool update(volatile void* address, std::size_t bytes, void (*change)(void*, const void*, void*), void* context, void* old) {
+bool update(volatile void* address, std::size_t bytes, void (*change)(void*, const void*, void*), void* context,
+            void* old) {
   switch (bytes) {
     case 1: return update_word<std::uint8_t>(address, change, context, old);
     case 2: return update_word<std::uint16_t>(address, change, context, old);
@@ -54,8 +55,9 @@ thread_local bool old_is_dropped = false;  // by the atomic that comes next
 
 extern "C" void simt_drop_old() { old_is_dropped = simt_trace.active; }
 
-extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, unsigned traits, void (*change)(void* next, const void* old, void* context),
-                                   void* context, void* old) {
+extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, unsigned traits,
+                                   void (*change)(void* next, const void* old, void* context), void* context,
+                                   void* old) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
   const bool traced = simt_trace.active;

@@ -15,7 +15,7 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kOpen = ~0u;  // of releases that no barrier has ended yet
+constexpr unsigned kOpen = ~0u;                 // of releases that no barrier has ended yet
 constexpr std::uint32_t kReportsPerSite = 256;  // of one worker in one launch; more add nothing
 
 template <class Body>
@@ -51,7 +51,8 @@ Space other_space(std::uint64_t address) {
   const Module* module = module_of(address);
   if (!module) return Space::none;
   // Between two constants nothing may be read; what other read-only data there is, literals for one, has no symbols.
-  if (address >= module->constant_begin && address < module->constant_end) return symbol_at(module->objects, address) ? Space::constant : Space::none;
+  if (address >= module->constant_begin && address < module->constant_end)
+    return symbol_at(module->objects, address) ? Space::constant : Space::none;
   if (address >= module->writable_begin && address < module->writable_end) return Space::global;
   return Space::constant;
 }
@@ -120,8 +121,10 @@ void Checker::begin_launch(Launch& launch) {
   threads_ = static_cast<unsigned>(launch.threads);
   std::fill(std::begin(beside_), std::end(beside_), Beside{});
   const Trace& trace = simt_trace;
-  if (!shared_[0].covers(trace.shared_base, trace.shared_size)) shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
-  if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size)) shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
+  if (!shared_[0].covers(trace.shared_base, trace.shared_size))
+    shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
+  if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size))
+    shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
   threads_repeat_ = launch.blocks > (std::uint64_t{1} << 32) / launch.threads;
   take_shared_tag();
 }
@@ -159,20 +162,23 @@ void Checker::block_barrier() {
   part_synced_ = 0;
   same_block_global_ = false;
   for (ShadowRange& range : shared_) range.forget_order();
-  if (hand_overs_) for (unsigned thread = 0; thread < threads_; ++thread) locks_[thread].fenced_at = 0;
+  if (hand_overs_)
+    for (unsigned thread = 0; thread < threads_; ++thread) locks_[thread].fenced_at = 0;
 }
 
 void Checker::warp_barrier(std::uint32_t group, bool whole) {
   tick();
   if (hand_overs_) share_acquired(group);
   if (!whole) return part_barrier(group);
-  for (std::uint32_t left = group; left; left &= left - 1) warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
+  for (std::uint32_t left = group; left; left &= left - 1)
+    warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
 }
 
 // What one lane of the group has taken, it hands on to all of them.
 void Checker::share_acquired(std::uint32_t group) {
   std::uint32_t acquired = 0;
-  for_lanes(group, order_, [&](unsigned lane) { acquired = std::max(acquired, locks_[warp_ * kWarp + lane].acquired); });
+  for_lanes(group, order_,
+            [&](unsigned lane) { acquired = std::max(acquired, locks_[warp_ * kWarp + lane].acquired); });
   for_lanes(group, order_, [&](unsigned lane) { locks_[warp_ * kWarp + lane].acquired = acquired; });
 }
 
@@ -205,7 +211,9 @@ void Checker::fence(bool device) {
 
 bool Checker::has_fenced() const { return fenced_since_barrier(worker_.lane_of_block()); }
 
-void Checker::note_unfenced_store(std::uint64_t pc) { launch_->checks.note_unfenced(launch_->checks.number_of({pc, kStore, true})); }
+void Checker::note_unfenced_store(std::uint64_t pc) {
+  launch_->checks.note_unfenced(launch_->checks.number_of({pc, kStore, true}));
+}
 
 void Checker::before_atomic() {
   if (fenced_) launch_->checks.release(worker_.block());
@@ -255,7 +263,8 @@ bool Checker::handed_over(unsigned one, unsigned other) const {
   // What may race was done since the last barrier, and its thread may have let go of a lock more than once since.
   const auto before = [this](unsigned a, unsigned b) {
     const Lock &gave = locks_[a], &took = locks_[b];
-    return gave.released != 0 && (took.acquired >= gave.released || (gave.sync == block_sync_ && took.acquired >= gave.first_released));
+    return gave.released != 0 &&
+           (took.acquired >= gave.released || (gave.sync == block_sync_ && took.acquired >= gave.first_released));
   };
   return before(one, other) || before(other, one);
 }
@@ -298,11 +307,16 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const unsigned tag = kShared ? shared_tag_ : tag_;
   const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
   const bool kept = op == kStore && now == old_value;
-  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask, op == kLoad ? is_volatile : kept);
-  if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane)) launch_->checks.note_unfenced(site.number);
+  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask,
+                                 op == kLoad ? is_volatile : kept);
+  if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
+    launch_->checks.note_unfenced(site.number);
   bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written any of it
-  const auto never_written = [&](Record stored) { return stored.tag() != tag || stored.thread() - first_thread_ >= threads_; };
-  for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word) first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
+  const auto never_written = [&](Record stored) {
+    return stored.tag() != tag || stored.thread() - first_thread_ >= threads_;
+  };
+  for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word)
+    first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
   if (first) first_use(site, meta, lane, address);
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const std::uint64_t at = address + word * 4;
@@ -310,9 +324,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
     // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do, unless one raises a
     // flag for another warp.
-    const auto raised = [&](unsigned number, Record other) { return !kShared || ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number)); };
+    const auto raised = [&](unsigned number, Record other) {
+      return !kShared || ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
+    };
     const auto both_volatile = [&](Record stored) {
-      return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) && (op != kStore || raised(site.number, stored));
+      return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) &&
+             (op != kStore || raised(site.number, stored));
     };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
@@ -322,7 +339,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
         beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, site.number};
         report(site, meta, lane, atomic, at);
       }
-      const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
+      const bool stale =
+          read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
       if (stale || read.thread() == me.thread()) cell->read = me.bits;
       else cell->read_too = me.bits;
       continue;
@@ -331,7 +349,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       if (meta & kConfirms) confirm_reads(*cell, me, at);
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
-      else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too)) report(site, meta, lane, read_too, at);
+      else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too))
+        report(site, meta, lane, read_too, at);
       const bool is_read = read.tag() == tag && (!kShared || read.thread() - first_thread_ < threads_);
       if (atomic.tag() == tag && atomic.thread() != me.thread() && !is_read) cell->read_too = atomic.bits;
       cell->atomic = me.bits;
@@ -342,9 +361,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const bool one_value = kept || same_change || (write.silent() && may_come_later<kShared>(write, lane));
     if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
-    const auto waits = [&](Record reader) { return is_volatile && reader.is_volatile() && raised(site.number, reader); };
+    const auto waits = [&](Record reader) {
+      return is_volatile && reader.is_volatile() && raised(site.number, reader);
+    };
     if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
-    else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic)))) report(site, meta, lane, read_too, at);
+    else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic))))
+      report(site, meta, lane, read_too, at);
     cell->write = me.bits;
     cell->atomic = kShared ? 0 : changed;
     if (read.bits) cell->read = 0;
@@ -356,7 +378,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
     const Record read{*slot};
-    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread()) launch_->checks.note_confirmed(read.site());
+    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread())
+      launch_->checks.note_confirmed(read.site());
   }
   const Beside& beside = beside_[me.thread() - first_thread_];
   if (beside.word == (address & ~std::uint64_t{3})) launch_->checks.note_confirmed(beside.site);
@@ -367,7 +390,8 @@ bool Checker::say(Site& site) { return ++site.reports <= kReportsPerSite; }
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
   const LaunchChecks::Point point = launch_->checks.point(other.site());
-  report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta, party_at(*launch_, other.thread(), point.pc), point.op, address);
+  report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,
+              party_at(*launch_, other.thread(), point.pc), point.op, address);
 }
 
 void Checker::first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
@@ -427,7 +451,8 @@ bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const 
   return good;
 }
 
-void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                     const std::uint64_t* values) {
   if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_bounds(site, meta, mask, addresses)) return;
   const Arena& arena = Arena::instance();
@@ -438,13 +463,16 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
       const std::uint64_t offset = address - arena.base();
-      if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) && !((meta & kPart) && arena.in_begun_element(address))) first_use(site, meta, lane, address);
+      if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
+          !((meta & kPart) && arena.in_begun_element(address)))
+        first_use(site, meta, lane, address);
       // The bits of an aligned access lie within one byte, or are two whole ones.
       for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {
         const unsigned bits = bytes >= 8 ? 0xffu : ((1u << bytes) - 1) << offset % 8;
         std::uint8_t& there = written[offset / 8 + part];
         const bool known = (__atomic_load_n(&there, __ATOMIC_RELAXED) & bits) == bits;
-        if (!known && meta_op(meta) != kLoad) __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
+        if (!known && meta_op(meta) != kLoad)
+          __atomic_fetch_or(&there, static_cast<std::uint8_t>(bits), __ATOMIC_RELAXED);
       }
     }
     if (Cell* cell = global_cell(address)) {
@@ -454,7 +482,8 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   });
 }
 
-void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                     const std::uint64_t* values) {
   if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
   // Lanes that read the same word as their neighbours tell the shadow nothing new beyond the first and the last of them.

@@ -63,7 +63,9 @@ class LaunchChecks {
     std::uint64_t block;
     unsigned clock;  // of the block
   };
-  bool ordered(const Moment& one, const Moment& other) const { return before(one, other.block) || before(other, one.block); }
+  bool ordered(const Moment& one, const Moment& other) const {
+    return before(one, other.block) || before(other, one.block);
+  }
 
  private:
   // Of a block between two barriers.
@@ -125,7 +127,8 @@ class Checker {
   template <bool kShared>
   bool quick_loads(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first) const;
   template <bool kShared>
-  bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const;
+  bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first,
+                    const std::uint64_t* values) const;
   template <bool kShared>
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
   template <bool kShared>
@@ -133,7 +136,9 @@ class Checker {
   void part_barrier(std::uint32_t group);
   void share_acquired(std::uint32_t group);
   bool knows(unsigned thread, unsigned other_lane, unsigned clock) const;
-  bool fenced_since_barrier(unsigned thread) const { return hand_overs_ && locks_[thread].fenced && locks_[thread].fenced_at >= block_sync_; }
+  bool fenced_since_barrier(unsigned thread) const {
+    return hand_overs_ && locks_[thread].fenced && locks_[thread].fenced_at >= block_sync_;
+  }
   bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
   void confirm_reads(const Cell& cell, Record me, std::uint64_t address);
@@ -157,7 +162,7 @@ class Checker {
   std::vector<unsigned> part_sync_;
   std::uint32_t part_synced_ = 0;  // the warps that have
   unsigned tag_ = 0, shared_tag_ = 0;
-  bool threads_repeat_ = false;  // the launch has more threads than numbers
+  bool threads_repeat_ = false;    // the launch has more threads than numbers
   std::uint64_t update_from_ = 0;  // the latest noted
   // Each thread's latest plain read of a word that others update atomically.
   struct Beside {

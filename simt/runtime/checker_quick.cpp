@@ -36,7 +36,8 @@ void set_written(std::uint8_t* bits, std::uint64_t first, std::uint64_t count) {
 // Whether a shape's words, from bit `first`, were all written before; a store writes them.
 bool settle_written(std::uint8_t* bits, std::uint64_t first, const Shape& shape, bool store) {
   if (shape.dense()) {
-    const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()), count = static_cast<std::uint64_t>(shape.high() - shape.low());
+    const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
+                        count = static_cast<std::uint64_t>(shape.high() - shape.low());
     if (all_written(bits, low, count)) return true;
     if (store) set_written(bits, low, count);
     return store;
@@ -76,7 +77,8 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells, std
     // A word that several lanes read is looked at closer when one of them wrote it.
     if (!harmless<kShared>(write, alone ? first_of_warp + word.first : kNobody)) return false;
     if (kShared && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) return false;
-    const bool stale = read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
+    const bool stale =
+        read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
     const std::uint32_t reader = read.thread() - first_of_warp;
     if (stale) {
       cell.read = record_of(word.first);
@@ -93,7 +95,8 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells, std
 }
 
 template <bool kShared>
-bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first, const std::uint64_t* values) const {
+bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first,
+                           const std::uint64_t* values) const {
   CellLock lock;
   const std::uint32_t first_of_warp = first_thread_ + warp_ * kWarp;
   const std::uint64_t mine = Record::make(0, site.number, clock_, kShared ? shared_tag_ : tag_, 15, false).bits;
@@ -121,10 +124,13 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
 }
 
 bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values) {
-  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()), high = first + static_cast<std::uint64_t>(shape.high());
+  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
+                      high = first + static_cast<std::uint64_t>(shape.high());
   const bool store = meta_op(shape.meta()) == kStore;
   const std::size_t bytes = meta_bytes(shape.meta());
-  if (site.number == 0 || (shape.meta() & kVolatile) || bytes < 4 || (store && bytes != 4) || !(global ? site.global_extent : site.shared_extent).holds(low, high)) return false;
+  if (site.number == 0 || (shape.meta() & kVolatile) || bytes < 4 || (store && bytes != 4) ||
+      !(global ? site.global_extent : site.shared_extent).holds(low, high))
+    return false;
   if (!shape.listed()) shape.list_words();
   if (store && !shape.one_lane_a_word()) return false;
   if (!global) {
@@ -133,7 +139,8 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   }
   const Arena& arena = Arena::instance();
   Cell* const cells = global_cell(first);
-  for (const ShapeWord& word : shape) __builtin_prefetch(cells + word.offset / 4, 1);  // the lock would have them come one by one
+  for (const ShapeWord& word : shape)
+    __builtin_prefetch(cells + word.offset / 4, 1);  // the lock would have them come one by one
   if (!settle_written(arena.written_bits(), first - arena.base(), shape, store)) return false;
   return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells, first);
 }

@@ -60,7 +60,8 @@ unsigned lanes_together(const std::uint64_t* addresses, std::uint32_t mask, unsi
   if (bytes <= 4) return 32;
   const unsigned lanes = 128 / bytes;
   bool paired = load;
-  for (unsigned lane = 0; lane < 32 && paired; lane += 2) paired = (mask >> lane & 3) != 3 || addresses[lane] == addresses[lane + 1];
+  for (unsigned lane = 0; lane < 32 && paired; lane += 2)
+    paired = (mask >> lane & 3) != 3 || addresses[lane] == addresses[lane + 1];
   return paired ? 2 * lanes : lanes;
 }
 

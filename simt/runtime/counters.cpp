@@ -82,7 +82,8 @@ std::vector<RawExample> Requests::take_examples() {
   return std::exchange(examples_, {});
 }
 
-void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, unsigned transfers) {
+void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                    unsigned transfers) {
   if (warp_ >= kExampleWarps || kept_[{site.pc, site.op, shared, warp_}]++ >= kExampleRequests) return;
   constexpr std::uint64_t kLine = 128;
   const Place place = place_of(addresses[__builtin_ctz(mask)], 4);
@@ -111,17 +112,23 @@ void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask
 Space Requests::space_of(std::uint64_t address) {
   const Trace& trace = simt_trace;
   if (address - trace.arena_base < trace.arena_size) return Space::global;
-  if (address - trace.shared_base < trace.shared_size || address - trace.dynamic_base < trace.dynamic_size) return Space::shared;
+  if (address - trace.shared_base < trace.shared_size || address - trace.dynamic_base < trace.dynamic_size)
+    return Space::shared;
   return other_space(address);
 }
 
 // A request of a shape seen before: false when it has to go through everything.
-bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses, const std::uint64_t* values) {
+bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses,
+                         const std::uint64_t* values) {
   const Trace& trace = simt_trace;
-  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()), high = first + static_cast<std::uint64_t>(shape.high());
-  const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return low - base < size && high - base <= size; };
+  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
+                      high = first + static_cast<std::uint64_t>(shape.high());
+  const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
+    return low - base < size && high - base <= size;
+  };
   const bool global = within(trace.arena_base, trace.arena_size);
-  if (!global && !within(trace.shared_base, trace.shared_size) && !within(trace.dynamic_base, trace.dynamic_size)) return false;
+  if (!global && !within(trace.shared_base, trace.shared_size) && !within(trace.dynamic_base, trace.dynamic_size))
+    return false;
   const Meta meta = shape.meta();
   if (meta_op(meta) == kAtomic) return false;
   if (checker_ && !checker_->quick(site, shape, global, first, values)) return false;
@@ -129,12 +136,14 @@ bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const st
   const unsigned bytes = meta_bytes(meta);
   std::uint8_t& cost = global ? shape.sectors(first % 32) : shape.wavefronts(first % 4);
   if (cost == 0)
-    cost = static_cast<std::uint8_t>(global ? simt::sectors(addresses, shape.mask(), bytes) : simt::wavefronts(addresses, shape.mask(), bytes, meta_op(meta) == kLoad));
+    cost = static_cast<std::uint8_t>(global ? simt::sectors(addresses, shape.mask(), bytes)
+                                            : simt::wavefronts(addresses, shape.mask(), bytes, meta_op(meta) == kLoad));
   charge_lanes(global ? site.global : site.shared, shape.lanes(), bytes, cost);
   return true;
 }
 
-void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                   const std::uint64_t* values) {
   const std::uint64_t first = addresses[__builtin_ctz(mask)];
   const std::uint32_t number = site_of(pc, meta_op(meta));
   Site& site = sites_[number];
@@ -166,18 +175,21 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   if (in_shared) add_shared(site, meta, in_shared, addresses, values);
 }
 
-void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                          const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
   if (count_) {
     const bool atomic = meta_op(meta) == kAtomic;
-    const unsigned moved = atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
+    const unsigned moved =
+        atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
     charge(site.global, mask, bytes, moved);
     if (keep_) keep(site, false, meta, mask, addresses, moved);
   }
   if (checker_) checker_->global(site, meta, mask, addresses, values);
 }
 
-void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values) {
+void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                          const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
   if (count_ && meta_op(meta) == kAtomic) {
     const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));

@@ -33,7 +33,7 @@ struct Site {
   std::uint64_t pc = 0;
   Op op = kLoad;
   Counts global, shared;
-  Counts retries;  // shared loads of the loops that some shared atomics are made of
+  Counts retries;                       // shared loads of the loops that some shared atomics are made of
   Extent global_extent, shared_extent;  // where its last good access went
   unsigned number = 0;                  // in the launch's list of points; 0: not asked for yet
   std::uint32_t reports = 0;            // hazards that it was named in
@@ -63,7 +63,8 @@ class Requests {
   }
 
   // One warp request: the lanes in `mask` at `pc`, each at addresses[lane]; `values` are what stores replace.
-  void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
+  void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+           const std::uint64_t* values);
 
   // The sites seen since the last call.
   std::vector<Site> take();
@@ -78,10 +79,14 @@ class Requests {
   std::uint32_t site_of(std::uint64_t pc, Op op);
   std::uint32_t find_site(std::uint64_t pc, Op op);
   void rehash();
-  bool add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses, const std::uint64_t* values);
-  void add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
-  void add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
-  void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, unsigned transfers);
+  bool add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses,
+                 const std::uint64_t* values);
+  void add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                  const std::uint64_t* values);
+  void add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                  const std::uint64_t* values);
+  void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+            unsigned transfers);
   static Space space_of(std::uint64_t address);
 
   bool count_ = true, keep_ = false;
@@ -89,11 +94,11 @@ class Requests {
   std::vector<RawExample> examples_;
   std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // of each point and warp of the block
   Checker* checker_ = nullptr;
-  std::vector<Site> sites_;            // [0] is none
-  std::vector<std::uint32_t> index_;   // open addressing by (pc, op)
-  std::uint32_t last_ = 0;             // the site of the last request
+  std::vector<Site> sites_;           // [0] is none
+  std::vector<std::uint32_t> index_;  // open addressing by (pc, op)
+  std::uint32_t last_ = 0;            // the site of the last request
   static constexpr std::uint32_t kShapes = 256;
-  std::vector<Shape> shapes_;          // the latest of a site and kind of mask
+  std::vector<Shape> shapes_;  // the latest of a site and kind of mask
 };
 
 }  // namespace simt

@@ -12,10 +12,12 @@ Stacks::~Stacks() {
 
 void Stacks::reserve(std::size_t wanted) {
   while (count() < wanted) {
-    void* memory = mmap(nullptr, kSlabBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* memory =
+        mmap(nullptr, kSlabBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     slabs_.push_back(static_cast<char*>(memory));
-    for (std::size_t i = 0; i < kStacksPerSlab; ++i) mprotect(slabs_.back() + i * kStackBytes, kPage, PROT_NONE);  // below each stack
+    for (std::size_t i = 0; i < kStacksPerSlab; ++i)
+      mprotect(slabs_.back() + i * kStackBytes, kPage, PROT_NONE);  // below each stack
   }
 }
 

@@ -32,7 +32,8 @@ class Stacks {
 
  private:
   // An odd number of pages: stacks a power of two apart would share a few sets of the cache and push each other out.
-  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kStacksPerSlab = 64, kSlabBytes = kStacksPerSlab * kStackBytes;
+  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kStacksPerSlab = 64,
+                               kSlabBytes = kStacksPerSlab * kStackBytes;
   std::vector<char*> slabs_;
 };
 

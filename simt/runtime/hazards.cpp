@@ -20,11 +20,16 @@
 namespace simt {
 namespace {
 
-constexpr const char* kKinds[] = {"out_of_bounds", "race", "uninitialised", "divergent", "misaligned", "launch", "leak", "time"};
+constexpr const char* kKinds[] = {"out_of_bounds", "race",   "uninitialised", "divergent",
+                                  "misaligned",    "launch", "leak",          "time"};
 
-std::string text_of(const simt_uint3& v) { return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")"; }
+std::string text_of(const simt_uint3& v) {
+  return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")";
+}
 
-std::string text_of(const Party& party) { return "thread " + text_of(party.thread) + " of block " + text_of(party.block); }
+std::string text_of(const Party& party) {
+  return "thread " + text_of(party.thread) + " of block " + text_of(party.block);
+}
 
 std::string location(const SourceLine& at) {
   if (at.line == 0) return "unknown line";
@@ -36,7 +41,8 @@ const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes"
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
 RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {}, 1};
+  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {},
+                   1};
   return hazard;
 }
 
@@ -47,7 +53,8 @@ void add(const RawHazard& hazard) {
 // Which of the block's threads a list names, in few words.
 std::string some_threads(const Worker& worker, const std::vector<unsigned>& lanes) {
   std::string text;
-  for (std::size_t i = 0; i < lanes.size() && i < 3; ++i) text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).place.index);
+  for (std::size_t i = 0; i < lanes.size() && i < 3; ++i)
+    text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).place.index);
   if (lanes.size() > 3) text += " and " + std::to_string(lanes.size() - 3) + " more";
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
 }
@@ -62,13 +69,16 @@ std::string variable_allocated_at(std::uint64_t pc) {
   // A call in a macro's argument stands at the macro, before its own place; what comes earlier on the line is then some other call.
   std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;
   const std::size_t word = std::min(word_end, line.size());
-  while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_')) ++word_end;
+  while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_'))
+    ++word_end;
   const std::string macro = line.substr(word, word_end - word);
-  const bool in_macro = !macro.empty() && macro.find("lloc") == std::string::npos && line.find("lloc", word_end) != std::string::npos;
+  const bool in_macro =
+      !macro.empty() && macro.find("lloc") == std::string::npos && line.find("lloc", word_end) != std::string::npos;
   // The call on this line that begins last before the column, else the first.
   std::size_t open = std::string::npos;
   for (const char* name : {"Malloc", "cudaHostAlloc"})
-    for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos; from = call + 1) {
+    for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos;
+         from = call + 1) {
       const std::size_t bracket = line.find('(', call);
       if (bracket == std::string::npos) continue;
       const bool nearer = in_macro ? bracket < open : call < static_cast<std::size_t>(at.column) + 5 && bracket > open;
@@ -77,8 +87,12 @@ std::string variable_allocated_at(std::uint64_t pc) {
   if (open == std::string::npos) return {};
   std::size_t from = line.find('&', open), to = from;
   if (from == std::string::npos) return {};
-  const auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.[]", c); };
-  for (to = ++from; to < line.size() && (part_of_name(line[to]) || line.compare(to, 2, "->") == 0 || (line[to] == '>' && line[to - 1] == '-')); ++to) {}
+  const auto part_of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.[]", c);
+  };
+  for (to = ++from; to < line.size() && (part_of_name(line[to]) || line.compare(to, 2, "->") == 0 ||
+                                         (line[to] == '>' && line[to - 1] == '-'));
+       ++to) {}
   return line.substr(from, to - from);
 }
 
@@ -99,27 +113,33 @@ Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc) {
 }
 
 Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t pc) {
-  return {pc, index_in(launch.request.block, linear_thread % launch.threads), index_in(launch.request.grid, linear_thread / launch.threads)};
+  return {pc, index_in(launch.request.block, linear_thread % launch.threads),
+          index_in(launch.request.grid, linear_thread / launch.threads)};
 }
 
 Place place_of(std::uint64_t address, std::size_t hint) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
   const Trace& trace = simt_trace;
-  const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end, std::size_t element) {
+  const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end,
+                             std::size_t element) {
     if (element == 0) element = hint;
     place.space = space;
     place.buffer = name;
     place.begin = begin;
     place.element_bytes = element;
-    place.index = (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
+    place.index =
+        (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
     if (address < begin && (begin - address) % element) --place.index;
     const std::size_t count = (end - begin) / element;
-    place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " + std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
+    place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " +
+                 std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
   };
   if (Arena::instance().contains(pointer)) {
     if (const auto allocation = Arena::instance().find(pointer)) {
-      in_object("global", allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name, allocation->begin, allocation->end, allocation->element_bytes);
+      in_object("global",
+                allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
+                allocation->begin, allocation->end, allocation->element_bytes);
       if (allocation->name.empty()) place.owner = allocation->owner;
       place.freed = allocation->freed;
       if (place.freed) place.text.insert(place.text.size() - 1, ", already freed");
@@ -135,7 +155,9 @@ Place place_of(std::uint64_t address, std::size_t hint) {
   if (address - trace.shared_base < trace.shared_size && simt_worker && simt_worker->launch()) {
     const std::uintptr_t offset = address - trace.shared_base;
     const Symbol* symbol = symbol_near(simt_worker->launch()->kernel.module->shared, offset);
-    if (symbol) in_object("shared", variable_name(demangle(symbol->name)), trace.shared_base + symbol->begin, trace.shared_base + symbol->end, 0);
+    if (symbol)
+      in_object("shared", variable_name(demangle(symbol->name)), trace.shared_base + symbol->begin,
+                trace.shared_base + symbol->end, 0);
     return place;
   }
   if (simt_worker && simt_worker->on_fiber(address)) {
@@ -157,7 +179,9 @@ Place place_of(std::uint64_t address, std::size_t hint) {
     return place;
   }
   char text[96];
-  std::snprintf(text, sizeof text, address < 4096 ? "address 0x%llx, a null pointer" : "address 0x%llx, which is no device memory", static_cast<unsigned long long>(address));
+  std::snprintf(text, sizeof text,
+                address < 4096 ? "address 0x%llx, a null pointer" : "address 0x%llx, which is no device memory",
+                static_cast<unsigned long long>(address));
   place.space = "global";
   place.text = text;
   return place;
@@ -170,30 +194,44 @@ void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::ui
 }
 
 void report_lone_grid_barrier(Worker& worker, std::uint64_t pc) {
-  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, worker.lane_of_block(), pc), {}, {}, kLoad, kLoad, {}, 1};
-  hazard.detail = "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel";
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, worker.lane_of_block(), pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
+  hazard.detail =
+      "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel";
   add(hazard);
   worker.launch()->abort(kLaunchFailure);
   worker.abandon();
 }
 
 void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc) {
-  RawHazard hazard = raw(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
-  hazard.detail = "in a " + std::to_string(meta_bytes(meta)) + "-byte access whose address is not a multiple of " + std::to_string(meta_bytes(meta));
+  RawHazard hazard =
+      raw(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
+  hazard.detail = "in a " + std::to_string(meta_bytes(meta)) + "-byte access whose address is not a multiple of " +
+                  std::to_string(meta_bytes(meta));
   add(hazard);
   worker.launch()->abort(kMisalignedAddress);
   worker.abandon();
 }
 
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta); });
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {},
+                                      [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta); });
 }
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] { return raw(HazardKind::uninitialised, launch, party, address, meta); });
+  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {},
+                                      [&] { return raw(HazardKind::uninitialised, launch, party, address, meta); });
 }
 
-void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op, std::uint64_t address) {
+void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
+                 std::uint64_t address) {
   SessionState::instance().add_hazard(HazardKind::race, now, before, [&] {
     RawHazard hazard = raw(HazardKind::race, launch, now, address, meta);
     hazard.other = before;
@@ -213,8 +251,17 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
     // Copies that the compiler made of one call are still one call.
     const SourceLine at = source_of(pc), other = source_of(other_pc);
     if (at.line == 0 || (at.line == other.line && at.file == other.file)) continue;
-    RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, first, pc), party_of(worker, lane, other_pc), {}, kLoad, kLoad, {}, 1};
-    hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) + ", which is in another one at " + location(other) +
+    RawHazard hazard{HazardKind::divergent,
+                     worker.launch()->kernel.name,
+                     party_of(worker, first, pc),
+                     party_of(worker, lane, other_pc),
+                     {},
+                     kLoad,
+                     kLoad,
+                     {},
+                     1};
+    hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) +
+                    ", which is in another one at " + location(other) +
                     "; all lanes of the mask must come to the same call";
     return add(hazard);
   }
@@ -222,25 +269,48 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
 
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing) {
   const unsigned lane = warp * kWarp + static_cast<unsigned>(__builtin_ctz(waiting));
-  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, lane, worker.lane_at(lane).stop_pc), {}, {}, kLoad, kLoad, {}, 1};
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
   std::vector<unsigned> absent;
-  for (std::uint32_t left = missing; left; left &= left - 1) absent.push_back(warp * kWarp + static_cast<unsigned>(__builtin_ctz(left)));
-  if (!absent.empty()) hazard.other = party_of(worker, absent[0], worker.ended(absent[0]) ? 0 : worker.lane_at(absent[0]).stop_pc);
+  for (std::uint32_t left = missing; left; left &= left - 1)
+    absent.push_back(warp * kWarp + static_cast<unsigned>(__builtin_ctz(left)));
+  if (!absent.empty())
+    hazard.other = party_of(worker, absent[0], worker.ended(absent[0]) ? 0 : worker.lane_at(absent[0]).stop_pc);
   if (absent.empty()) {
     char text[200];
-    std::snprintf(text, sizeof text, "takes part in a warp operation whose mask, 0x%08x, does not name it; give every lane that calls it a mask with its own bit set", worker.mask_of(lane));
+    std::snprintf(
+        text, sizeof text,
+        "takes part in a warp operation whose mask, 0x%08x, does not name it; give every lane that calls it a mask with its own bit set",
+        worker.mask_of(lane));
     hazard.detail = text;
     return add(hazard);
   }
-  hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) + (absent.size() == 1 ? ", which does" : ", which do") +
+  hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) +
+                  (absent.size() == 1 ? ", which does" : ", which do") +
                   " not come; name only the lanes that take part, or let all of them reach it";
   add(hazard);
 }
 
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
-  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, worker.lane_of_block(), pc), party_of(worker, source, 0), {}, kLoad, kLoad, {}, 1};
-  hazard.detail = "gets its value from thread " + text_of(worker.lane_at(source).place.index) +
-                  ", which the mask of this warp operation names but which has returned, so that the value is undefined; name only the lanes that take part, or let all of them reach it";
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, worker.lane_of_block(), pc),
+                   party_of(worker, source, 0),
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
+  hazard.detail =
+      "gets its value from thread " + text_of(worker.lane_at(source).place.index) +
+      ", which the mask of this warp operation names but which has returned, so that the value is undefined; name only the lanes that take part, or let all of them reach it";
   add(hazard);
 }
 
@@ -264,13 +334,23 @@ void report_divergent_barrier(Worker& worker) {
     (same ? waiting : elsewhere).push_back(i);
   }
   if (waiting.empty() || (elsewhere.empty() && ended.empty())) return;
-  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, waiting[0], first_pc), {}, {}, kLoad, kLoad, {}, 1};
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, waiting[0], first_pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
   if (!elsewhere.empty()) {
     hazard.other = party_of(worker, elsewhere[0], worker.lane_at(elsewhere[0]).stop_pc);
-    hazard.detail = "waits at a barrier while " + some_threads(worker, elsewhere) + " of the same block wait at another one";
+    hazard.detail =
+        "waits at a barrier while " + some_threads(worker, elsewhere) + " of the same block wait at another one";
   } else {
     hazard.other = party_of(worker, ended[0], 0);
-    hazard.detail = "waits at a barrier that " + some_threads(worker, ended) + " of the same block never reached before returning";
+    hazard.detail =
+        "waits at a barrier that " + some_threads(worker, ended) + " of the same block never reached before returning";
   }
   hazard.detail += "; every thread of the block must reach the same __syncthreads, so move it out of the branch";
   add(hazard);
@@ -280,9 +360,18 @@ void report_missed_block(Worker& worker, std::uint64_t block) {
   unsigned lane = 0;
   while (lane < worker.threads() && worker.lane_at(lane).why != Stop::grid_barrier) ++lane;
   if (lane == worker.threads()) return;
-  RawHazard hazard{HazardKind::divergent, worker.launch()->kernel.name, party_of(worker, lane, worker.lane_at(lane).stop_pc), {}, {}, kLoad, kLoad, {}, 1};
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
   hazard.other.block = index_in(worker.launch()->request.grid, block);
-  hazard.detail = "waits for the whole grid, and block " + text_of(hazard.other.block) + " has returned without coming; every block must reach each grid.sync()";
+  hazard.detail = "waits for the whole grid, and block " + text_of(hazard.other.block) +
+                  " has returned without coming; every block must reach each grid.sync()";
   add(hazard);
 }
 
@@ -290,7 +379,10 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
   RawHazard hazard{HazardKind::time, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   char text[200];
-  std::snprintf(text, sizeof text, "did not end within the limit of %g s and was stopped; look for a loop whose condition never turns false", seconds);
+  std::snprintf(
+      text, sizeof text,
+      "did not end within the limit of %g s and was stopped; look for a loop whose condition never turns false",
+      seconds);
   hazard.detail = text;
   add(hazard);
 }
@@ -298,9 +390,15 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc) {
   const Party party = party_of(worker, worker.lane_of_block(), pc);
   RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, make_meta(4, kLoad));
-  if (signal == SIGFPE) hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first", hazard.place = {};
-  else if (signal == SIGILL) hazard.detail = "runs into code that must not be reached: a division by zero that the compiler saw, a missing return or __builtin_unreachable()", hazard.place = {};
-  else if (worker.on_fiber(address)) hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
+  if (signal == SIGFPE)
+    hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first",
+    hazard.place = {};
+  else if (signal == SIGILL)
+    hazard.detail =
+        "runs into code that must not be reached: a division by zero that the compiler saw, a missing return or __builtin_unreachable()",
+    hazard.place = {};
+  else if (worker.on_fiber(address))
+    hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
   else hazard.detail = "touches " + text_of(hazard.place) + "; check the pointer, and that it came from cudaMalloc";
   add(hazard);
 }
@@ -309,21 +407,26 @@ void report_host_access(const char* call, std::uint64_t pc, std::uint64_t addres
   const auto live = Arena::instance().live(reinterpret_cast<const void*>(address));
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(live ? live->end : address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
-  hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes reaches " + text_of(hazard.place) + ", out of bounds; compare its size in bytes with the allocation's";
+  hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes reaches " + text_of(hazard.place) +
+                  ", out of bounds; compare its size in bytes with the allocation's";
   add(hazard);
 }
 
 void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
   hazard.party.pc = pc;
-  hazard.detail = std::string("host code ") + verb(op) + " " + text_of(hazard.place) + ", which lies in device memory, where a CUDA program crashes; copy it with cudaMemcpy, or allocate it with cudaMallocManaged";
+  hazard.detail =
+      std::string("host code ") + verb(op) + " " + text_of(hazard.place) +
+      ", which lies in device memory, where a CUDA program crashes; copy it with cudaMemcpy, or allocate it with cudaMallocManaged";
   add(hazard);
 }
 
 void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address) {
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
-  hazard.detail = std::string(call) + " of " + text_of(hazard.place) + ", where no live allocation of its kind begins; free each allocation once, by the pointer that it came with";
+  hazard.detail =
+      std::string(call) + " of " + text_of(hazard.place) +
+      ", where no live allocation of its kind begins; free each allocation once, by the pointer that it came with";
   add(hazard);
 }
 
@@ -340,7 +443,8 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
   hazard.party.pc = pc;
   hazard.at.file = launch.request.file;
   hazard.at.line = launch.request.line;
-  hazard.detail = std::string("is refused with ") + cudaGetErrorName(code) + " (" + cudaGetErrorString(code) + "), and nothing runs: " + why;
+  hazard.detail = std::string("is refused with ") + cudaGetErrorName(code) + " (" + cudaGetErrorString(code) +
+                  "), and nothing runs: " + why;
   add(hazard);
 }
 
@@ -351,7 +455,9 @@ void report_leaks() {
     hazard.place.space = "global";
     hazard.place.buffer = allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
     if (allocation.name.empty()) hazard.place.owner = allocation.owner;
-    hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " + (allocation.host ? "cudaFreeHost (cudaFree for managed memory)" : "cudaFree") + " before the program ends";
+    hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
+                    (allocation.host ? "cudaFreeHost (cudaFree for managed memory)" : "cudaFree") +
+                    " before the program ends";
     SessionState::instance().add_leak(hazard);
   }
 }
@@ -361,10 +467,13 @@ static std::string remedy(const RawHazard& race, bool same_line) {
   const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
   const bool both_write = race.op == kStore && race.other_op == kStore;
   if (same_line && both_write)
-    return same_block ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
-                      : "let each block write elements of its own, or use an atomic.";
-  if (!same_block && race.cooperative) return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
-  if (!same_block) return "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
+    return same_block
+               ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
+               : "let each block write elements of its own, or use an atomic.";
+  if (!same_block && race.cooperative)
+    return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
+  if (!same_block)
+    return "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
   if (same_line && race.op != kAtomic && race.other_op != kAtomic)
     return "put a __syncthreads (or __syncwarp within a warp) between the read and the write, or use an atomic where several threads add to one element.";
   return "put a __syncthreads (or __syncwarp within a warp) between them.";
@@ -374,8 +483,10 @@ static std::string remedy(const RawHazard& race, bool same_line) {
 static std::string remedy(const Place& place) {
   constexpr std::int64_t kWrapped = 1ll << 30;
   if (place.freed) return "free memory after the last kernel that uses it";
-  if (place.buffer.empty()) return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
-  if (place.index >= kWrapped) return "an unsigned index may have fallen below zero: compare it with the size before the access";
+  if (place.buffer.empty())
+    return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.index >= kWrapped)
+    return "an unsigned index may have fallen below zero: compare it with the size before the access";
   return "compare the index with the size before the access";
 }
 
@@ -389,7 +500,7 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.line = at.line;
   out.other_file = other.file;
   out.other_line = other.line;
-  const auto set = [](unsigned (&to)[3], const simt_uint3& from) { to[0] = from.x, to[1] = from.y, to[2] = from.z; };
+  const auto set = [](unsigned(&to)[3], const simt_uint3& from) { to[0] = from.x, to[1] = from.y, to[2] = from.z; };
   set(out.block, raw.party.block);
   set(out.thread, raw.party.thread);
   set(out.other_thread, raw.other.thread);
@@ -398,27 +509,39 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.index = raw.place.index;
   out.count = raw.count;
 
-  const std::string where = location(at) + ": ", who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
+  const std::string where = location(at) + ": ",
+                    who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
-      out.message = where + who + (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " + remedy(raw.place) : raw.detail) + ".";
+      out.message = where + who +
+                    (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " +
+                                              remedy(raw.place)
+                                        : raw.detail) +
+                    ".";
       break;
     case HazardKind::misaligned:
-      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + " " + raw.detail + "; make the index or the offset a multiple of the vector.";
+      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + " " + raw.detail +
+                    "; make the index or the offset a multiple of the vector.";
       break;
     case HazardKind::uninitialised:
-      out.message = where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) + ", which nothing has written yet; write it first" + (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
+      out.message = where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) +
+                    ", which nothing has written yet; write it first" +
+                    (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
-      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " + location(other) + " by " + text_of(raw.other) +
-                    " with nothing that orders the two; " +
+      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
+                    location(other) + " by " + text_of(raw.other) + " with nothing that orders the two; " +
                     remedy(raw, at.line == other.line && at.file == other.file);
       break;
     }
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;
-    case HazardKind::launch: out.message = where + "the launch" + (out.kernel.empty() ? "" : " of " + out.kernel) + " " + raw.detail + "."; break;
+    case HazardKind::launch:
+      out.message = where + "the launch" + (out.kernel.empty() ? "" : " of " + out.kernel) + " " + raw.detail + ".";
+      break;
     case HazardKind::leak: out.message = (at.line ? where : "") + out.buffer + raw.detail + "."; break;
-    case HazardKind::time: out.message = (at.line ? where : "") + "kernel " + out.kernel + " " + raw.detail + "."; break;
+    case HazardKind::time:
+      out.message = (at.line ? where : "") + "kernel " + out.kernel + " " + raw.detail + ".";
+      break;
   }
   return out;
 }

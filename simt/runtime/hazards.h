@@ -20,7 +20,8 @@ struct Party {
 };
 
 // The CUDA errors that end launches.
-constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716, kLaunchFailure = 719;
+constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716,
+              kLaunchFailure = 719;
 
 // The party of a lane of this worker's block.
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc);
@@ -36,7 +37,8 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
 // --- from the checker
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
-void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op, std::uint64_t address);
+void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
+                 std::uint64_t address);
 
 // --- from the scheduler
 // The lanes of one exchange, which may have come from calls on different lines.

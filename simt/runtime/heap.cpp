@@ -8,7 +8,9 @@
 
 namespace {
 
-void* allocate(std::size_t bytes, const void* pc) { return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc)); }
+void* allocate(std::size_t bytes, const void* pc) {
+  return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+}
 
 bool in_kernel() { return simt::Worker::running() != nullptr; }
 
@@ -16,7 +18,8 @@ bool in_kernel() { return simt::Worker::running() != nullptr; }
 bool release(void* pointer, const char* call, const void* pc) {
   simt::Arena& arena = simt::Arena::instance();
   if (!arena.contains(pointer)) return false;
-  if (!in_kernel() || !arena.release_to_heap(pointer)) simt::report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
+  if (!in_kernel() || !arena.release_to_heap(pointer))
+    simt::report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
   return true;
 }
 

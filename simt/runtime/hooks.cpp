@@ -28,7 +28,8 @@ bool in_arena(std::uint64_t address) { return address - simt_trace.arena_base < 
 bool in_global(std::uint64_t address) { return in_arena(address) || simt::module_of(address) != nullptr; }
 
 bool in_shared(std::uint64_t address) {
-  return address - simt_trace.shared_base < simt_trace.shared_size || address - simt_trace.dynamic_base < simt_trace.dynamic_size;
+  return address - simt_trace.shared_base < simt_trace.shared_size ||
+         address - simt_trace.dynamic_base < simt_trace.dynamic_size;
 }
 
 // A flag hands over what a fence stands before, as an atomic would. Another worker's block may read one in global memory before this
@@ -139,9 +140,13 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
 // Plain code stops in fiber_x86_64.S, except at the first barrier of a block.
 void simt_barrier_slow(std::uint64_t pc, const void* frame) { Worker::current().barrier(pc, frame); }
 
-int simt_barrier_reduce(int predicate, int how) { return Worker::current().barrier_reduce(predicate, how, RETURN_PC, FRAME); }
+int simt_barrier_reduce(int predicate, int how) {
+  return Worker::current().barrier_reduce(predicate, how, RETURN_PC, FRAME);
+}
 
-void simt_warp_barrier(unsigned mask) { Worker::current().stop_in_operation(Stop::warp_barrier, mask, 0, RETURN_PC, FRAME); }
+void simt_warp_barrier(unsigned mask) {
+  Worker::current().stop_in_operation(Stop::warp_barrier, mask, 0, RETURN_PC, FRAME);
+}
 
 std::uint64_t simt_exchange_slow(unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame) {
   return Worker::current().stop_in_operation(Stop::exchange, mask, value, pc, frame);
@@ -151,7 +156,9 @@ void simt_check_source(unsigned lane) {
   if (traced()) Worker::current().check_source(lane, RETURN_PC);
 }
 
-unsigned simt_active_mask(void) { return static_cast<unsigned>(Worker::current().stop(Stop::active_mask, RETURN_PC, FRAME)); }
+unsigned simt_active_mask(void) {
+  return static_cast<unsigned>(Worker::current().stop(Stop::active_mask, RETURN_PC, FRAME));
+}
 
 void simt_grid_barrier(void) {
   Worker& worker = Worker::current();
@@ -177,7 +184,9 @@ void simt_record_access(const volatile void* address, std::size_t bytes, int op)
   else record_range(at, bytes, static_cast<Op>(op), RETURN_PC, FRAME);
 }
 
-unsigned simt_dynamic_shared_bytes(void) { return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared); }
+unsigned simt_dynamic_shared_bytes(void) {
+  return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared);
+}
 
 void simt_trap(void) {
   Worker::current().launch()->abort(simt::kLaunchFailure);

@@ -11,20 +11,34 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json to_json(const Totals& totals, const char* transfers) {
-  return {{"requests", totals.requests}, {transfers, totals.transfers}, {"lanes", totals.lanes}, {"bytes_used", totals.bytes_used}, {"bytes_moved", totals.bytes_moved}};
+  return {{"requests", totals.requests},
+          {transfers, totals.transfers},
+          {"lanes", totals.lanes},
+          {"bytes_used", totals.bytes_used},
+          {"bytes_moved", totals.bytes_moved}};
 }
 
 Json to_json(const Example& example) {
   Json at = Json::array();
   for (unsigned lane = 0; lane < 32; ++lane) at.push_back(example.lanes >> lane & 1 ? Json(example.at[lane]) : Json());
-  return {{"block", example.block}, {"warp", example.warp}, {"number", example.number}, {"buffer", example.buffer}, {"bytes", example.bytes},
-          {"element_bytes", example.element_bytes}, {"together", example.together}, {"transfers", example.transfers}, {"begin", example.begin}, {"at", at}};
+  return {{"block", example.block},       {"warp", example.warp},
+          {"number", example.number},     {"buffer", example.buffer},
+          {"bytes", example.bytes},       {"element_bytes", example.element_bytes},
+          {"together", example.together}, {"transfers", example.transfers},
+          {"begin", example.begin},       {"at", at}};
 }
 
 Json to_json(const LineCounters& line) {
-  Json out = {{"file", line.file}, {"line", line.line}, {"column", line.column}, {"space", line.space}, {"op", line.op},
-          {"requests", line.requests}, {line.space == "shared" ? "wavefronts" : "sectors", line.transfers}, {"lanes", line.lanes},
-          {"bytes_used", line.bytes_used}, {"bytes_moved", line.bytes_moved}};
+  Json out = {{"file", line.file},
+              {"line", line.line},
+              {"column", line.column},
+              {"space", line.space},
+              {"op", line.op},
+              {"requests", line.requests},
+              {line.space == "shared" ? "wavefronts" : "sectors", line.transfers},
+              {"lanes", line.lanes},
+              {"bytes_used", line.bytes_used},
+              {"bytes_moved", line.bytes_moved}};
   for (const Example& example : line.examples) out["examples"].push_back(to_json(example));
   return out;
 }
@@ -47,8 +61,8 @@ Json to_json(const KernelCounters& kernel) {
 }
 
 Json to_json(const Hazard& hazard) {
-  Json out = {{"kind", hazard.kind}, {"space", hazard.space}, {"kernel", hazard.kernel}, {"file", hazard.file}, {"line", hazard.line},
-              {"thread", hazard.thread}, {"block", hazard.block}};
+  Json out = {{"kind", hazard.kind}, {"space", hazard.space},   {"kernel", hazard.kernel}, {"file", hazard.file},
+              {"line", hazard.line}, {"thread", hazard.thread}, {"block", hazard.block}};
   if (hazard.other_line > 0) {
     out["other_file"] = hazard.other_file;
     out["other_line"] = hazard.other_line;

@@ -10,11 +10,11 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "cuda_runtime_api.h"
 #include "hazards.h"
 #include "pool.h"
-#include "cuda_runtime_api.h"
-#include "simt/session.h"
 #include "session_state.h"
+#include "simt/session.h"
 #include "watchdog.h"
 #include "worker.h"
 
@@ -39,7 +39,8 @@ std::size_t static_shared_of(const Module& module, const std::string& symbol) {
 bool too_many_at_once(const Launch& launch) {
   int processors = 0, blocks = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
-  simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads), launch.request.dynamic_shared);
+  simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads),
+                 launch.request.dynamic_shared);
   return launch.blocks > static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
 }
 
@@ -54,20 +55,37 @@ Refusal refusal(const Launch& launch) {
   const simt_uint3 &grid = launch.request.grid, &block = launch.request.block;
   const auto text = [](std::size_t number) { return std::to_string(number); };
   const auto shape = [&](const simt_uint3& v) { return "(" + text(v.x) + ", " + text(v.y) + ", " + text(v.z) + ")"; };
-  if (launch.threads == 0) return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has no threads; give each dimension at least 1"};
-  if (launch.blocks == 0) return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " has no blocks; divide rounding up, and do not launch for no elements"};
+  if (launch.threads == 0)
+    return {cudaErrorInvalidConfiguration,
+            "a block of " + shape(block) + " has no threads; give each dimension at least 1"};
+  if (launch.blocks == 0)
+    return {cudaErrorInvalidConfiguration,
+            "a grid of " + shape(grid) + " has no blocks; divide rounding up, and do not launch for no elements"};
   if (block.x > 1024 || block.y > 1024 || block.z > 64 || launch.threads > kMaxThreads)
-    return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has " + text(launch.threads) + " threads, and 1024 are the most (1024, 1024 and 64 in x, y and z); make the block smaller and the grid larger"};
+    return {
+        cudaErrorInvalidConfiguration,
+        "a block of " + shape(block) + " has " + text(launch.threads) +
+            " threads, and 1024 are the most (1024, 1024 and 64 in x, y and z); make the block smaller and the grid larger"};
   if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
-    return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " is larger than 2147483647, 65535 and 65535 in x, y and z; put the long dimension into x"};
+    return {cudaErrorInvalidConfiguration,
+            "a grid of " + shape(grid) +
+                " is larger than 2147483647, 65535 and 65535 in x, y and z; put the long dimension into x"};
   const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;
-  if (shared > kDynamicShared) return {cudaErrorInvalidValue, text(shared) + " bytes of shared memory a block are more than the " + text(kDynamicShared) + " that there are; use a smaller tile"};
+  if (shared > kDynamicShared)
+    return {cudaErrorInvalidValue, text(shared) + " bytes of shared memory a block are more than the " +
+                                       text(kDynamicShared) + " that there are; use a smaller tile"};
   const std::size_t allowed = dynamic_shared_limit(reinterpret_cast<const void*>(launch.kernel.address));
   if (shared > kSharedByDefault && (allowed <= kSharedByDefault || launch.request.dynamic_shared > allowed))
-    return {cudaErrorInvalidValue, text(shared) + " bytes of shared memory a block are more than the " + text(std::max(allowed, kSharedByDefault)) +
-                                       " that this kernel may have; raise cudaFuncAttributeMaxDynamicSharedMemorySize with cudaFuncSetAttribute first"};
+    return {
+        cudaErrorInvalidValue,
+        text(shared) + " bytes of shared memory a block are more than the " +
+            text(std::max(allowed, kSharedByDefault)) +
+            " that this kernel may have; raise cudaFuncAttributeMaxDynamicSharedMemorySize with cudaFuncSetAttribute first"};
   if (launch.request.cooperative && too_many_at_once(launch))
-    return {cudaErrorCooperativeLaunchTooLarge, text(launch.blocks) + " blocks are more than the device holds at once, as a cooperative launch needs; ask cudaOccupancyMaxActiveBlocksPerMultiprocessor"};
+    return {
+        cudaErrorCooperativeLaunchTooLarge,
+        text(launch.blocks) +
+            " blocks are more than the device holds at once, as a cooperative launch needs; ask cudaOccupancyMaxActiveBlocksPerMultiprocessor"};
   return {};
 }
 
@@ -90,8 +108,10 @@ void run(Launch& launch) {
 // Most such launches the translator sees; this one stood in a macro or a function for both sides.
 [[noreturn]] void refuse_from_kernel(Worker& worker, const LaunchRequest& request) {
   if (!worker.launch()->aborted.exchange(true))
-    std::fprintf(stderr, "%s:%d: error: launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host.\n",
-                 request.file, request.line);
+    std::fprintf(
+        stderr,
+        "%s:%d: error: launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host.\n",
+        request.file, request.line);
   worker.launch()->abort(kLaunchFailure);
   worker.abandon();
 }
@@ -113,7 +133,9 @@ void GridBarrier::leave(std::uint64_t block) {
 bool Launch::counts(std::uint64_t block) const {
   if (counted_blocks == blocks) return true;
   // Block b is counted when the even spread steps to a new whole number at it.
-  const auto step = [&](std::uint64_t b) { return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks); };
+  const auto step = [&](std::uint64_t b) {
+    return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks);
+  };
   return step(block + 1) != step(block);
 }
 
@@ -133,7 +155,8 @@ std::uint64_t Launch::block_at(std::uint64_t place) const {
 }
 
 simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear) {
-  return {static_cast<unsigned>(linear % shape.x), static_cast<unsigned>(linear / shape.x % shape.y), static_cast<unsigned>(linear / shape.x / shape.y)};
+  return {static_cast<unsigned>(linear % shape.x), static_cast<unsigned>(linear / shape.x % shape.y),
+          static_cast<unsigned>(linear / shape.x / shape.y)};
 }
 
 const Kernel& kernel_at(std::uintptr_t address) {
@@ -170,14 +193,16 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
   if (const Refusal refused = refusal(launch); refused.error) {
-    report_refused_launch(launch, refused.error, refused.why, reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
+    report_refused_launch(launch, refused.error, refused.why,
+                          reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
     fail_call(refused.error);
     return;
   }
 
   const std::uint64_t bound = launch.options.exact_threads;
   launch.counted_blocks = launch.blocks;
-  if (bound && launch.blocks * launch.threads > bound) launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
+  if (bound && launch.blocks * launch.threads > bound)
+    launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
   if (request->cooperative) launch.counted_blocks = launch.blocks;
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "../include/simt/launch_request.h"
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
-#include "../include/simt/launch_request.h"
 #include "checker.h"
 #include "modules.h"
 
@@ -68,8 +68,8 @@ struct Launch {
   const LaunchRequest& request;
   Options options;
   Kernel kernel;
-  std::uint64_t blocks = 0, threads = 0;  // in the grid, in a block
-  std::uint64_t counted_blocks = 0;       // of them, evenly spread
+  std::uint64_t blocks = 0, threads = 0;          // in the grid, in a block
+  std::uint64_t counted_blocks = 0;               // of them, evenly spread
   std::uint64_t first_shown = 0, last_shown = 0;  // counted blocks whose requests are kept as examples
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> aborted{false};

@@ -12,7 +12,9 @@ __thread simt::Trace simt_trace = {&simt_no_event, nullptr, 0, 0, 0, 0, 0, 0, fa
 namespace simt {
 
 Merge::Merge()
-    : events_(new Event[kEvents + 1]), rows_(new std::uint64_t[2 * kRows * kRowStride]), private_(new PrivateEvent[kPrivate * kWarp]) {
+    : events_(new Event[kEvents + 1]),
+      rows_(new std::uint64_t[2 * kRows * kRowStride]),
+      private_(new PrivateEvent[kPrivate * kWarp]) {
   static_assert(kValuesOffset == kRows * kRowStride * sizeof(std::uint64_t));
   begin_stretch();
 }
@@ -78,7 +80,9 @@ template <class Body>
 void Merge::for_accesses(unsigned lane, Body body) const {
   const Trace& trace = simt_trace;
   const Stream& stream = streams_[lane];
-  const Event* const end = trace.mode == Mode::leader ? &events_[event_count_] : trace.mode == Mode::follower ? trace.cursor : &events_[stream.event_end];
+  const Event* const end = trace.mode == Mode::leader     ? &events_[event_count_]
+                           : trace.mode == Mode::follower ? trace.cursor
+                                                          : &events_[stream.event_end];
   const std::uint64_t* row = &rows_[lane];
   for (const Event* event = &events_[0]; event != end; ++event) {
     if (event->meta == 0) continue;
@@ -86,7 +90,8 @@ void Merge::for_accesses(unsigned lane, Body body) const {
     row += kRowStride;
   }
   for (std::uint32_t i = 0; i < stream.private_end; ++i)
-    if (const PrivateEvent& event = private_[lane * kPrivate + i]; event.meta) body(event.key & kKeyPoint, event.address, event.meta);
+    if (const PrivateEvent& event = private_[lane * kPrivate + i]; event.meta)
+      body(event.key & kKeyPoint, event.address, event.meta);
 }
 
 void Merge::mark_stores(unsigned lane) {

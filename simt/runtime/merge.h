@@ -19,8 +19,12 @@ struct Stream {
 
 // What a lane does once its trace is used up.
 struct LaneEnd {
-  enum class Kind : std::uint8_t { none, runs_on, operation } kind = Kind::none;  // `none`: waits for others, or has ended
-  std::uint64_t key = 0;                                                        // of the operation
+  enum class Kind : std::uint8_t {
+    none,
+    runs_on,
+    operation
+  } kind = Kind::none;    // `none`: waits for others, or has ended
+  std::uint64_t key = 0;  // of the operation
 };
 
 // The trace of the warp in hand.
@@ -47,7 +51,8 @@ class Merge {
   void leave(unsigned lane) {
     const Trace& trace = simt_trace;
     if (trace.mode == Mode::private_lane) return;
-    const auto passed = trace.mode == Mode::leader ? event_count_ : static_cast<std::uint32_t>(trace.cursor - &events_[0]);
+    const auto passed =
+        trace.mode == Mode::leader ? event_count_ : static_cast<std::uint32_t>(trace.cursor - &events_[0]);
     streams_[lane].event_end = passed;
     uniform_ &= passed == event_count_;
   }

@@ -26,7 +26,8 @@ class MappedFile {
     struct stat status;
     if (file >= 0 && fstat(file, &status) == 0 && status.st_size > 0) {
       void* memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_PRIVATE, file, 0);
-      if (memory != MAP_FAILED) data_ = static_cast<const char*>(memory), size_ = static_cast<std::size_t>(status.st_size);
+      if (memory != MAP_FAILED)
+        data_ = static_cast<const char*>(memory), size_ = static_cast<std::size_t>(status.st_size);
     }
     if (file >= 0) close(file);
   }
@@ -38,7 +39,9 @@ class MappedFile {
 
   template <class T>
   const T* at(std::size_t offset, std::size_t count = 1) const {
-    return data_ && offset <= size_ && count <= (size_ - offset) / sizeof(T) ? reinterpret_cast<const T*>(data_ + offset) : nullptr;
+    return data_ && offset <= size_ && count <= (size_ - offset) / sizeof(T)
+               ? reinterpret_cast<const T*>(data_ + offset)
+               : nullptr;
   }
 
  private:
@@ -47,7 +50,8 @@ class MappedFile {
 };
 
 void sort_symbols(std::vector<Symbol>& symbols) {
-  std::sort(symbols.begin(), symbols.end(), [](const Symbol& a, const Symbol& b) { return a.begin != b.begin ? a.begin < b.begin : a.name < b.name; });
+  std::sort(symbols.begin(), symbols.end(),
+            [](const Symbol& a, const Symbol& b) { return a.begin != b.begin ? a.begin < b.begin : a.name < b.name; });
 }
 
 void read_symbols(Module& module) {
@@ -158,14 +162,16 @@ char* tls_block(const Module& module) {
 }
 
 const Symbol* symbol_before(const std::vector<Symbol>& symbols, std::uintptr_t address) {
-  auto it = std::upper_bound(symbols.begin(), symbols.end(), address, [](std::uintptr_t a, const Symbol& s) { return a < s.begin; });
+  auto it = std::upper_bound(symbols.begin(), symbols.end(), address,
+                             [](std::uintptr_t a, const Symbol& s) { return a < s.begin; });
   return it == symbols.begin() ? nullptr : &*std::prev(it);
 }
 
 const Symbol* symbol_near(const std::vector<Symbol>& symbols, std::uintptr_t address) {
   const Symbol* symbol = symbol_before(symbols, address);
   const Symbol* next = symbol ? symbol + 1 : symbols.data();
-  const bool next_is_nearer = next != symbols.data() + symbols.size() && (!symbol || (address >= symbol->end && next->begin - address < address - symbol->end));
+  const bool next_is_nearer = next != symbols.data() + symbols.size() &&
+                              (!symbol || (address >= symbol->end && next->begin - address < address - symbol->end));
   return next_is_nearer ? next : symbol;
 }
 
@@ -216,7 +222,8 @@ std::string short_name(const std::string& demangled, bool keep_template) {
 std::string variable_name(const std::string& demangled) {
   // The translator's name for shared memory of class type.
   constexpr char kStorage[] = "::simt_shared_";
-  if (const std::size_t at = demangled.rfind(kStorage); at != std::string::npos) return demangled.substr(at + sizeof kStorage - 1);
+  if (const std::size_t at = demangled.rfind(kStorage); at != std::string::npos)
+    return demangled.substr(at + sizeof kStorage - 1);
   int angle = 0, round = 0;
   for (std::size_t i = demangled.size(); i-- > 1;) {
     const char c = demangled[i];

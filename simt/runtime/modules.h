@@ -16,9 +16,9 @@ struct Symbol {
 struct Module {
   std::string path;
   std::uintptr_t bias = 0;
-  std::uintptr_t begin = 0, end = 0;                      // all segments
-  std::uintptr_t writable_begin = 0, writable_end = 0;    // .data and .bss
-  std::uintptr_t constant_begin = 0, constant_end = 0;    // __constant__ variables
+  std::uintptr_t begin = 0, end = 0;                    // all segments
+  std::uintptr_t writable_begin = 0, writable_end = 0;  // .data and .bss
+  std::uintptr_t constant_begin = 0, constant_end = 0;  // __constant__ variables
   std::size_t tls_module = 0, tls_size = 0;
   std::vector<Symbol> functions, objects, shared;  // sorted by begin; `shared` are thread-local
 

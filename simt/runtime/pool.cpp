@@ -13,9 +13,7 @@ namespace simt {
 namespace {
 
 // Adds up what several workers counted, site by site.
-void add_sites(std::vector<Site>& to, const std::vector<Site>& from) {
-  to.insert(to.end(), from.begin(), from.end());
-}
+void add_sites(std::vector<Site>& to, const std::vector<Site>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 // Threads that wait for work for as long as the process lives.
 class Pool {

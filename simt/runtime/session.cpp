@@ -21,7 +21,9 @@ void set_options(const Options& options) { SessionState::instance().set_options(
 Options options() { return SessionState::instance().options(); }
 Report take_report() { return SessionState::instance().take_report(); }
 
-void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes) { Arena::instance().name(pointer, name, element_bytes); }
+void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes) {
+  Arena::instance().name(pointer, name, element_bytes);
+}
 void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().mark_unwritten(pointer, bytes); }
 
 namespace {
@@ -36,7 +38,8 @@ void write_report() {
   const std::string text = to_json(take_report());
   std::FILE* file = std::fopen(report_path(), "we");
   const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if ((file && std::fclose(file) != 0) || !written) std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_path(), std::strerror(errno));
+  if ((file && std::fclose(file) != 0) || !written)
+    std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_path(), std::strerror(errno));
 }
 
 // Host code that fails an assertion, crashes or is interrupted: what its kernels did is told all the same, if that can still be done.

@@ -13,7 +13,9 @@ namespace {
 
 Counts scaled(const Counts& counts, double share) {
   if (share == 1) return counts;
-  const auto scale = [&](std::uint64_t n) { return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share)); };
+  const auto scale = [&](std::uint64_t n) {
+    return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share));
+  };
   return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
 }
 
@@ -24,7 +26,8 @@ std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_ui
   });
   std::vector<Example> out;
   for (const RawExample* one : kept) {
-    const bool same_warp = !out.empty() && one->block == kept[out.size() - 1]->block && one->example.warp == out.back().warp;
+    const bool same_warp =
+        !out.empty() && one->block == kept[out.size() - 1]->block && one->example.warp == out.back().warp;
     Example example = one->example;
     example.number = same_warp ? out.back().number + 1 : 0;
     const simt_uint3 block = index_in(grid, one->block);
@@ -61,7 +64,9 @@ void SessionState::set_options(const Options& options) {
 
 void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
   const std::lock_guard lock(mutex_);
-  const auto same = [&](const KernelRecord& record) { return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name; };
+  const auto same = [&](const KernelRecord& record) {
+    return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name;
+  };
   auto record = std::find_if(kernels_.begin(), kernels_.end(), same);
   if (record == kernels_.end()) {
     kernels_.emplace_back();
@@ -84,7 +89,9 @@ void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
 }
 
 bool SessionState::before(const Party& party, const Party& other, const RawHazard& known) {
-  const auto order = [](const Party& a) { return std::make_tuple(a.block.z, a.block.y, a.block.x, a.thread.z, a.thread.y, a.thread.x); };
+  const auto order = [](const Party& a) {
+    return std::make_tuple(a.block.z, a.block.y, a.block.x, a.thread.z, a.thread.y, a.thread.x);
+  };
   return std::make_pair(order(party), order(other)) < std::make_pair(order(known.party), order(known.other));
 }
 
@@ -93,7 +100,8 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
   out.name = name;
   out.launches = record.launches;
   out.sampled = record.share;
-  const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z}, block[3] = {record.block.x, record.block.y, record.block.z};
+  const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},
+                 block[3] = {record.block.x, record.block.y, record.block.z};
   std::copy(grid, grid + 3, out.grid);
   std::copy(block, block + 3, out.block);
 
@@ -109,12 +117,14 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
     const SourceLine at = source_of(kept.pc);
     examples[{at.file, at.line, at.column, kept.shared ? "shared" : "global", kept.op}].push_back(&kept);
   }
-  Totals* totals[2][3] = {{&out.global_load, &out.global_store, &out.global_atomic}, {&out.shared_load, &out.shared_store, &out.shared_atomic}};
+  Totals* totals[2][3] = {{&out.global_load, &out.global_store, &out.global_atomic},
+                          {&out.shared_load, &out.shared_store, &out.shared_atomic}};
   for (const auto& [key, counts] : lines) {
     const auto& [file, line, column, space, op] = key;
     const bool shared = space == "shared";
     const std::uint64_t moved = counts.transfers * (shared ? 128 : 32);
-    out.lines.push_back({file, line, column, space, kOpNames[op], counts.requests, counts.transfers, counts.lanes, counts.bytes, moved, in_order(examples[key], record.grid)});
+    out.lines.push_back({file, line, column, space, kOpNames[op], counts.requests, counts.transfers, counts.lanes,
+                         counts.bytes, moved, in_order(examples[key], record.grid)});
     Totals& total = *totals[shared][op];
     total.requests += counts.requests;
     total.transfers += counts.transfers;
@@ -146,7 +156,9 @@ Report SessionState::take_report() {
     confirmed_lines.emplace(at.file, at.line);
   }
   const auto begins_update = [&](const RawHazard& hazard) {
-    if (hazard.kind != HazardKind::race || hazard.op == hazard.other_op || (hazard.op != kAtomic && hazard.other_op != kAtomic)) return false;
+    if (hazard.kind != HazardKind::race || hazard.op == hazard.other_op ||
+        (hazard.op != kAtomic && hazard.other_op != kAtomic))
+      return false;
     if (hazard.op != kLoad && hazard.other_op != kLoad) return false;
     const SourceLine read = source_of(hazard.op == kLoad ? hazard.party.pc : hazard.other.pc);
     return confirmed_lines.contains({read.file, read.line});
@@ -178,19 +190,25 @@ Report SessionState::take_report() {
     report.hazards.push_back(std::move(hazard));
   }
   std::stable_sort(report.hazards.begin(), report.hazards.end(), [](const Hazard& a, const Hazard& b) {
-    return std::tie(a.file, a.line, a.kind, a.other_line, a.message) < std::tie(b.file, b.line, b.kind, b.other_line, b.message);
+    return std::tie(a.file, a.line, a.kind, a.other_line, a.message) <
+           std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
   // A read that came too early for lack of a barrier is told once, as the race that it is.
   // What threads do to each other's words once they have missed a barrier follows from that.
   std::vector<Hazard> kept;
   for (const Hazard& hazard : report.hazards) {
     const auto explains = [&](const Hazard& race) {
-      return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer && (race.line == hazard.line || race.other_line == hazard.line);
+      return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer &&
+             (race.line == hazard.line || race.other_line == hazard.line);
     };
-    const auto missed = [&](const Hazard& divergent) { return divergent.kind == "divergent" && divergent.kernel == hazard.kernel; };
+    const auto missed = [&](const Hazard& divergent) {
+      return divergent.kind == "divergent" && divergent.kernel == hazard.kernel;
+    };
     const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
-    if (hazard.kind == "race" && within_block && std::any_of(report.hazards.begin(), report.hazards.end(), missed)) continue;
-    if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains)) kept.push_back(hazard);
+    if (hazard.kind == "race" && within_block && std::any_of(report.hazards.begin(), report.hazards.end(), missed))
+      continue;
+    if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains))
+      kept.push_back(hazard);
   }
   report.hazards = std::move(kept);
   for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));

@@ -26,7 +26,7 @@ struct RawHazard {
   std::string detail;  // replaces the usual sentence on what happened
   std::uint64_t count = 1;
   bool cooperative = false;  // the launch, of a race
-  SourceLine at{};  // where it is known; else that of the program point
+  SourceLine at{};           // where it is known; else that of the program point
 };
 
 class SessionState {
@@ -86,7 +86,7 @@ class SessionState {
     bool sampled = false;
     double share = 1;
     std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
-    std::vector<RawExample> examples;  // of the first launch
+    std::vector<RawExample> examples;                                         // of the first launch
   };
   static bool before(const Party& party, const Party& other, const RawHazard& known);
   static KernelCounters finish(const KernelRecord& record, const std::string& name);

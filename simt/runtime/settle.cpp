@@ -13,8 +13,10 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kPatience = 64;  // rounds in which lanes may run on alone before those that wait for them are merged without them
-constexpr unsigned kTurns = 16;     // rounds in which lanes that seem to wait may run on before other warps take their turn
+constexpr unsigned kPatience =
+    64;  // rounds in which lanes may run on alone before those that wait for them are merged without them
+constexpr unsigned kTurns =
+    16;  // rounds in which lanes that seem to wait may run on before other warps take their turn
 
 bool is_operation(Stop stop) { return stop == Stop::warp_barrier || stop == Stop::exchange; }
 
@@ -32,7 +34,8 @@ std::uint32_t equal_words(const unsigned* words, unsigned value) {
   const auto* at = reinterpret_cast<const __m128i*>(words);
   const auto four = [&](int i) { return _mm_cmpeq_epi32(_mm_load_si128(at + i), wanted); };
   const auto half = [&](int i) {
-    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(_mm_packs_epi32(four(i), four(i + 1)), _mm_packs_epi32(four(i + 2), four(i + 3)))));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(
+        _mm_packs_epi16(_mm_packs_epi32(four(i), four(i + 1)), _mm_packs_epi32(four(i + 2), four(i + 3)))));
   };
   return half(0) | half(4) << 16;
 }
@@ -40,12 +43,15 @@ std::uint32_t equal_words(const unsigned* words, unsigned value) {
 }  // namespace
 
 // The living lanes that a lane's operation names.
-std::uint32_t Worker::named_by(unsigned lane) const { return stops_.mask[warp_ * kWarp + lane] & present_ & ~exited_[warp_]; }
+std::uint32_t Worker::named_by(unsigned lane) const {
+  return stops_.mask[warp_ * kWarp + lane] & present_ & ~exited_[warp_];
+}
 
 // Whether all lanes named by this lane's operation have arrived in it.
 bool Worker::complete(unsigned lane) const {
   const unsigned first = warp_ * kWarp;
-  const std::uint32_t there = stopped(warp_lanes_[lane].why) & equal_words(&stops_.mask[first], stops_.mask[first + lane]);
+  const std::uint32_t there =
+      stopped(warp_lanes_[lane].why) & equal_words(&stops_.mask[first], stops_.mask[first + lane]);
   return !(named_by(lane) & ~there);
 }
 
@@ -58,7 +64,8 @@ std::uint32_t Worker::paused() {
 // Sorts the living lanes by why they have stopped.
 void Worker::look_at_stops(std::uint32_t alive) {
   std::fill_n(stopped_, kStops, 0u);
-  for (std::uint32_t left = alive; left; left &= left - 1) stopped_[static_cast<unsigned>(warp_lanes_[lowest(left)].why)] |= left & -left;
+  for (std::uint32_t left = alive; left; left &= left - 1)
+    stopped_[static_cast<unsigned>(warp_lanes_[lowest(left)].why)] |= left & -left;
   exited_[warp_] |= stopped(Stop::exited);
 }
 
@@ -104,8 +111,10 @@ void Worker::release_operation(std::uint32_t group) {
   if (checks_ && (stops_.mask[first + leader] & exited_[warp_])) look_for_passed(group);
   std::uint64_t* slots = &slots_[leader * kWarp];
   if (exchange && group == ~0u) std::copy_n(&stops_.value[first], kWarp, slots);
-  else if (exchange) for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
-  for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
+  else if (exchange)
+    for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
+  for (std::uint32_t left = group; left; left &= left - 1)
+    warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
   if (!exchange && checks_) checker_.warp_barrier(group, !(present_ & ~exited_[warp_] & ~group));
 }
@@ -120,7 +129,8 @@ void Worker::look_for_passed(std::uint32_t group) {
   std::uint32_t passed = 0;
   for (std::uint32_t left = stops_.mask[first + leader] & exited_[warp_]; left; left &= left - 1) {
     const std::uint64_t last = last_access_[first + lowest(left)];
-    if (at_end_[first + lowest(left)] || (last > operation && !stands_before(last & kKeyPoint, lane.stop_pc))) passed |= left & -left;
+    if (at_end_[first + lowest(left)] || (last > operation && !stands_before(last & kKeyPoint, lane.stop_pc)))
+      passed |= left & -left;
   }
   if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
@@ -146,7 +156,8 @@ std::uint32_t Worker::release_active_mask(std::uint32_t group) {
 // Lanes wait in an operation for lanes that will not come: say so, and let those go that came.
 std::uint32_t Worker::release_stuck() {
   const unsigned first = warp_ * kWarp;
-  const std::uint32_t alive = present_ & ~exited_[warp_], waiting = stopped(Stop::warp_barrier) | stopped(Stop::exchange);
+  const std::uint32_t alive = present_ & ~exited_[warp_],
+                      waiting = stopped(Stop::warp_barrier) | stopped(Stop::exchange);
   if (!waiting) return 0;
   const unsigned leader = lowest(waiting), mask = stops_.mask[first + leader];
   const std::uint32_t group = stopped(warp_lanes_[leader].why) & equal_words(&stops_.mask[first], mask);
@@ -198,7 +209,8 @@ std::uint32_t Worker::settle_traced() {
     const Lane& lane = warp_lanes_[index];
     ends[index].key = make_key(lane.stop_pc, depth_in(lane, stops_.frame[lane.place.number]));
     if (running >> index & 1) ends[index].kind = LaneEnd::Kind::runs_on;
-    if (lane.why == Stop::active_mask || (is_operation(lane.why) && complete(index))) ends[index].kind = LaneEnd::Kind::operation;
+    if (lane.why == Stop::active_mask || (is_operation(lane.why) && complete(index)))
+      ends[index].kind = LaneEnd::Kind::operation;
   }
   const bool patient = ++patience_ % kPatience != 0;
   std::uint32_t runnable = 0;
@@ -270,7 +282,10 @@ bool Worker::release_block() {
   if (grid > 0) {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
     const bool forget = checks_;
-    if (!launch_->grid.wait(launch_->aborted, [&] { if (forget) launch_->checks.next_stretch(); })) return false;
+    if (!launch_->grid.wait(launch_->aborted, [&] {
+          if (forget) launch_->checks.next_stretch();
+        }))
+      return false;
     if (const auto missed = launch_->grid.missed()) report_missed_block(*this, *missed);
   } else if (barrier_mixed_ || exited) {
     report_divergent_barrier(*this);

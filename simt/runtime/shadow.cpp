@@ -15,7 +15,8 @@
 namespace simt {
 
 ShadowRange::ShadowRange(std::uintptr_t base, std::size_t bytes) : base_(base), bytes_(bytes) {
-  void* memory = mmap(nullptr, (bytes / 4 + 1) * sizeof(Cell), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* memory = mmap(nullptr, (bytes / 4 + 1) * sizeof(Cell), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   madvise(memory, (bytes / 4 + 1) * sizeof(Cell), MADV_HUGEPAGE);
   cells_ = static_cast<Cell*>(memory);

@@ -15,7 +15,8 @@ struct Record {
 
   static constexpr unsigned kLastClock = 2047, kSites = 4096, kTags = 16;
   static Record make(std::uint32_t thread, unsigned site, unsigned clock, unsigned tag, unsigned mask, bool mark) {
-    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{mark} << 19 | std::uint64_t{clock} << 8 | tag << 4 | mask};
+    return {std::uint64_t{thread} << 32 | std::uint64_t{site} << 20 | std::uint64_t{mark} << 19 |
+            std::uint64_t{clock} << 8 | tag << 4 | mask};
   }
   std::uint32_t thread() const { return static_cast<std::uint32_t>(bits >> 32); }
   unsigned site() const { return bits >> 20 & 0xfff; }
@@ -27,10 +28,12 @@ struct Record {
 };
 
 struct alignas(32) Cell {
-  std::uint64_t write = 0;               // the latest plain one
-  std::uint64_t atomic = 0;              // the latest since that write; before there is one, in global memory, that write's change()
-  std::uint64_t read = 0, read_too = 0;  // the first reader since that write, and the latest other one; where nobody reads, the
-                                         // second is an atomic access of another thread than the latest one's
+  std::uint64_t write = 0;  // the latest plain one
+  std::uint64_t atomic =
+      0;  // the latest since that write; before there is one, in global memory, that write's change()
+  std::uint64_t read = 0,
+                read_too = 0;  // the first reader since that write, and the latest other one; where nobody reads, the
+                               // second is an atomic access of another thread than the latest one's
 };
 
 // What a store made of its word, as a Record whose tag is that of no launch: two stores that made the same of the same, at the same

@@ -12,7 +12,8 @@ bool Shape::fits_partly(const std::uint64_t* addresses, std::uint64_t first) con
   return true;
 }
 
-void Shape::learn(std::uint32_t site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, std::uint64_t first) {
+void Shape::learn(std::uint32_t site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                  std::uint64_t first) {
   site_ = site;
   mask_ = mask;
   meta_ = meta;
@@ -42,7 +43,9 @@ void Shape::list_words() {
     for (std::size_t at = 0; at < meta_bytes(meta_); at += 4) {
       const std::int64_t offset = static_cast<std::int64_t>(offset_[lane]) + static_cast<std::int64_t>(at);
       const bool beyond = words_.empty() || offset > highest;
-      const auto known = beyond ? words_.end() : std::find_if(words_.begin(), words_.end(), [&](const ShapeWord& word) { return word.offset == offset; });
+      const auto known = beyond ? words_.end() : std::find_if(words_.begin(), words_.end(), [&](const ShapeWord& word) {
+        return word.offset == offset;
+      });
       if (known != words_.end()) {
         known->lanes |= 1u << lane;
         known->last = lane;

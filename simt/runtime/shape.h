@@ -19,7 +19,8 @@ struct ShapeWord {
 class Shape {
  public:
   // Whether the request of `site` (its number) is of this shape. `first` is the first lane's address.
-  bool fits(std::uint32_t site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, std::uint64_t first) const {
+  bool fits(std::uint32_t site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+            std::uint64_t first) const {
     if (site_ != site || mask_ != mask || meta_ != meta) return false;
     if (mask != ~0u) return fits_partly(addresses, first);
     using Two = std::uint64_t __attribute__((vector_size(16)));

@@ -18,7 +18,8 @@ namespace {
 
 bool is_own_header(const char* file) {
   // Headers of this backend stand in its include folder; user code never does.
-  return file && (std::strstr(file, SIMT_INCLUDE_DIR) == file || std::strstr(file, "/simt/include/"));  // it may have been moved
+  return file && (std::strstr(file, SIMT_INCLUDE_DIR) == file ||
+                  std::strstr(file, "/simt/include/"));  // it may have been moved
 }
 
 // A copy that the compiler made: its line is that of the class. (The body of a lambda counts as the compiler's, too.)
@@ -26,7 +27,8 @@ bool is_implicit(Dwarf_Die& scope) {
   Dwarf_Attribute attribute;
   bool implicit = false;
   const char* name = dwarf_diename(&scope);
-  return name && std::strcmp(name, "operator()") != 0 && dwarf_attr_integrate(&scope, DW_AT_artificial, &attribute) && dwarf_formflag(&attribute, &implicit) == 0 && implicit;
+  return name && std::strcmp(name, "operator()") != 0 && dwarf_attr_integrate(&scope, DW_AT_artificial, &attribute) &&
+         dwarf_formflag(&attribute, &implicit) == 0 && implicit;
 }
 
 // The scopes of code below `parent` that hold the address, the innermost first. One may stand in a function that does not hold it.
@@ -106,7 +108,8 @@ class Debug {
         if (dwarf_attr(&scope, name, &attribute)) dwarf_formudata(&attribute, &value);
         return value;
       };
-      if (const char* caller = files ? dwarf_filesrc(files, number(DW_AT_call_file), nullptr, nullptr) : nullptr) file = caller;
+      if (const char* caller = files ? dwarf_filesrc(files, number(DW_AT_call_file), nullptr, nullptr) : nullptr)
+        file = caller;
       result.line = static_cast<int>(number(DW_AT_call_line));
       result.column = static_cast<int>(number(DW_AT_call_column));
     }

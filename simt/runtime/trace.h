@@ -11,18 +11,19 @@ namespace simt {
 
 constexpr int kWarp = 32;
 constexpr int kMaxThreads = 1024;
-constexpr std::size_t kEvents = 192;   // program points of one stretch
-constexpr std::size_t kRows = 64;      // accesses of one stretch
+constexpr std::size_t kEvents = 192;    // program points of one stretch
+constexpr std::size_t kRows = 64;       // accesses of one stretch
 constexpr std::size_t kRowStride = 33;  // 8-byte words; odd, so that a lane's column spreads over the cache's sets
-constexpr std::size_t kPrivate = 256;  // program points of one private lane
+constexpr std::size_t kPrivate = 256;   // program points of one private lane
 
 enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2 };
 
 // An access's kind: its size and what it does.
 using Meta = std::uint16_t;
 constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(bytes | (op << 8)); }
-constexpr Meta kInteger = 0x400;    // of atomics
-constexpr Meta kConfirms = 0x800;   // of atomics: right even when a plain read before it was out of date (CAS, min, max, and, or)
+constexpr Meta kInteger = 0x400;  // of atomics
+constexpr Meta kConfirms =
+    0x800;  // of atomics: right even when a plain read before it was out of date (CAS, min, max, and, or)
 constexpr Meta kReplaces = 0x4000;  // of atomics: plain stores but for being atomic
 constexpr Meta kVolatile = 0x1000;  // of loads and stores
 constexpr Meta kPart = 0x2000;      // of loads and stores: a piece of a longer one, which may be padding
@@ -54,12 +55,12 @@ enum class Mode : std::uint8_t { leader, follower, private_lane };
 
 // The part of a worker's state that hooks touch, one a thread. hooks_x86_64.S knows the offsets of the first eight members.
 struct Trace {
-  const Event* cursor;            // the next point expected of a follower
-  std::uint64_t* row;             // where its next address goes
+  const Event* cursor;  // the next point expected of a follower
+  std::uint64_t* row;   // where its next address goes
   std::uintptr_t arena_base, arena_size;
   std::uintptr_t shared_base, shared_size;    // the module's thread-local block
   std::uintptr_t dynamic_base, dynamic_size;  // dynamic shared memory
-  bool active;                    // a traced lane is running
+  bool active;                                // a traced lane is running
   Mode mode;
 };
 

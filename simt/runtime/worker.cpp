@@ -35,12 +35,17 @@ std::uint64_t next_random(std::uint64_t& state) {
 
 }  // namespace
 
-Worker::Worker() : lanes_(new Lane[kMaxThreads]), checker_(*this), whole_warps_(new Queue[kMaxThreads / kWarp]), slots_(kWarp * kWarp) {
+Worker::Worker()
+    : lanes_(new Lane[kMaxThreads]),
+      checker_(*this),
+      whole_warps_(new Queue[kMaxThreads / kWarp]),
+      slots_(kWarp * kWarp) {
   for (unsigned i = 0; i < kMaxThreads; ++i) {
     lanes_[i].place.number = i;
     whole_warps_[i / kWarp][i % kWarp] = &lanes_[i];
   }
-  for (unsigned warp = 0; warp < kMaxThreads / kWarp; ++warp) whole_warps_[warp][kWarp] = whole_warps_[warp][kWarp + 1] = &scheduler_;
+  for (unsigned warp = 0; warp < kMaxThreads / kWarp; ++warp)
+    whole_warps_[warp][kWarp] = whole_warps_[warp][kWarp + 1] = &scheduler_;
 }
 
 Worker& Worker::mine() {
@@ -121,9 +126,7 @@ void Worker::note_interrupted(std::uint64_t pc) {
   launch_->interrupted_pc.compare_exchange_strong(none, pc);
 }
 
-void Worker::abandon() {
-  simt_abandon(scheduler_stack());
-}
+void Worker::abandon() { simt_abandon(scheduler_stack()); }
 
 void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   block_ = block;
@@ -141,7 +144,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     ready_[warp] = all_of(warp);
     exited_[warp] = 0;
   }
-  for (unsigned i = 0; traced && i < threads_; ++i) lanes_[i].waits = 0;  // or counts would hang on what ran here before
+  for (unsigned i = 0; traced && i < threads_; ++i)
+    lanes_[i].waits = 0;  // or counts would hang on what ran here before
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
   checks_ = traced && launch.options.check;
@@ -324,7 +328,9 @@ void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
 
 bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
   const Trace& trace = simt_trace;
-  const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return address - base < size && address + bytes - base <= size; };
+  const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
+    return address - base < size && address + bytes - base <= size;
+  };
   return within(trace.arena_base, trace.arena_size) || within(trace.shared_base, trace.shared_size) ||
          within(trace.dynamic_base, trace.dynamic_size) || other_space(address) != Space::none;
 }
@@ -332,7 +338,8 @@ bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
 void Worker::fence(bool device) {
   if (!checks_) return;
   merge_.mark_stores(lane_of_warp());
-  if (!checker_.has_fenced()) merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
+  if (!checker_.has_fenced())
+    merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
   checker_.fence(device);
 }
 void Worker::before_atomic() {
@@ -359,12 +366,15 @@ void Worker::after_volatile_load(bool of_shared) {
 bool Worker::in_argument(std::uint64_t address) const {
   if (!launch_) return false;
   const LaunchRequest& request = launch_->request;
-  return std::any_of(request.arguments, request.arguments + request.argument_count, [&](const Argument& one) { return address - reinterpret_cast<std::uint64_t>(one.begin) < one.bytes; });
+  return std::any_of(request.arguments, request.arguments + request.argument_count, [&](const Argument& one) {
+    return address - reinterpret_cast<std::uint64_t>(one.begin) < one.bytes;
+  });
 }
 
 bool Worker::on_fiber(std::uint64_t address) const {
   const auto slots = reinterpret_cast<std::uint64_t>(slots_.data());
-  if (address - slots < slots_.size() * sizeof slots_[0]) return true;  // deposits of warp operations, read by the lanes
+  if (address - slots < slots_.size() * sizeof slots_[0])
+    return true;  // deposits of warp operations, read by the lanes
   return stacks_.contains(reinterpret_cast<const void*>(address));
 }
 

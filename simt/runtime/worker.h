@@ -32,13 +32,23 @@ struct ThreadPlace {
   unsigned number = 0;
 };
 
-enum class Stop : std::uint8_t { none, full, yielded, barrier, grid_barrier, warp_barrier, exchange, active_mask, exited };
+enum class Stop : std::uint8_t {
+  none,
+  full,
+  yielded,
+  barrier,
+  grid_barrier,
+  warp_barrier,
+  exchange,
+  active_mask,
+  exited
+};
 constexpr unsigned kStops = 9;
 
 // What a switch touches of a lane: one line of the cache. fiber_x86_64.S knows the offsets. The scheduler's place in a queue is one too:
 // it has no stack of its own, and its host is the thread's.
 struct alignas(64) Lane {
-  Context context;              // no stack pointer: it has not begun, or has ended. The result is what its warp operation gives it
+  Context context;  // no stack pointer: it has not begun, or has ended. The result is what its warp operation gives it
   ThreadPlace place;
   char *own = nullptr, *host = nullptr;  // tops of the stack where it begins by itself, and of the one that it runs on
   std::uint64_t stop_pc = 0;
@@ -49,7 +59,7 @@ static_assert(sizeof(Lane) == 64);
 
 // With what each lane of the block has stopped.
 struct LaneStops {
-  alignas(32) unsigned mask[kMaxThreads];  // of the warp operation that it waits in
+  alignas(32) unsigned mask[kMaxThreads];        // of the warp operation that it waits in
   alignas(32) std::uint64_t value[kMaxThreads];  // what it deposits there
   const void* frame[kMaxThreads];                // traced lanes only
 };
@@ -62,7 +72,7 @@ struct Board {
   void* argument;
   unsigned* mask;  // the members of LaneStops
   std::uint64_t* value;
-  bool seen[kStops];  // the kinds of stops in this round
+  bool seen[kStops];      // the kinds of stops in this round
   alignas(4) bool quick;  // plain code
 };
 static_assert(offsetof(Board, seen) == 48 && offsetof(Board, quick) == 60 && sizeof(Board) == 64);
@@ -70,7 +80,8 @@ static_assert(offsetof(Board, seen) == 48 && offsetof(Board, quick) == 60 && siz
 }  // namespace simt
 
 extern "C" {
-extern __thread simt::ThreadPlace simt_thread_place __asm__("simt_thread_idx") __attribute__((tls_model("initial-exec")));
+extern __thread simt::ThreadPlace simt_thread_place __asm__("simt_thread_idx")
+    __attribute__((tls_model("initial-exec")));
 extern __thread simt::Board simt_board __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
@@ -154,8 +165,12 @@ class Worker {
   const Lane& lane_at(unsigned lane_of_block) const { return lanes_[lane_of_block]; }
   unsigned mask_of(unsigned lane_of_block) const { return stops_.mask[lane_of_block]; }  // of its warp operation
   unsigned threads() const { return threads_; }
-  void leave_trace() { if (traced_) merge_.leave(lane_of_warp()); }
-  void enter_trace() { if (traced_ && simt_board.queue[-1] != &scheduler_) merge_.enter(lane_of_warp()); }
+  void leave_trace() {
+    if (traced_) merge_.leave(lane_of_warp());
+  }
+  void enter_trace() {
+    if (traced_ && simt_board.queue[-1] != &scheduler_) merge_.enter(lane_of_warp());
+  }
   bool ended(unsigned lane_of_block) const { return exited_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1; }
 
  private:
@@ -190,7 +205,9 @@ class Worker {
   void release_barrier(unsigned exited);
   void other_barrier(std::uint64_t pc, const void* frame);
   void align_stacks();
-  std::uint32_t all_of(unsigned warp) const { return warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1; }
+  std::uint32_t all_of(unsigned warp) const {
+    return warp + 1 < warps_ || threads_ % kWarp == 0 ? ~0u : (1u << threads_ % kWarp) - 1;
+  }
   static std::uint32_t depth_in(const Lane& lane, const void* frame) {
     return static_cast<std::uint32_t>((lane.host - static_cast<const char*>(frame)) >> 4);
   }
@@ -220,7 +237,7 @@ class Worker {
   std::uint32_t present_ = 0, ran_ = 0;  // the latter in this round
   std::uint32_t stopped_[kStops];        // living lanes, by reason
   std::uint8_t order_[kWarp] = {};
-  using Queue = Lane* [kWarp + 2];
+  using Queue = Lane * [kWarp + 2];
   Queue queue_;
   std::unique_ptr<Queue[]> whole_warps_;  // the queues of all lanes of a warp, in order
   Lane* whole_block_[kMaxThreads + 2];    // and of a block
@@ -228,9 +245,9 @@ class Worker {
 
   // Of each warp: lanes that may run, that ended.
   std::vector<std::uint32_t> ready_, exited_;
-  bool at_end_[kMaxThreads];  // lanes that came to the kernel's last brace, where it has warp operations
+  bool at_end_[kMaxThreads];                // lanes that came to the kernel's last brace, where it has warp operations
   std::uint64_t last_access_[kMaxThreads];  // of lanes that have ended: in the order of points
-  std::uint32_t waiting_ = 0;  // lanes whose traces have waited since patience began
+  std::uint32_t waiting_ = 0;               // lanes whose traces have waited since patience began
   unsigned patience_ = 0, turns_ = 0;
   std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
   bool together_ = false;         // this round is one of the whole block
@@ -263,7 +280,8 @@ inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame)
   return simt_switch(&lane, take_next());
 }
 
-inline std::uint64_t Worker::stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame) {
+inline std::uint64_t Worker::stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc,
+                                               const void* frame) {
   stops_.mask[lane_of_block()] = mask;
   stops_.value[lane_of_block()] = value;
   return stop(why, pc, frame);

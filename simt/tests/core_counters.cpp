@@ -33,13 +33,16 @@ std::string plain_name(std::string name) {
 
 }  // namespace
 
-TEST_CASE("global requests and sectors of the truth kernels are the hardware's, shared wavefronts where they have a closed form") {
+TEST_CASE(
+    "global requests and sectors of the truth kernels are the hardware's, shared wavefronts where they have a closed form") {
   const auto run = core_test::run(core_test::compile("truth/kernels.cu"));
   REQUIRE(run.status == 0);
   const auto kernels = by_name(run.report);
   // In these nvcc reads s[2t] and s[2t + 1] as one 8-byte word (k41), and the hardware's figure carries noise of some per cent.
-  const std::map<std::string, std::uint64_t> closed_form = {
-      {"k40_interleaved_mod", 389120}, {"k41_interleaved_index", 389120}, {"k42_sequential", 102400}, {"k43_shuffle", 4096}};
+  const std::map<std::string, std::uint64_t> closed_form = {{"k40_interleaved_mod", 389120},
+                                                            {"k41_interleaved_index", 389120},
+                                                            {"k42_sequential", 102400},
+                                                            {"k43_shuffle", 4096}};
   for (const json& truth : hardware("truth/h200_counters.json")) {
     const std::string name = truth["kernel"];
     CAPTURE(name);
@@ -62,7 +65,8 @@ TEST_CASE("global requests and sectors of the truth kernels are the hardware's, 
   for (const json& hazard : run.report["hazards"]) CHECK(hazard["kind"] == "leak");
 }
 
-TEST_CASE("examples show the lanes' addresses of requests as they were counted, the same with any number of workers, and change no figure") {
+TEST_CASE(
+    "examples show the lanes' addresses of requests as they were counted, the same with any number of workers, and change no figure") {
   const std::string program = core_test::compile("truth/kernels.cu");
   json plain = core_test::run(program).report;
   const json one = core_test::run(program, R"({"examples": true, "workers": 1})").report;
@@ -80,7 +84,8 @@ TEST_CASE("examples show the lanes' addresses of requests as they were counted, 
         int lanes = 0;
         for (const json& at : example["at"])
           if (!at.is_null())
-            for (std::int64_t byte = at; byte < at.get<std::int64_t>() + example["bytes"].get<std::int64_t>(); ++byte) sectors.insert(byte / 32), lanes += byte == at;
+            for (std::int64_t byte = at; byte < at.get<std::int64_t>() + example["bytes"].get<std::int64_t>(); ++byte)
+              sectors.insert(byte / 32), lanes += byte == at;
         if (line["space"] == "global" && line["op"] != "atomic") CHECK(sectors.size() == example["transfers"]);
         CHECK(lanes > 0);
         CHECK(example["warp"] < 8);
@@ -101,8 +106,13 @@ TEST_CASE("single accesses of every size and shape cost what they cost on an H20
   for (const json& kernel : run.report["kernels"]) kernels[plain_name(kernel["name"])] = kernel;
   // The compilers differ in these: g++ reads the tested byte apart from the value; nvcc selects an address instead of branching,
   // unrolls a loop by four, and solves a search loop.
-  const std::set<std::string> other_code = {"shared_load<unsignedshort,1>", "shared_store<unsignedshort,1>", "shared_load<uint2,1>", "shared_load<uint4,1>",
-                                            "divergent<0>", "divergent<1>", "divergent<3>"};
+  const std::set<std::string> other_code = {"shared_load<unsignedshort,1>",
+                                            "shared_store<unsignedshort,1>",
+                                            "shared_load<uint2,1>",
+                                            "shared_load<uint4,1>",
+                                            "divergent<0>",
+                                            "divergent<1>",
+                                            "divergent<3>"};
   int compared = 0;
   for (const json& truth : hardware("probes_h200.json")) {
     const std::string name = plain_name(truth["kernel"]);

@@ -11,7 +11,8 @@ namespace {
 
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(SIMT_TESTS_DIR "/" + folder)) files.push_back(folder + "/" + entry.path().filename().string());
+  for (const auto& entry : std::filesystem::directory_iterator(SIMT_TESTS_DIR "/" + folder))
+    files.push_back(folder + "/" + entry.path().filename().string());
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -80,7 +81,8 @@ TEST_CASE("what blocks wrote that a large launch does not count is not called un
 }
 
 TEST_CASE("uncounted programs survive what counted ones survive") {
-  for (const char* file : {"hazards/null_pointer.cu", "hazards/endless_without_access.cu", "hazards/divergent_in_branch.cu"}) {
+  for (const char* file :
+       {"hazards/null_pointer.cu", "hazards/endless_without_access.cu", "hazards/divergent_in_branch.cu"}) {
     CAPTURE(file);
     CHECK(core_test::run(core_test::compile(file, "--plain"), R"({"launch_limit_s":1})").status == 0);
   }

@@ -66,7 +66,8 @@ TEST_CASE("launches under different schedules follow each other in one process")
     REQUIRE(report.kernels.size() == 1);
     CHECK(report.kernels[0].shared_load.transfers == 32);
     // These ask which kernel they run, and then run none.
-    for (int i = 0; i < 2; ++i) CHECK(refused(static_cast<float*>(in), static_cast<float*>(out)) == cudaErrorInvalidValue);
+    for (int i = 0; i < 2; ++i)
+      CHECK(refused(static_cast<float*>(in), static_cast<float*>(out)) == cudaErrorInvalidValue);
     const simt::Report refusals = simt::take_report();
     CHECK(refusals.kernels.empty());
     REQUIRE(refusals.hazards.size() == 1);

@@ -48,7 +48,8 @@ std::string compile(const std::string& file, const std::string& flags) {
   std::string& program = known[file + " " + flags];
   if (!program.empty()) return program;
   program = folder() + "/" + std::to_string(known.size());
-  const int status = system_status("'" SIMT_CC "' " + flags + " '" SIMT_TESTS_DIR "/" + file + "' -o '" + program + "'");
+  const int status =
+      system_status("'" SIMT_CC "' " + flags + " '" SIMT_TESTS_DIR "/" + file + "' -o '" + program + "'");
   REQUIRE_MESSAGE(status == 0, "cannot compile " << file);
   return program;
 }
@@ -57,7 +58,8 @@ Run run(const std::string& program, const std::string& options, const std::strin
   const std::string report = program + ".json", output = program + ".out";
   std::filesystem::remove(report);
   Run run;
-  run.status = system_status("WARPWISE_SIMT_REPORT=" + report + " WARPWISE_SIMT_OPTIONS='" + options + "' " + program + " " + arguments + " > " + output + " 2>&1");
+  run.status = system_status("WARPWISE_SIMT_REPORT=" + report + " WARPWISE_SIMT_OPTIONS='" + options + "' " + program +
+                             " " + arguments + " > " + output + " 2>&1");
   run.output = read(output);
   run.report = nlohmann::json::parse(read(report), nullptr, false);
   return run;

@@ -21,8 +21,8 @@ class Scratch {
 };
 
 struct Outcome {
-  int status = -1;      // exit status; 128 + signal when killed
-  std::string output;   // stdout and stderr together
+  int status = -1;        // exit status; 128 + signal when killed
+  std::string output;     // stdout and stderr together
   nlohmann::json report;  // what the program reported at its end; null when nothing
 };
 

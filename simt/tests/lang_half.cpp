@@ -64,8 +64,8 @@ void for_hard_floats(Check check) {
     const float middle = static_cast<float>((M::value(magnitude) + M::value(magnitude + 1)) / 2);
     check(middle), check(-middle), check(std::nextafter(middle, 0.0f)), check(std::nextafter(middle, INFINITY));
   }
-  for (float f : {0.0f, -0.0f, 65504.0f, 65519.99f, 65520.0f, 65536.0f, 1e-8f, 2.98e-8f, 5.96e-8f, std::numeric_limits<float>::max(),
-                  std::numeric_limits<float>::denorm_min()})
+  for (float f : {0.0f, -0.0f, 65504.0f, 65519.99f, 65520.0f, 65536.0f, 1e-8f, 2.98e-8f, 5.96e-8f,
+                  std::numeric_limits<float>::max(), std::numeric_limits<float>::denorm_min()})
     check(f), check(-f);
 }
 }  // namespace
@@ -79,10 +79,8 @@ TEST_CASE("every half becomes its exact float and comes back") {
       REQUIRE(std::isnan(f));
       REQUIRE(__half_as_ushort(__float2half(f)) == 0x7fff);
     } else {
-      if (magnitude == 0x7c00)
-        REQUIRE(std::isinf(f));
-      else
-        REQUIRE(static_cast<long double>(std::fabs(f)) == HalfModel::value(magnitude));
+      if (magnitude == 0x7c00) REQUIRE(std::isinf(f));
+      else REQUIRE(static_cast<long double>(std::fabs(f)) == HalfModel::value(magnitude));
       REQUIRE(std::signbit(f) == (bits >= 0x8000));
       REQUIRE(__half_as_ushort(__float2half_rn(f)) == bits);
       REQUIRE(__half_as_ushort(__double2half(static_cast<double>(f))) == bits);
@@ -128,7 +126,8 @@ TEST_CASE("half and bfloat16 arithmetic is rounded once") {
   };
   for (int i = 0; i < 100000; ++i) {
     {
-      const __half a = __ushort_as_half(pick(false)), b = __ushort_as_half(pick(false)), c = __ushort_as_half(pick(false));
+      const __half a = __ushort_as_half(pick(false)), b = __ushort_as_half(pick(false)),
+                   c = __ushort_as_half(pick(false));
       const long double x = float(a), y = float(b), z = float(c);
       REQUIRE(__half_as_ushort(__hadd(a, b)) == HalfModel::nearest(x + y));
       REQUIRE(__half_as_ushort(__hmul(a, b)) == HalfModel::nearest(x * y));

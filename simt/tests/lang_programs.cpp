@@ -88,7 +88,8 @@ TEST_CASE("a failed assertion ends the launch with CUDA's error and message, not
     const lang::Outcome ran = lang::run(scratch.file("claim"), scratch.file("claim.json"));
     INFO(ran.output);
     CHECK(ran.status == 5);
-    CHECK(ran.output.find("claim.cu:3: void k(int): block: [0,0,0], thread: [5,0,0] Assertion `threadIdx.x < n` failed.") !=
+    CHECK(ran.output.find(
+              "claim.cu:3: void k(int): block: [0,0,0], thread: [5,0,0] Assertion `threadIdx.x < n` failed.") !=
           std::string::npos);
   }
 }
@@ -100,17 +101,22 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     const char* advice;
   };
   const Refused cases[] = {
-      {"__global__ void k(cudaTextureObject_t t, float* o) { }", "cudaTextureObject_t", "textures and surfaces are not available"},
+      {"__global__ void k(cudaTextureObject_t t, float* o) { }", "cudaTextureObject_t",
+       "textures and surfaces are not available"},
       {"texture<float, 2> t;", "texture", "__ldg()"},
-      {"int f() { return cudaStreamBeginCapture((cudaStream_t)0, 0); }", "cudaStreamBeginCapture", "CUDA graphs are not available"},
+      {"int f() { return cudaStreamBeginCapture((cudaStream_t)0, 0); }", "cudaStreamBeginCapture",
+       "CUDA graphs are not available"},
       {"#include <thrust/sort.h>", "thrust/sort.h", "Thrust is not available"},
       {"#include <cub/cub.cuh>", "cub/cub.cuh", "CUB is not available"},
       {"#include <curand_kernel.h>", "curand_kernel.h", "generator of your own"},
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
-      {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX", "intrinsic"},
-      {"__global__ void c() {} __global__ void k() { if (threadIdx.x == 0) { c<<<1, 1>>>(); } }", "dynamic parallelism", "launch it from the host"},
+      {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX",
+       "intrinsic"},
+      {"__global__ void c() {} __global__ void k() { if (threadIdx.x == 0) { c<<<1, 1>>>(); } }", "dynamic parallelism",
+       "launch it from the host"},
       {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
-      {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }", "constructor of Z", "empty default constructor"},
+      {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
+       "constructor of Z", "empty default constructor"},
   };
   lang::Scratch scratch;
   const std::string source = scratch.file("asks.cu");
@@ -127,15 +133,22 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
 }
 
 TEST_CASE("more __shared__ variables than a kernel may have are refused by name") {
-  const lang::Outcome built = compiled("large", "// The line of the declaration is named.\n__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
+  const lang::Outcome built = compiled(
+      "large",
+      "// The line of the declaration is named.\n__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
   CHECK(built.status != 0);
-  CHECK(built.output.find("large.cu:2: error: wide(float*) declares 65536 bytes of __shared__ variables") != std::string::npos);
+  CHECK(built.output.find("large.cu:2: error: wide(float*) declares 65536 bytes of __shared__ variables") !=
+        std::string::npos);
 }
 
 TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") {
-  const lang::Outcome built = compiled("open", "__global__ void k(int* o) {\n  for (int i = 0; i < 2; i++) {\n    o[i] = i;\n}\nvoid launch(int* o) {\n  k<<<1, 1>>>(o);\n}\nint main() {}\n");
+  const lang::Outcome built = compiled(
+      "open",
+      "__global__ void k(int* o) {\n  for (int i = 0; i < 2; i++) {\n    o[i] = i;\n}\nvoid launch(int* o) {\n  k<<<1, 1>>>(o);\n}\nint main() {}\n");
   CHECK(built.status != 0);
-  CHECK(built.output.find("open.cu:1: error: a '}' is missing: the function that begins here is still open at line 6") != std::string::npos);
+  CHECK(
+      built.output.find("open.cu:1: error: a '}' is missing: the function that begins here is still open at line 6") !=
+      std::string::npos);
   CHECK(built.output.find("dynamic parallelism") == std::string::npos);
 }
 

@@ -1,5 +1,7 @@
 // Small kernels, one kind of access each, whose cost in sectors and wavefronts is read from hardware (probes_h200.json) and held
 // against the CPU backend. One warp a block, so that nothing but the access itself is counted.
+// (clang-format 14 does not come to rest on some lines below.)
+// clang-format off
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

@@ -34,12 +34,15 @@ constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
 constexpr std::string_view kHeap[] = {"malloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm"};
 
 // A call, jump or address of one of the names, with `prefix` put in front.
-bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names, std::string_view prefix) {
+bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
+                    std::string_view prefix) {
   for (std::string_view name : names) {
     const std::size_t at = line.find(name);
     if (at == std::string_view::npos || at == 0) continue;
     const char before = line[at - 1], after = at + name.size() < line.size() ? line[at + name.size()] : '\n';
-    const auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.'; };
+    const auto part_of_name = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
+    };
     if (line[0] != '\t' || line[1] == '.' || part_of_name(before) || part_of_name(after)) continue;
     out += line.substr(0, at);
     out += prefix;
@@ -50,7 +53,9 @@ bool append_renamed(std::string& out, std::string_view line, std::span<const std
   return false;
 }
 
-bool is_thread_local(std::string_view section) { return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos; }
+bool is_thread_local(std::string_view section) {
+  return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos;
+}
 
 // Sections of variables that kernels may write or that cudaMemcpyToSymbol does.
 bool names_data(std::string_view section) {
@@ -69,7 +74,8 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   const std::string label(name), size(rest.substr(1, comma - 1)), align(rest.substr(comma + 1));
   out += "\t.pushsection\t.bss\n";
   out += guard;
-  out += "\t.align\t" + align + "\n\t.type\t" + label + ", @object\n\t.size\t" + label + ", " + size + "\n" + label + ":\n\t.zero\t" + size + "\n\t.popsection\n";
+  out += "\t.align\t" + align + "\n\t.type\t" + label + ", @object\n\t.size\t" + label + ", " + size + "\n" + label +
+         ":\n\t.zero\t" + size + "\n\t.popsection\n";
   return true;
 }
 
@@ -100,7 +106,8 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
     if (!in_tls || !starts_with(line, kSize)) continue;
     const std::size_t comma = line.rfind(',');
     const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
-    const std::size_t name = variable.rfind("::"), size = std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
+    const std::size_t name = variable.rfind("::"),
+                      size = std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
     Declared& declared = functions[variable.substr(0, name)];
     declared.bytes += size;
     if (size > declared.largest) declared.largest = size, declared.variable = variable.substr(name + 2);
@@ -108,7 +115,8 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
   std::vector<SharedExcess> excesses;
   for (const auto& [function, declared] : functions)
     if (declared.bytes > kLimit)
-      excesses.push_back({function + " declares " + std::to_string(declared.bytes) + " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
+      excesses.push_back({function + " declares " + std::to_string(declared.bytes) +
+                              " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
                               "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute",
                           declared.variable});
   return excesses;
@@ -158,8 +166,12 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
       out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
       continue;
     }
-    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out, line, kCopies, "simt_")) continue;
-    if (counted && (starts_with(line, "\tcall") || starts_with(line, "\tjmp")) && append_renamed(out, line, kHeap, "simt_heap_")) continue;
+    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
+        append_renamed(out, line, kCopies, "simt_"))
+      continue;
+    if (counted && (starts_with(line, "\tcall") || starts_with(line, "\tjmp")) &&
+        append_renamed(out, line, kHeap, "simt_heap_"))
+      continue;
     out += line;
     out += '\n';
   }

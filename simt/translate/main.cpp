@@ -28,15 +28,37 @@ struct Job {
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
 // neither the source nor a GPU compiler has.
-const Words kCountedFlags = {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
-                             "-fsanitize-coverage=trace-pc", "-fno-reorder-blocks", "-fno-reorder-blocks-and-partition",
-                             "-fno-optimize-sibling-calls", "-fno-tree-vectorize", "-fno-store-merging", "-fno-crossjumping",
-                             "-fno-tree-tail-merge", "-fno-ipa-icf", "-fno-partial-inlining", "-Wno-tsan"};
+const Words kCountedFlags = {"-fsanitize=thread",
+                             "--param",
+                             "tsan-instrument-func-entry-exit=0",
+                             "--param",
+                             "tsan-distinguish-volatile=1",
+                             "-fsanitize-coverage=trace-pc",
+                             "-fno-reorder-blocks",
+                             "-fno-reorder-blocks-and-partition",
+                             "-fno-optimize-sibling-calls",
+                             "-fno-tree-vectorize",
+                             "-fno-store-merging",
+                             "-fno-crossjumping",
+                             "-fno-tree-tail-merge",
+                             "-fno-ipa-icf",
+                             "-fno-partial-inlining",
+                             "-Wno-tsan"};
 // Barriers and warp operations are calls that the compiler does not know of (simt/primitives.h): they use the stack below it.
 const Words kPlainFlags = {"-mno-red-zone"};
 // No jump threading: it copies code past a barrier, so that threads of one block would wait at different calls of it.
-const Words kCommonFlags = {"-O2", "-g", "-fno-plt", "-fno-thread-jumps", "-ffp-contract=off", "-fno-gnu-unique", "-fno-ipa-icf", "-fno-math-errno", "-fno-strict-aliasing",
-                            "-Wno-unknown-pragmas", "-Wno-attributes", "-Wno-volatile"};
+const Words kCommonFlags = {"-O2",
+                            "-g",
+                            "-fno-plt",
+                            "-fno-thread-jumps",
+                            "-ffp-contract=off",
+                            "-fno-gnu-unique",
+                            "-fno-ipa-icf",
+                            "-fno-math-errno",
+                            "-fno-strict-aliasing",
+                            "-Wno-unknown-pragmas",
+                            "-Wno-attributes",
+                            "-Wno-volatile"};
 
 bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
 
@@ -53,25 +75,32 @@ Job parse(const Words& words) {
       if (i + 1 >= words.size()) throw std::runtime_error(word + " needs a value after it");
       return words[++i];
     };
-    const auto joined = [&](const char* flag) { return starts_with(word, flag) && word.size() > std::string(flag).size(); };
+    const auto joined = [&](const char* flag) {
+      return starts_with(word, flag) && word.size() > std::string(flag).size();
+    };
     if (word == "--plain") job.counted = false;
     else if (word == "--counted") job.counted = true;
     else if (word == "-c") job.compile_only = true;
     else if (word == "-shared") job.shared = true;
     else if (word == "-o") job.output = value();
-    else if (word == "-MF" || word == "-MT" || word == "-MQ") job.preprocess.insert(job.preprocess.end(), {word, value()});
+    else if (word == "-MF" || word == "-MT" || word == "-MQ")
+      job.preprocess.insert(job.preprocess.end(), {word, value()});
     else if (word == "-MD" || word == "-MMD" || word == "-MP") job.preprocess.push_back(word);
-    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" || word == "-iquote")
+    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" ||
+             word == "-iquote")
       job.preprocess.insert(job.preprocess.end(), {word, value()});
     else if (joined("-I") || joined("-D") || joined("-U")) job.preprocess.push_back(word);
     else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
-    else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" || starts_with(word, "--expt") ||
-             starts_with(word, "--extended") || starts_with(word, "-rdc") || word == "-lcudart" || word == "-G") continue;
+    else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" ||
+             starts_with(word, "--expt") || starts_with(word, "--extended") || starts_with(word, "-rdc") ||
+             word == "-lcudart" || word == "-G")
+      continue;
     else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
     else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
     else if (starts_with(word, "-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
     else if (starts_with(word, "-O")) continue;  // the backend's own level: what the hooks see depends on it
-    else if (starts_with(word, "-W") || starts_with(word, "-f") || starts_with(word, "-g") || word == "-w") job.compile.push_back(word);
+    else if (starts_with(word, "-W") || starts_with(word, "-f") || starts_with(word, "-g") || word == "-w")
+      job.compile.push_back(word);
     else if (starts_with(word, "-")) throw std::runtime_error("unknown option " + word);
     else (is_source(word) ? job.sources : job.objects).push_back(word);
   }
@@ -98,14 +127,17 @@ Words operator+(Words left, const Words& right) {
 }
 
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
-int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch, bool& has_main) {
+int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
+            bool& has_main) {
   const Words standard = {"-std=gnu++20"};
   const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
-  const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii", assembly = scratch + "/code.s";
+  const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii",
+                    assembly = scratch + "/code.s";
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
 
   Words preprocess = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + standard + flavour;
-  preprocess = preprocess + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} + job.preprocess;
+  preprocess = preprocess + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} +
+               job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
   bool depends = false;
   for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
@@ -140,7 +172,9 @@ int link(const Job& job, const Words& objects) {
   const std::string home = own_folder();
   Words words = {compiler()};
   if (job.shared) words = words + Words{"-shared", "-Wl,-Bsymbolic"};
-  words = words + objects + job.objects + Words{"-o", job.output, "-L" + home, "-Wl,-rpath," + home, "-Wl,--no-as-needed", "-lwarpwise-simt", "-pthread"};
+  words =
+      words + objects + job.objects +
+      Words{"-o", job.output, "-L" + home, "-Wl,-rpath," + home, "-Wl,--no-as-needed", "-lwarpwise-simt", "-pthread"};
   return run_program(words + job.link);
 }
 
@@ -154,7 +188,8 @@ int run(const Job& job) {
     if (const int status = compile(job, source, objects.back(), scratch.path(), has_main)) return status;
   }
   if (!has_main) {
-    std::fprintf(stderr, "%s: error: there is no main function, and so no program: add one that launches the kernels\n", job.sources[0].c_str());
+    std::fprintf(stderr, "%s: error: there is no main function, and so no program: add one that launches the kernels\n",
+                 job.sources[0].c_str());
     return 1;
   }
   return link(job, objects);

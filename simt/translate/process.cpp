@@ -22,12 +22,12 @@ int run_program(const std::vector<std::string>& arguments) {
   raw.push_back(nullptr);
   pid_t child = 0;
   if (const int error = posix_spawnp(&child, raw[0], nullptr, nullptr, raw.data(), environ)) {
-    std::fprintf(stderr, "cannot start %s (%s): run ./warpwise again, which finds the compiler that is there\n", raw[0], std::strerror(error));
+    std::fprintf(stderr, "cannot start %s (%s): run ./warpwise again, which finds the compiler that is there\n", raw[0],
+                 std::strerror(error));
     return 127;
   }
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -49,7 +49,8 @@ void write_file(const std::string& path, const std::string& content) {
 TemporaryFolder::TemporaryFolder() {
   const char* base = std::getenv("TMPDIR");
   std::string pattern = std::string(base && *base ? base : "/tmp") + "/warpwise-cc-XXXXXX";
-  if (!mkdtemp(pattern.data())) throw std::runtime_error("cannot make a temporary folder in " + pattern + ": " + std::strerror(errno));
+  if (!mkdtemp(pattern.data()))
+    throw std::runtime_error("cannot make a temporary folder in " + pattern + ": " + std::strerror(errno));
   path_ = pattern;
 }
 

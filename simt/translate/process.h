@@ -9,7 +9,7 @@ namespace simt::translate {
 // when it cannot be started).
 int run_program(const std::vector<std::string>& arguments);
 
-std::string read_file(const std::string& path);                       // throws std::runtime_error
+std::string read_file(const std::string& path);                        // throws std::runtime_error
 void write_file(const std::string& path, const std::string& content);  // throws std::runtime_error
 
 // A folder that goes when this does.

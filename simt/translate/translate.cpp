@@ -130,7 +130,8 @@ class Translator {
   }
 
   bool is_statement_word(std::size_t i) const {
-    return scan_.is(i, "return") || scan_.is(i, "else") || scan_.is(i, "do") || scan_.is(i, "if") || scan_.is(i, "for") || scan_.is(i, "while");
+    return scan_.is(i, "return") || scan_.is(i, "else") || scan_.is(i, "do") || scan_.is(i, "if") ||
+           scan_.is(i, "for") || scan_.is(i, "while");
   }
 
   std::string_view between(std::size_t first, std::size_t last) const {
@@ -140,7 +141,9 @@ class Translator {
   void launch(std::size_t open) {
     if (!blocks_.empty() && blocks_.back().device && brace_is_missing_) return unclosed(open);
     if (!blocks_.empty() && blocks_.back().device)
-      return error(open, "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
+      return error(
+          open,
+          "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
     const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
     if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
     std::size_t close = kNone;
@@ -155,7 +158,8 @@ class Translator {
       if (c == '(' || c == '[' || c == '{') ++depth;
       if (c == ')' || c == ']' || c == '}') --depth;
     }
-    if (close == kNone || !scan_.is(close + 3, "(")) return error(open, "a launch reads kernel<<<grid, block>>>(arguments): '>>>(' is missing");
+    if (close == kNone || !scan_.is(close + 3, "("))
+      return error(open, "a launch reads kernel<<<grid, block>>>(arguments): '>>>(' is missing");
     const std::size_t last = closing(close + 3);
     if (last == kNone) return error(open, "the launch's argument list is not closed");
 
@@ -165,7 +169,9 @@ class Translator {
     const Arguments arguments = arguments_of(close + 3, last);
     // Only what stands before the argument list is replaced, so that launches inside of it are still seen.
     edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close].begin + 3,
-                      "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") __attribute__((no_sanitize(\"thread\"))) { " + name + "(" + arguments.forwarded + "); })"});
+                      "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters +
+                          ") __attribute__((no_sanitize(\"thread\"))) { " + name + "(" + arguments.forwarded +
+                          "); })"});
     for (const Edit& edit : arguments.removed) edits_.push_back(edit);
   }
 
@@ -193,11 +199,15 @@ class Translator {
       if (c == ')' || c == ']' || c == '}') --depth;
     }
     const auto literal = [&](const Piece& piece) {
-      return scan_.is(piece.first, "{") || (piece.last == piece.first + 1 && (scan_.is(piece.first, "0") || scan_.is(piece.first, "NULL")));
+      return scan_.is(piece.first, "{") ||
+             (piece.last == piece.first + 1 && (scan_.is(piece.first, "0") || scan_.is(piece.first, "NULL")));
     };
-    const auto expansion = [&](const Piece& piece) { return piece.last >= piece.first + 3 && scan_.is(piece.last - 1, ".") && scan_.is(piece.last - 2, "."); };
+    const auto expansion = [&](const Piece& piece) {
+      return piece.last >= piece.first + 3 && scan_.is(piece.last - 1, ".") && scan_.is(piece.last - 2, ".");
+    };
     Arguments arguments;
-    if (std::none_of(pieces.begin(), pieces.end(), literal) || std::any_of(pieces.begin(), pieces.end(), expansion)) return arguments;
+    if (std::none_of(pieces.begin(), pieces.end(), literal) || std::any_of(pieces.begin(), pieces.end(), expansion))
+      return arguments;
     arguments.parameters.clear();
     arguments.forwarded.clear();
     bool kept_one = false;
@@ -229,7 +239,9 @@ class Translator {
 
   void shared(std::size_t i) {
     std::size_t begin = i, end = i;
-    const auto stops = [&](std::size_t k) { return boundary(k) || scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}"); };
+    const auto stops = [&](std::size_t k) {
+      return boundary(k) || scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}");
+    };
     while (begin > 0 && !stops(begin - 1)) --begin;
     while (end < scan_.tokens.size() && !boundary(end) && !scan_.is(end, ";")) ++end;
     bool is_extern = false, is_static = false;
@@ -263,7 +275,9 @@ class Translator {
     int angle = 0, round = 0;
     for (std::size_t k = shared + 1; k <= end; ++k) {
       if (round == 0 && angle == 0 && (scan_.is(k, "=") || scan_.is(k, "{")) && !scan_.is(k + 1, "="))
-        return error(k, "an initializer is not allowed for a __shared__ variable: let one thread assign it, then call __syncthreads()");
+        return error(
+            k,
+            "an initializer is not allowed for a __shared__ variable: let one thread assign it, then call __syncthreads()");
       if (round == 0 && angle == 0 && (k == end || scan_.is(k, ","))) {
         std::size_t name = kNone;
         for (std::size_t m = from, depth = 0; m < k; ++m) {
@@ -281,16 +295,22 @@ class Translator {
       if (round == 0 && scan_.is(k, ">")) --angle;
     }
     std::size_t first = declarators[0].name;
-    while (first > shared + 1 && (scan_.is(first - 1, "*") || scan_.is(first - 1, "const") || scan_.is(first - 1, "__restrict__"))) --first;
+    while (first > shared + 1 &&
+           (scan_.is(first - 1, "*") || scan_.is(first - 1, "const") || scan_.is(first - 1, "__restrict__")))
+      --first;
     declarators[0].begin = first;
-    if (const std::size_t type = last_word(begin, first); in_statements() && type != kNone && !is_plain_type(scan_.at(type))) unbuilt(begin, first, end, declarators, scan_.at(type));
+    if (const std::size_t type = last_word(begin, first);
+        in_statements() && type != kNone && !is_plain_type(scan_.at(type)))
+      unbuilt(begin, first, end, declarators, scan_.at(type));
   }
 
   std::size_t last_word(std::size_t begin, std::size_t end) const {
     int angle = 0;
     for (std::size_t k = end; k-- > begin;) {
       if (scan_.is(k, ">")) ++angle;
-      if (angle == 0 && word(k) && !scan_.is(k, "__shared__") && !scan_.is(k, "static") && !scan_.is(k, "volatile") && !scan_.is(k, "const")) return k;
+      if (angle == 0 && word(k) && !scan_.is(k, "__shared__") && !scan_.is(k, "static") && !scan_.is(k, "volatile") &&
+          !scan_.is(k, "const"))
+        return k;
       if (scan_.is(k, "<")) --angle;
     }
     return kNone;
@@ -298,23 +318,31 @@ class Translator {
 
   // Types of which the compiler is known to build nothing.
   static bool is_plain_type(std::string_view name) {
-    for (std::string_view plain : {"float", "double", "int", "unsigned", "char", "short", "long", "signed", "bool", "half", "half2", "__half", "__half2", "__nv_bfloat16", "__nv_bfloat162",
-                                   "size_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "auto"})
+    for (std::string_view plain :
+         {"float",          "double",  "int",      "unsigned", "char",    "short",    "long",
+          "signed",         "bool",    "half",     "half2",    "__half",  "__half2",  "__nv_bfloat16",
+          "__nv_bfloat162", "size_t",  "int8_t",   "uint8_t",  "int16_t", "uint16_t", "int32_t",
+          "uint32_t",       "int64_t", "uint64_t", "auto"})
       if (name == plain) return true;
-    constexpr std::string_view kVectors[] = {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong", "float", "double"};
+    constexpr std::string_view kVectors[] = {"char", "uchar", "short",    "ushort",    "int",   "uint",
+                                             "long", "ulong", "longlong", "ulonglong", "float", "double"};
     return !name.empty() && name.back() >= '1' && name.back() <= '4' &&
            std::find(std::begin(kVectors), std::end(kVectors), name.substr(0, name.size() - 1)) != std::end(kVectors);
   }
 
   // Shared memory of a class type is not constructed, which C++ would do: it becomes raw memory and references to it.
-  void unbuilt(std::size_t begin, std::size_t first, std::size_t end, const std::vector<Declarator>& declarators, std::string_view type) {
+  void unbuilt(std::size_t begin, std::size_t first, std::size_t end, const std::vector<Declarator>& declarators,
+               std::string_view type) {
     if (const std::size_t at = constructs(type); at != kNone)
-      return error(begin, "dynamic initialization is not supported for a __shared__ variable: the constructor of " + std::string(type) +
-                              " does something; give it an empty default constructor, and let the threads assign the variable");
+      return error(
+          begin, "dynamic initialization is not supported for a __shared__ variable: the constructor of " +
+                     std::string(type) +
+                     " does something; give it an empty default constructor, and let the threads assign the variable");
     std::string kept, specifiers;
     for (std::size_t k = begin; k < first; ++k) {
       if (scan_.is(k, "__shared__") || scan_.is(k, "static")) continue;
-      if ((scan_.is(k, "__align__") || scan_.is(k, "alignas") || scan_.is(k, "__attribute__")) && scan_.is(k + 1, "(")) {
+      if ((scan_.is(k, "__align__") || scan_.is(k, "alignas") || scan_.is(k, "__attribute__")) &&
+          scan_.is(k + 1, "(")) {
         const std::size_t last = closing(k + 1);
         if (last == kNone) return;
         kept += std::string(between(k, last + 1)) + " ";
@@ -322,13 +350,16 @@ class Translator {
         continue;
       }
       specifiers += std::string(scan_.at(k));
-      if (k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].begin > scan_.tokens[k].end) specifiers += " ";  // as written: `::` is two marks
+      if (k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].begin > scan_.tokens[k].end)
+        specifiers += " ";  // as written: `::` is two marks
     }
     std::string out;
     for (const Declarator& d : declarators) {
-      const std::string name(scan_.at(d.name)), before(between(d.begin, d.name)), after(text_.substr(scan_.tokens[d.name].end, scan_.tokens[d.end].begin - scan_.tokens[d.name].end));
+      const std::string name(scan_.at(d.name)), before(between(d.begin, d.name)),
+          after(text_.substr(scan_.tokens[d.name].end, scan_.tokens[d.end].begin - scan_.tokens[d.name].end));
       const std::string storage = std::string(kStoragePrefix) + name;
-      out += kept + "static __thread __attribute__((aligned(128))) ::simt::RawShared<" + specifiers + before + after + "> " + storage + "; ";
+      out += kept + "static __thread __attribute__((aligned(128))) ::simt::RawShared<" + specifiers + before + after +
+             "> " + storage + "; ";
       out += specifiers + before + "(&" + name + ")" + after + " = " + storage + ".value(); ";
     }
     const std::size_t from = scan_.tokens[begin].begin, to = scan_.tokens[end].begin;
@@ -345,8 +376,12 @@ class Translator {
       if (k > 0 && (scan_.is(k - 1, "<") || scan_.is(k - 1, ","))) continue;  // a template's parameter
       std::size_t open = k + 1;
       bool named = false;
-      for (; open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";") && !scan_.is(open, "(") && !scan_.is(open, ":"); ++open) named |= scan_.at(open) == type;
-      while (named && open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";")) ++open;
+      for (; open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";") &&
+             !scan_.is(open, "(") && !scan_.is(open, ":");
+           ++open)
+        named |= scan_.at(open) == type;
+      while (named && open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";"))
+        ++open;
       if (!named || !scan_.is(open, "{")) continue;
       int depth = 0;
       for (std::size_t m = open; m < scan_.tokens.size(); ++m) {
@@ -354,7 +389,8 @@ class Translator {
         if (scan_.is(m, "}") || scan_.is(m, ")") || scan_.is(m, "]")) --depth;
         if (depth == 0) break;
         if (depth == 1 && scan_.is(m, "=") && initialises_member(m)) return m;
-        if (depth == 1 && scan_.at(m) == type && scan_.is(m + 1, "(") && scan_.is(m + 2, ")") && !scan_.is(m - 1, "~")) {
+        if (depth == 1 && scan_.at(m) == type && scan_.is(m + 1, "(") && scan_.is(m + 2, ")") &&
+            !scan_.is(m - 1, "~")) {
           if (scan_.is(m + 3, ":") || (scan_.is(m + 3, "{") && !scan_.is(m + 4, "}"))) return m;
         }
       }
@@ -383,16 +419,19 @@ class Translator {
   // tells the two apart.
   void end_kernel(std::size_t close) {
     for (std::size_t k = kernel_open_; k < close; ++k)
-      if (word(k) && may_join_lanes(scan_.at(k))) return edits_.push_back({scan_.tokens[close].begin, scan_.tokens[close].begin, ";::simt::end_of_kernel();"});
+      if (word(k) && may_join_lanes(scan_.at(k)))
+        return edits_.push_back({scan_.tokens[close].begin, scan_.tokens[close].begin, ";::simt::end_of_kernel();"});
   }
 
   // Notes a kernel's name: the word before the first bracket that is no attribute's.
   void kernel(std::size_t i) {
-    for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{"); ++k) {
+    for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{");
+         ++k) {
       if (!word(k) || !scan_.is(k + 1, "(")) continue;
       if (scan_.at(k).substr(0, 2) != "__") {
         kernels_.insert(scan_.at(k));
-        if (const std::size_t close = closing(k + 1); close != kNone && scan_.is(close + 1, "{")) kernel_open_ = close + 1;
+        if (const std::size_t close = closing(k + 1); close != kNone && scan_.is(close + 1, "{"))
+          kernel_open_ = close + 1;
         return;
       }
       const std::size_t close = closing(k + 1);
@@ -407,13 +446,16 @@ class Translator {
     while (begin > 0 && scan_.is(begin - 1, "const")) --begin;
     while (scan_.is(end, "const")) ++end;
     if (begin == 0 || !scan_.is(end, "*")) return;
-    if (scan_.is(end + 1, "*") && scan_.is(begin - 1, "(") && scan_.is(end + 2, ")") && scan_.is(end + 3, "&") && begin >= 3 && scan_.is(begin - 2, "(") && scan_.at(begin - 3).find("alloc") != std::string_view::npos) {
-      if (scan_.at(begin - 3).substr(0, 4) == "cuda") edits_.push_back({scan_.tokens[begin - 1].begin, scan_.tokens[end + 2].end, ""});
+    if (scan_.is(end + 1, "*") && scan_.is(begin - 1, "(") && scan_.is(end + 2, ")") && scan_.is(end + 3, "&") &&
+        begin >= 3 && scan_.is(begin - 2, "(") && scan_.at(begin - 3).find("alloc") != std::string_view::npos) {
+      if (scan_.at(begin - 3).substr(0, 4) == "cuda")
+        edits_.push_back({scan_.tokens[begin - 1].begin, scan_.tokens[end + 2].end, ""});
       return;
     }
     while (scan_.is(end + 1, "const")) ++end;
     const bool c_style = scan_.is(begin - 1, "(") && scan_.is(end + 1, ")");
-    const bool named = begin > 1 && scan_.is(begin - 1, "<") && scan_.is(begin - 2, "reinterpret_cast") && scan_.is(end + 1, ">") && scan_.is(end + 2, "(");
+    const bool named = begin > 1 && scan_.is(begin - 1, "<") && scan_.is(begin - 2, "reinterpret_cast") &&
+                       scan_.is(end + 1, ">") && scan_.is(end + 2, "(");
     if (!c_style && !named) return;
     std::size_t first = named ? end + 3 : end + 2;
     const std::size_t callee = first;
@@ -448,7 +490,8 @@ class Translator {
     for (const char* before : {";", "{", "}", "else", "do"})
       if (scan_.is(i - 1, before)) return true;
     const std::size_t open = scan_.is(i - 1, ")") ? opening(i - 1) : kNone;
-    return open != kNone && open > 0 && (scan_.is(open - 1, "if") || scan_.is(open - 1, "for") || scan_.is(open - 1, "while"));
+    return open != kNone && open > 0 &&
+           (scan_.is(open - 1, "if") || scan_.is(open - 1, "for") || scan_.is(open - 1, "while"));
   }
 
   // How many more braces the text opens than it closes.
@@ -462,7 +505,8 @@ class Translator {
   void unclosed(std::size_t launch) {
     if (!errors_.empty()) return;
     const auto kernel = std::find_if(blocks_.begin(), blocks_.end(), [](const Block& block) { return block.device; });
-    error(kernel->open, "a '}' is missing: the function that begins here is still open at line " + std::to_string(origin_of(text_, scan_.tokens[launch].begin).line));
+    error(kernel->open, "a '}' is missing: the function that begins here is still open at line " +
+                            std::to_string(origin_of(text_, scan_.tokens[launch].begin).line));
   }
 
   bool in_statements() const { return !blocks_.empty() && blocks_.back().statements; }
@@ -472,7 +516,8 @@ class Translator {
   bool opens_device_code(std::size_t brace) const {
     if (!blocks_.empty() && blocks_.back().device) return true;
     bool device = false, host = false, call = false;
-    for (std::size_t k = brace; k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");) {
+    for (std::size_t k = brace;
+         k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");) {
       device |= scan_.is(k, "__global__") || scan_.is(k, "__device__");
       host |= scan_.is(k, "__host__");
       call |= scan_.is(k, ")");
@@ -486,7 +531,9 @@ class Translator {
     for (std::size_t k = brace; k-- > 0 && !boundary(k);) {
       if (scan_.is(k, ";") || scan_.is(k, "{") || scan_.is(k, "}")) return true;
       if (scan_.is(k, ")")) return true;
-      if (scan_.is(k, "namespace") || scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union") || scan_.is(k, "extern")) return false;
+      if (scan_.is(k, "namespace") || scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union") ||
+          scan_.is(k, "extern"))
+        return false;
     }
     return true;
   }
@@ -494,7 +541,8 @@ class Translator {
   // extern __shared__ T s[];  in a function becomes a reference: an assembler name would get lost in templates.
   void dynamic_in_block(std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k)
-      if (scan_.is(k, "extern") || scan_.is(k, "__shared__")) edits_.push_back({scan_.tokens[k].begin, scan_.tokens[k].end, ""});
+      if (scan_.is(k, "extern") || scan_.is(k, "__shared__"))
+        edits_.push_back({scan_.tokens[k].begin, scan_.tokens[k].end, ""});
     int depth = 0;
     for (std::size_t k = begin; k <= end; ++k) {
       if (scan_.is(k, "(")) ++depth;
@@ -529,7 +577,9 @@ class Translator {
     std::size_t k = i + 1;
     while (scan_.is(k, "volatile") || scan_.is(k, "__volatile__") || scan_.is(k, "__volatile")) ++k;
     if (scan_.is(k, "(") && k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].kind == Kind::text)
-      error(i, "inline PTX assembly is not supported by the CPU backend; use the CUDA intrinsic of the same meaning, or guard it with #ifndef WARPWISE_SIMT");
+      error(
+          i,
+          "inline PTX assembly is not supported by the CPU backend; use the CUDA intrinsic of the same meaning, or guard it with #ifndef WARPWISE_SIMT");
   }
 
   void error(std::size_t token, const std::string& message) {
@@ -556,9 +606,9 @@ class Translator {
   Scan scan_;
   std::vector<Edit> edits_;
   struct Block {
-    bool statements;  // and no namespace or class
-    bool device;      // runs in kernels only
-    std::size_t open; // its brace
+    bool statements;   // and no namespace or class
+    bool device;       // runs in kernels only
+    std::size_t open;  // its brace
   };
   std::vector<Block> blocks_;  // the open braces
   bool brace_is_missing_ = false;

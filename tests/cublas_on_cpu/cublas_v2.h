@@ -12,16 +12,20 @@ enum cublasComputeType_t { CUBLAS_COMPUTE_32I };
 enum cublasGemmAlgo_t { CUBLAS_GEMM_DEFAULT };
 enum cudaDataType { CUDA_R_8I, CUDA_R_32I };
 
-inline const char* cublasGetStatusString(cublasStatus_t) { return "only products of bytes are there on the CPU backend"; }
+inline const char* cublasGetStatusString(cublasStatus_t) {
+  return "only products of bytes are there on the CPU backend";
+}
 inline cublasStatus_t cublasCreate(cublasHandle_t*) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasDestroy(cublasHandle_t) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasSetStream(cublasHandle_t, cudaStream_t) { return CUBLAS_STATUS_SUCCESS; }
 
 /// c = a^T b: m x n numbers of 32 bits from k x m and k x n bytes, all stored by columns.
-inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cublasOperation_t of_b, int m, int n, int k, const int32_t* alpha,
-                                   const void* a, cudaDataType type_a, int lda, const void* b, cudaDataType type_b, int ldb, const int32_t* beta,
-                                   void* c, cudaDataType type_c, int ldc, cublasComputeType_t, cublasGemmAlgo_t) {
-  if (of_a != CUBLAS_OP_T || of_b != CUBLAS_OP_N || type_a != CUDA_R_8I || type_b != CUDA_R_8I || type_c != CUDA_R_32I || *alpha != 1 || *beta != 0)
+inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cublasOperation_t of_b, int m, int n, int k,
+                                   const int32_t* alpha, const void* a, cudaDataType type_a, int lda, const void* b,
+                                   cudaDataType type_b, int ldb, const int32_t* beta, void* c, cudaDataType type_c,
+                                   int ldc, cublasComputeType_t, cublasGemmAlgo_t) {
+  if (of_a != CUBLAS_OP_T || of_b != CUBLAS_OP_N || type_a != CUDA_R_8I || type_b != CUDA_R_8I ||
+      type_c != CUDA_R_32I || *alpha != 1 || *beta != 0)
     return CUBLAS_STATUS_NOT_SUPPORTED;
   if (lda % 16 || ldb % 16) return CUBLAS_STATUS_NOT_SUPPORTED;  // what the integer tensor cores ask for
   cudaDeviceSynchronize();                                       // the kernels before have written a and b

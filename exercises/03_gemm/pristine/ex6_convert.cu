@@ -20,7 +20,8 @@ __global__ void convert(Gemm<double> g) {
     // TODO: every use converts anew, from global memory. kernels::split(x) makes a double-float of a double; fetch_or_zero does it too.
     (void)tile_a, (void)tile_b;
     for (int i = depth; i < depth + kTile; ++i)
-      sum = kernels::multiply_add(fetch_or_zero(g.a, row, i, g.m, g.k, g.lda), fetch_or_zero(g.b, i, col, g.k, g.n, g.ldb), sum);
+      sum = kernels::multiply_add(fetch_or_zero(g.a, row, i, g.m, g.k, g.lda),
+                                  fetch_or_zero(g.b, i, col, g.k, g.n, g.ldb), sum);
     // --- end of your code
   }
   finish(g, row, col, sum);

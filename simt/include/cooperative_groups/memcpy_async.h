@@ -12,8 +12,10 @@ template <class Group, class T, class U>
 }
 // Element counts; the smaller of the two layouts is copied.
 template <class Group, class T>
-[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to, size_t to_count, const T* from, size_t from_count) {
-  ::simt::copy_shared_out(to, from, (to_count < from_count ? to_count : from_count) * sizeof(T), group.thread_rank(), group.size());
+[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to, size_t to_count, const T* from,
+                                                size_t from_count) {
+  ::simt::copy_shared_out(to, from, (to_count < from_count ? to_count : from_count) * sizeof(T), group.thread_rank(),
+                          group.size());
 }
 template <class Group>
 [[gnu::always_inline]] inline void wait(const Group& group) {

@@ -5,22 +5,22 @@
 
 namespace cooperative_groups {
 
-#define SIMT_CG_OPERATION(name, expression)                    \
-  template <class T = void>                                    \
-  struct name {                                                \
+#define SIMT_CG_OPERATION(name, expression)                           \
+  template <class T = void>                                           \
+  struct name {                                                       \
     T operator()(const T& a, const T& b) const { return expression; } \
-  };                                                           \
-  template <>                                                  \
-  struct name<void> {                                          \
-    template <class T>                                         \
-    T operator()(const T& a, const T& b) const {               \
-      return expression;                                       \
-    }                                                          \
+  };                                                                  \
+  template <>                                                         \
+  struct name<void> {                                                 \
+    template <class T>                                                \
+    T operator()(const T& a, const T& b) const {                      \
+      return expression;                                              \
+    }                                                                 \
   };
 SIMT_CG_OPERATION(plus, a + b)
 SIMT_CG_OPERATION(less, b < a ? b : a)
 SIMT_CG_OPERATION(greater, a < b ? b : a)
-SIMT_CG_OPERATION(bit_and, a & b)
+SIMT_CG_OPERATION(bit_and, a& b)
 SIMT_CG_OPERATION(bit_or, a | b)
 SIMT_CG_OPERATION(bit_xor, a ^ b)
 #undef SIMT_CG_OPERATION
@@ -29,7 +29,8 @@ SIMT_CG_OPERATION(bit_xor, a ^ b)
 template <unsigned int lanes, class Parent, class T, class Operation>
 [[gnu::always_inline]] inline T reduce(const thread_block_tile<lanes, Parent>& tile, T value, Operation&& operation) {
 #pragma GCC unroll 1
-  for (unsigned distance = lanes / 2; distance > 0; distance /= 2) value = operation(value, tile.shfl_xor(value, distance));
+  for (unsigned distance = lanes / 2; distance > 0; distance /= 2)
+    value = operation(value, tile.shfl_xor(value, distance));
   return value;
 }
 

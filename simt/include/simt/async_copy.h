@@ -15,27 +15,28 @@ template <class Word>
 }
 // 4, 8 or 16 bytes, as one load and one store.
 [[gnu::always_inline]] inline void copy_async(void* to, const void* from, size_t bytes) {
-  if (bytes == 16)
-    copy_word<Bytes16>(to, from);
-  else if (bytes == 8)
-    copy_word<Word8>(to, from);
-  else if (bytes == 4)
-    copy_word<Word4>(to, from);
+  if (bytes == 16) copy_word<Bytes16>(to, from);
+  else if (bytes == 8) copy_word<Word8>(to, from);
+  else if (bytes == 4) copy_word<Word4>(to, from);
   else
     for (size_t i = 0; i < bytes; ++i) copy_word<Byte1>(static_cast<char*>(to) + i, static_cast<const char*>(from) + i);
 }
 
 // `bytes` shared out over `members` threads in the widest pieces that the addresses allow, neighbours side by side.
-[[gnu::always_inline]] inline void copy_shared_out(void* to, const void* from, size_t bytes, unsigned rank, unsigned members) {
+[[gnu::always_inline]] inline void copy_shared_out(void* to, const void* from, size_t bytes, unsigned rank,
+                                                   unsigned members) {
   char* target = static_cast<char*>(to);
   const char* source = static_cast<const char*>(from);
   const size_t bits = reinterpret_cast<size_t>(to) | reinterpret_cast<size_t>(from) | bytes;
   if (bits % 16 == 0) {
-    for (size_t at = rank * size_t(16); at < bytes; at += members * size_t(16)) copy_word<Bytes16>(target + at, source + at);
+    for (size_t at = rank * size_t(16); at < bytes; at += members * size_t(16))
+      copy_word<Bytes16>(target + at, source + at);
   } else if (bits % 8 == 0) {
-    for (size_t at = rank * size_t(8); at < bytes; at += members * size_t(8)) copy_word<Word8>(target + at, source + at);
+    for (size_t at = rank * size_t(8); at < bytes; at += members * size_t(8))
+      copy_word<Word8>(target + at, source + at);
   } else if (bits % 4 == 0) {
-    for (size_t at = rank * size_t(4); at < bytes; at += members * size_t(4)) copy_word<Word4>(target + at, source + at);
+    for (size_t at = rank * size_t(4); at < bytes; at += members * size_t(4))
+      copy_word<Word4>(target + at, source + at);
   } else {
     for (size_t at = rank; at < bytes; at += members) copy_word<Byte1>(target + at, source + at);
   }

@@ -5,13 +5,14 @@
 #include "simt/primitives.h"
 #include "simt/qualifiers.h"
 
-#define SIMT_ATOMIC_NAMED(name, T, expression, traits)                                             \
-  SIMT_DEVICE T name(T* address, T value) {                                                        \
-    return ::simt::atomic_update(address, [value](T old) -> T { return expression; }, traits);     \
+#define SIMT_ATOMIC_NAMED(name, T, expression, traits)                \
+  SIMT_DEVICE T name(T* address, T value) {                           \
+    return ::simt::atomic_update(                                     \
+        address, [value](T old) -> T { return expression; }, traits); \
   }
-#define SIMT_ATOMIC_WITH(traits, name, T, expression)            \
-  SIMT_ATOMIC_NAMED(name, T, expression, traits)                 \
-  SIMT_ATOMIC_NAMED(name##_block, T, expression, traits)         \
+#define SIMT_ATOMIC_WITH(traits, name, T, expression)    \
+  SIMT_ATOMIC_NAMED(name, T, expression, traits)         \
+  SIMT_ATOMIC_NAMED(name##_block, T, expression, traits) \
   SIMT_ATOMIC_NAMED(name##_system, T, expression, traits)
 #define SIMT_ATOMIC(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_plain, name, T, expression)
 #define SIMT_ATOMIC_CONFIRMS(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_confirms, name, T, expression)
@@ -30,7 +31,7 @@ SIMT_ATOMIC(atomicExch, float, (static_cast<void>(old), value))
 #define SIMT_ATOMIC_INTEGER(T)                                  \
   SIMT_ATOMIC_CONFIRMS(atomicMin, T, old < value ? old : value) \
   SIMT_ATOMIC_CONFIRMS(atomicMax, T, old > value ? old : value) \
-  SIMT_ATOMIC_CONFIRMS(atomicAnd, T, old & value)               \
+  SIMT_ATOMIC_CONFIRMS(atomicAnd, T, old& value)                \
   SIMT_ATOMIC_CONFIRMS(atomicOr, T, old | value)                \
   SIMT_ATOMIC(atomicXor, T, old ^ value)
 SIMT_ATOMIC_INTEGER(int)
@@ -41,14 +42,14 @@ SIMT_ATOMIC_INTEGER(unsigned long long)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1)
 SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
 
-#define SIMT_ATOMIC_CAS_NAMED(name, T)                                                                            \
-  SIMT_DEVICE T name(T* address, T expected, T value) {                                                           \
-    return ::simt::atomic_update(address, [expected, value](T old) -> T { return old == expected ? value : old; }, \
-                                 ::simt::atomic_confirms);                                                         \
+#define SIMT_ATOMIC_CAS_NAMED(name, T)                                                                              \
+  SIMT_DEVICE T name(T* address, T expected, T value) {                                                             \
+    return ::simt::atomic_update(                                                                                   \
+        address, [expected, value](T old) -> T { return old == expected ? value : old; }, ::simt::atomic_confirms); \
   }
-#define SIMT_ATOMIC_CAS(T)                        \
-  SIMT_ATOMIC_CAS_NAMED(atomicCAS, T)             \
-  SIMT_ATOMIC_CAS_NAMED(atomicCAS_block, T)       \
+#define SIMT_ATOMIC_CAS(T)                  \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS, T)       \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS_block, T) \
   SIMT_ATOMIC_CAS_NAMED(atomicCAS_system, T)
 SIMT_ATOMIC_CAS(int)
 SIMT_ATOMIC_CAS(unsigned int)

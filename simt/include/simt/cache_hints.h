@@ -10,9 +10,11 @@ struct Same {
 };
 }  // namespace simt
 
-#define SIMT_HINTED_LOAD(name) \
-  template <class T>           \
-  SIMT_DEVICE T name(const T* address) { return *address; }
+#define SIMT_HINTED_LOAD(name)           \
+  template <class T>                     \
+  SIMT_DEVICE T name(const T* address) { \
+    return *address;                     \
+  }
 SIMT_HINTED_LOAD(__ldg)
 SIMT_HINTED_LOAD(__ldca)
 SIMT_HINTED_LOAD(__ldcg)
@@ -21,9 +23,11 @@ SIMT_HINTED_LOAD(__ldlu)
 SIMT_HINTED_LOAD(__ldcv)
 #undef SIMT_HINTED_LOAD
 
-#define SIMT_HINTED_STORE(name) \
-  template <class T>            \
-  SIMT_DEVICE void name(T* address, typename ::simt::Same<T>::type value) { *address = value; }
+#define SIMT_HINTED_STORE(name)                                             \
+  template <class T>                                                        \
+  SIMT_DEVICE void name(T* address, typename ::simt::Same<T>::type value) { \
+    *address = value;                                                       \
+  }
 SIMT_HINTED_STORE(__stwb)
 SIMT_HINTED_STORE(__stcg)
 SIMT_HINTED_STORE(__stcs)

@@ -9,7 +9,8 @@ void* simt_memcpy(void* to, const void* from, size_t bytes) noexcept;
 void* simt_memmove(void* to, const void* from, size_t bytes) noexcept;
 void* simt_memset(void* to, int value, size_t bytes) noexcept;
 
-#define SIMT_ONE_WORD(bytes) (__builtin_constant_p(bytes) && ((bytes) == 1 || (bytes) == 2 || (bytes) == 4 || (bytes) == 8 || (bytes) == 16))
+#define SIMT_ONE_WORD(bytes) \
+  (__builtin_constant_p(bytes) && ((bytes) == 1 || (bytes) == 2 || (bytes) == 4 || (bytes) == 8 || (bytes) == 16))
 #define SIMT_IN_PLACE_OF_LIBRARY extern inline __attribute__((always_inline, gnu_inline, artificial))
 SIMT_IN_PLACE_OF_LIBRARY void* memcpy(void* to, const void* from, size_t bytes) noexcept {
   return SIMT_ONE_WORD(bytes) ? __builtin_memcpy(to, from, bytes) : simt_memcpy(to, from, bytes);
@@ -17,7 +18,9 @@ SIMT_IN_PLACE_OF_LIBRARY void* memcpy(void* to, const void* from, size_t bytes) 
 SIMT_IN_PLACE_OF_LIBRARY void* memmove(void* to, const void* from, size_t bytes) noexcept {
   return SIMT_ONE_WORD(bytes) ? __builtin_memmove(to, from, bytes) : simt_memmove(to, from, bytes);
 }
-SIMT_IN_PLACE_OF_LIBRARY void* memset(void* to, int value, size_t bytes) noexcept { return simt_memset(to, value, bytes); }
+SIMT_IN_PLACE_OF_LIBRARY void* memset(void* to, int value, size_t bytes) noexcept {
+  return simt_memset(to, value, bytes);
+}
 #undef SIMT_ONE_WORD
 #undef SIMT_IN_PLACE_OF_LIBRARY
 }

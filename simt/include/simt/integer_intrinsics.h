@@ -40,7 +40,9 @@ SIMT_DEVICE unsigned int __fns(unsigned int mask, unsigned int base, int offset)
 }
 
 // Products.
-SIMT_DEVICE int __mul24(int x, int y) { return static_cast<int>(static_cast<unsigned>(x << 8 >> 8) * static_cast<unsigned>(y << 8 >> 8)); }
+SIMT_DEVICE int __mul24(int x, int y) {
+  return static_cast<int>(static_cast<unsigned>(x << 8 >> 8) * static_cast<unsigned>(y << 8 >> 8));
+}
 SIMT_DEVICE unsigned int __umul24(unsigned int x, unsigned int y) { return (x & 0xffffffu) * (y & 0xffffffu); }
 SIMT_DEVICE int __mulhi(int x, int y) { return static_cast<int>((static_cast<long long>(x) * y) >> 32); }
 SIMT_DEVICE unsigned int __umulhi(unsigned int x, unsigned int y) {

@@ -37,7 +37,7 @@ struct BoundLaunch {
   }
   template <class... Args>
   void launch(Args&... args) {
-    auto once = [this, &args...]() __attribute__((no_sanitize("thread"))) { call(args...); };
+    auto once = [ this, &args... ]() __attribute__((no_sanitize("thread"))) { call(args...); };
     const Argument arguments[sizeof...(Args) + 1] = {{&reinterpret_cast<const volatile char&>(args), sizeof args}...};
     request.body = &hand_over<decltype(once)>;
     request.context = &once;
@@ -53,8 +53,20 @@ struct BoundLaunch {
 
 struct Launcher {
   LaunchRequest request;
-  Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(), int line = __builtin_LINE())
-      : request{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared, stream, file, line, SIMT_COUNTED, 0, nullptr, nullptr, nullptr, 0} {}
+  Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(),
+           int line = __builtin_LINE())
+      : request{{grid.x, grid.y, grid.z},
+                {block.x, block.y, block.z},
+                shared,
+                stream,
+                file,
+                line,
+                SIMT_COUNTED,
+                0,
+                nullptr,
+                nullptr,
+                nullptr,
+                0} {}
   template <class Call>
   BoundLaunch<Call> operator->*(Call call) const {
     return {request, call};

@@ -31,11 +31,15 @@ inline namespace SIMT_FLAVOUR {
 template <class... Parameters>
 struct ByAddress {
   template <size_t... index>
-  __attribute__((no_sanitize("thread"))) static void call_with(const void* kernel, void** arguments, std::index_sequence<index...>) {
-    reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(kernel))(*static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
+  __attribute__((no_sanitize("thread"))) static void call_with(const void* kernel, void** arguments,
+                                                               std::index_sequence<index...>) {
+    reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(kernel))(
+        *static_cast<std::remove_reference_t<Parameters>*>(arguments[index])...);
   }
   static constexpr size_t kSizes[sizeof...(Parameters) + 1] = {sizeof(Parameters)...};
-  SIMT_HANDS_OVER static void call(const void* kernel, void** arguments) { call_with(kernel, arguments, std::index_sequence_for<Parameters...>()); }
+  SIMT_HANDS_OVER static void call(const void* kernel, void** arguments) {
+    call_with(kernel, arguments, std::index_sequence_for<Parameters...>());
+  }
 };
 template <class... Parameters>
 const void* remember_kernel(void (*kernel)(Parameters...)) {
@@ -52,13 +56,13 @@ template <class Kernel>
 inline cudaError_t cudaLaunchKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0,
                                     cudaStream_t stream = nullptr, const char* file = __builtin_FILE(),
                                     int line = __builtin_LINE()) {
-  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
-                                     arguments, shared, stream, 0, file, line);
+  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z},
+                                     {block.x, block.y, block.z}, arguments, shared, stream, 0, file, line);
 }
 template <class Kernel>
-inline cudaError_t cudaLaunchCooperativeKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0,
-                                               cudaStream_t stream = nullptr, const char* file = __builtin_FILE(),
-                                               int line = __builtin_LINE()) {
-  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
-                                     arguments, shared, stream, 1, file, line);
+inline cudaError_t cudaLaunchCooperativeKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments,
+                                               size_t shared = 0, cudaStream_t stream = nullptr,
+                                               const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z},
+                                     {block.x, block.y, block.z}, arguments, shared, stream, 1, file, line);
 }

@@ -10,14 +10,14 @@
 #define SIMT_C extern "C" __inline __attribute__((always_inline, gnu_inline))
 
 // Minimum and maximum, with CUDA's mixed-sign overloads.
-#define SIMT_MIN_MAX(T, A, B)                          \
-  SIMT_DEVICE constexpr T min(A a, B b) {              \
+#define SIMT_MIN_MAX(T, A, B)                             \
+  SIMT_DEVICE constexpr T min(A a, B b) {                 \
     const T x = static_cast<T>(a), y = static_cast<T>(b); \
-    return x < y ? x : y;                              \
-  }                                                    \
-  SIMT_DEVICE constexpr T max(A a, B b) {              \
+    return x < y ? x : y;                                 \
+  }                                                       \
+  SIMT_DEVICE constexpr T max(A a, B b) {                 \
     const T x = static_cast<T>(a), y = static_cast<T>(b); \
-    return x > y ? x : y;                              \
+    return x > y ? x : y;                                 \
   }
 SIMT_MIN_MAX(int, int, int)
 SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
@@ -56,7 +56,8 @@ SIMT_DEVICE double rcbrt(double x) { return 1.0 / cbrt(x); }
 SIMT_DEVICE float rhypotf(float x, float y) { return 1.0f / hypotf(x, y); }
 SIMT_DEVICE double rhypot(double x, double y) { return 1.0 / hypot(x, y); }
 SIMT_DEVICE float norm3df(float x, float y, float z) {
-  return static_cast<float>(__builtin_sqrt(static_cast<double>(x) * x + static_cast<double>(y) * y + static_cast<double>(z) * z));
+  return static_cast<float>(
+      __builtin_sqrt(static_cast<double>(x) * x + static_cast<double>(y) * y + static_cast<double>(z) * z));
 }
 SIMT_DEVICE double norm3d(double x, double y, double z) { return hypot(hypot(x, y), z); }
 SIMT_DEVICE float rnorm3df(float x, float y, float z) { return 1.0f / norm3df(x, y, z); }

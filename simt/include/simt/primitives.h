@@ -13,7 +13,8 @@
 
 // What a kernel reads about its place in the launch. `const` here and not in the library, so that a read is no memory access.
 extern const __thread simt_uint3 simt_thread_idx __attribute__((tls_model("initial-exec")));
-extern const __thread unsigned simt_lane_index __attribute__((tls_model("initial-exec")));  // of this thread in its block, x fastest
+extern const __thread unsigned simt_lane_index
+    __attribute__((tls_model("initial-exec")));  // of this thread in its block, x fastest
 extern const __thread simt_uint3 simt_block_idx __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_block_dim __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_grid_dim __attribute__((tls_model("initial-exec")));
@@ -33,10 +34,12 @@ void simt_drop_old(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
-void simt_atomic_update(volatile void* address, size_t bytes, unsigned traits, void (*change)(void* next, const void* old, void* context), void* context, void* old);
+void simt_atomic_update(volatile void* address, size_t bytes, unsigned traits,
+                        void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
 void simt_trap(void) __attribute__((noreturn));
-void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
+void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function)
+    __attribute__((noreturn));
 }
 
 namespace simt {
@@ -47,10 +50,10 @@ enum class Scope { block = 0, device = 1, system = 2 };
 
 // In plain code the two commonest calls keep no register but the frame's: the compiler then saves what it still needs, which is less
 // than a switch would have to.
-#define SIMT_NO_REGISTER_KEPT                                                                                                          \
-  "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6",   \
-      "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", \
-      "st(6)", "st(7)", "cc", "memory"
+#define SIMT_NO_REGISTER_KEPT                                                                                        \
+  "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", \
+      "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)",   \
+      "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", "cc", "memory"
 
 // __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the block.
 [[gnu::always_inline]] inline void barrier() {
@@ -62,7 +65,9 @@ enum class Scope { block = 0, device = 1, system = 2 };
 }
 
 // __syncthreads_count / _and / _or: a barrier that gives every thread the same figure of all threads' predicates.
-[[gnu::always_inline]] inline int barrier_reduce(int predicate, Reduce how) { return simt_barrier_reduce(predicate, static_cast<int>(how)); }
+[[gnu::always_inline]] inline int barrier_reduce(int predicate, Reduce how) {
+  return simt_barrier_reduce(predicate, static_cast<int>(how));
+}
 
 // __syncwarp: waits for the lanes named in `mask`; orders memory among them.
 [[gnu::always_inline]] inline void warp_barrier(unsigned mask) { simt_warp_barrier(mask); }
@@ -93,7 +98,10 @@ class Slots {
   return Slots(simt_warp_exchange(mask, value));
 #else
   const uint64_t* slots;
-  __asm__ volatile("call\t*simt_warp_exchange_bare@GOTPCREL(%%rip)" : "=a"(slots), "+D"(mask), "+S"(value) : : SIMT_NO_REGISTER_KEPT);
+  __asm__ volatile("call\t*simt_warp_exchange_bare@GOTPCREL(%%rip)"
+                   : "=a"(slots), "+D"(mask), "+S"(value)
+                   :
+                   : SIMT_NO_REGISTER_KEPT);
   return Slots(slots);
 #endif
 }
@@ -129,7 +137,8 @@ struct DynamicShared {
 // Where a __shared__ variable of class type lives: memory that nothing constructs.
 template <class T>
 struct RawShared {
-  static_assert(__has_trivial_destructor(T), "a __shared__ variable's type must not have a destructor that does something");
+  static_assert(__has_trivial_destructor(T),
+                "a __shared__ variable's type must not have a destructor that does something");
   alignas(T) unsigned char bytes[sizeof(T)];
   [[gnu::always_inline]] T& value() { return *reinterpret_cast<T*>(bytes); }
 };

@@ -4,14 +4,15 @@
 #include "driver_types.h"
 #include "simt/qualifiers.h"
 
-#define SIMT_NO_TEXTURES "textures and surfaces are not available on the CPU backend; read a plain array through const __restrict__ or __ldg()"
+#define SIMT_NO_TEXTURES \
+  "textures and surfaces are not available on the CPU backend; read a plain array through const __restrict__ or __ldg()"
 #define SIMT_NO_GRAPHS "CUDA graphs are not available on the CPU backend; launch the kernels on a stream"
 #define SIMT_NO_ARRAYS "CUDA arrays are not available on the CPU backend; use cudaMallocPitch() and cudaMemcpy2D()"
 
 #define SIMT_REFUSE(name, sentence) \
   template <class... Arguments>     \
   cudaError_t name(Arguments...) SIMT_REFUSED(sentence);
-#define SIMT_REFUSE_FETCH(name) \
+#define SIMT_REFUSE_FETCH(name)                \
   template <class T = int, class... Arguments> \
   T name(Arguments...) SIMT_REFUSED(SIMT_NO_TEXTURES);
 
@@ -73,11 +74,15 @@ SIMT_REFUSE_TYPE(cudaGraphExec_t, SIMT_NO_GRAPHS)
 SIMT_REFUSE_TYPE(cudaGraphNode_t, SIMT_NO_GRAPHS)
 
 // Thread block clusters, inter-process memory.
-SIMT_REFUSE(cudaLaunchKernelEx, "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
-SIMT_REFUSE(cudaLaunchKernelExC, "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
+SIMT_REFUSE(cudaLaunchKernelEx,
+            "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
+SIMT_REFUSE(cudaLaunchKernelExC,
+            "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
 SIMT_REFUSE(cudaIpcGetMemHandle, "memory cannot be shared between processes on the CPU backend")
 SIMT_REFUSE(cudaIpcOpenMemHandle, "memory cannot be shared between processes on the CPU backend")
-SIMT_REFUSE(__cvta_generic_to_shared, "shared-memory addresses are only of use to inline PTX, which the CPU backend does not run; use the pointer itself")
+SIMT_REFUSE(
+    __cvta_generic_to_shared,
+    "shared-memory addresses are only of use to inline PTX, which the CPU backend does not run; use the pointer itself")
 #undef SIMT_REFUSE_TYPE
 #undef SIMT_REFUSE
 #undef SIMT_REFUSE_FETCH

@@ -38,13 +38,13 @@ inline Int clamp_to_integer(Real integral) {
 }
 }  // namespace simt
 
-#define SIMT_ROUNDED(T, prefix, suffix, fma_name, mode)                                                              \
-  SIMT_DEVICE T __##prefix##add_##suffix(T a, T b) { return ::simt::round_add<T>(a, b, ::simt::Round::mode); }       \
-  SIMT_DEVICE T __##prefix##sub_##suffix(T a, T b) { return ::simt::round_add<T>(a, -b, ::simt::Round::mode); }      \
-  SIMT_DEVICE T __##prefix##mul_##suffix(T a, T b) { return ::simt::round_multiply<T>(a, b, ::simt::Round::mode); }  \
-  SIMT_DEVICE T __##prefix##div_##suffix(T a, T b) { return ::simt::round_divide<T>(a, b, ::simt::Round::mode); }    \
-  SIMT_DEVICE T __##prefix##rcp_##suffix(T a) { return ::simt::round_divide<T>(T(1), a, ::simt::Round::mode); }      \
-  SIMT_DEVICE T __##prefix##sqrt_##suffix(T a) { return ::simt::round_sqrt<T>(a, ::simt::Round::mode); }             \
+#define SIMT_ROUNDED(T, prefix, suffix, fma_name, mode)                                                             \
+  SIMT_DEVICE T __##prefix##add_##suffix(T a, T b) { return ::simt::round_add<T>(a, b, ::simt::Round::mode); }      \
+  SIMT_DEVICE T __##prefix##sub_##suffix(T a, T b) { return ::simt::round_add<T>(a, -b, ::simt::Round::mode); }     \
+  SIMT_DEVICE T __##prefix##mul_##suffix(T a, T b) { return ::simt::round_multiply<T>(a, b, ::simt::Round::mode); } \
+  SIMT_DEVICE T __##prefix##div_##suffix(T a, T b) { return ::simt::round_divide<T>(a, b, ::simt::Round::mode); }   \
+  SIMT_DEVICE T __##prefix##rcp_##suffix(T a) { return ::simt::round_divide<T>(T(1), a, ::simt::Round::mode); }     \
+  SIMT_DEVICE T __##prefix##sqrt_##suffix(T a) { return ::simt::round_sqrt<T>(a, ::simt::Round::mode); }            \
   SIMT_DEVICE T fma_name##_##suffix(T a, T b, T c) { return ::simt::round_fma<T>(a, b, c, ::simt::Round::mode); }
 SIMT_ROUNDED(float, f, rz, __fmaf, zero)
 SIMT_ROUNDED(float, f, ru, __fmaf, up)
@@ -63,7 +63,9 @@ SIMT_DEVICE float __fsqrt_rn(float a) { return __builtin_sqrtf(a); }
 SIMT_DEVICE float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 SIMT_DEVICE float __fmaf_ieee_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 // 80-bit intermediates leave no double rounding that reaches a float.
-SIMT_DEVICE float __frsqrt_rn(float a) { return static_cast<float>(1.0L / __builtin_sqrtl(static_cast<long double>(a))); }
+SIMT_DEVICE float __frsqrt_rn(float a) {
+  return static_cast<float>(1.0L / __builtin_sqrtl(static_cast<long double>(a)));
+}
 SIMT_DEVICE double __dadd_rn(double a, double b) { return a + b; }
 SIMT_DEVICE double __dsub_rn(double a, double b) { return a - b; }
 SIMT_DEVICE double __dmul_rn(double a, double b) { return a * b; }
@@ -72,10 +74,16 @@ SIMT_DEVICE double __drcp_rn(double a) { return 1.0 / a; }
 SIMT_DEVICE double __dsqrt_rn(double a) { return __builtin_sqrt(a); }
 SIMT_DEVICE double __fma_rn(double a, double b, double c) { return __builtin_fma(a, b, c); }
 
-#define SIMT_TO_INTEGER(Real, Int, name)                                                                             \
-  SIMT_DEVICE Int __##name##_rn(Real x) { return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_nearbyint(x))); }  \
-  SIMT_DEVICE Int __##name##_rz(Real x) { return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_trunc(x))); }      \
-  SIMT_DEVICE Int __##name##_ru(Real x) { return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_ceil(x))); }       \
+#define SIMT_TO_INTEGER(Real, Int, name)                                             \
+  SIMT_DEVICE Int __##name##_rn(Real x) {                                            \
+    return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_nearbyint(x))); \
+  }                                                                                  \
+  SIMT_DEVICE Int __##name##_rz(Real x) {                                            \
+    return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_trunc(x)));     \
+  }                                                                                  \
+  SIMT_DEVICE Int __##name##_ru(Real x) {                                            \
+    return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_ceil(x)));      \
+  }                                                                                  \
   SIMT_DEVICE Int __##name##_rd(Real x) { return ::simt::clamp_to_integer<Int>(static_cast<Real>(__builtin_floor(x))); }
 SIMT_TO_INTEGER(float, int, float2int)
 SIMT_TO_INTEGER(float, unsigned int, float2uint)
@@ -87,10 +95,10 @@ SIMT_TO_INTEGER(double, long long, double2ll)
 SIMT_TO_INTEGER(double, unsigned long long, double2ull)
 #undef SIMT_TO_INTEGER
 
-#define SIMT_TO_REAL(From, Real, name)                                                                                   \
-  SIMT_DEVICE Real __##name##_rn(From x) { return static_cast<Real>(x); }                                                \
-  SIMT_DEVICE Real __##name##_rz(From x) { return ::simt::round_convert<Real, From>(x, ::simt::Round::zero); }           \
-  SIMT_DEVICE Real __##name##_ru(From x) { return ::simt::round_convert<Real, From>(x, ::simt::Round::up); }             \
+#define SIMT_TO_REAL(From, Real, name)                                                                         \
+  SIMT_DEVICE Real __##name##_rn(From x) { return static_cast<Real>(x); }                                      \
+  SIMT_DEVICE Real __##name##_rz(From x) { return ::simt::round_convert<Real, From>(x, ::simt::Round::zero); } \
+  SIMT_DEVICE Real __##name##_ru(From x) { return ::simt::round_convert<Real, From>(x, ::simt::Round::up); }   \
   SIMT_DEVICE Real __##name##_rd(From x) { return ::simt::round_convert<Real, From>(x, ::simt::Round::down); }
 SIMT_TO_REAL(int, float, int2float)
 SIMT_TO_REAL(unsigned int, float, uint2float)

@@ -13,25 +13,26 @@
 namespace simt {
 
 struct Options {
-  bool count = true;                    // keep counters for kernels that were compiled counted
-  bool check = true;                    // look for hazards in them
-  std::uint64_t schedule = 0;           // 0: blocks, warps and lanes in order; else the seed of another order
-  int workers = 0;                      // OS threads that run blocks; 0: one a core
-  double launch_limit_s = 30;           // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
+  bool count = true;           // keep counters for kernels that were compiled counted
+  bool check = true;           // look for hazards in them
+  std::uint64_t schedule = 0;  // 0: blocks, warps and lanes in order; else the seed of another order
+  int workers = 0;             // OS threads that run blocks; 0: one a core
+  double launch_limit_s =
+      30;  // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
-  bool examples = false;                // keep some requests whole, with their lanes' addresses
+  bool examples = false;                  // keep some requests whole, with their lanes' addresses
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
 struct Example {
   unsigned block[3] = {}, warp = 0;
-  unsigned number = 0;            // among this warp's requests at this line, from 0
-  std::string buffer;             // that its first lane touches
-  unsigned bytes = 0;             // a lane
-  unsigned element_bytes = 0;     // of the buffer, as far as that is known
-  unsigned together = 32;         // how many lanes shared memory serves at once
-  std::uint64_t transfers = 0;    // sectors or wavefronts
-  std::uint32_t lanes = 0;        // one bit for each that takes part
+  unsigned number = 0;          // among this warp's requests at this line, from 0
+  std::string buffer;           // that its first lane touches
+  unsigned bytes = 0;           // a lane
+  unsigned element_bytes = 0;   // of the buffer, as far as that is known
+  unsigned together = 32;       // how many lanes shared memory serves at once
+  std::uint64_t transfers = 0;  // sectors or wavefronts
+  std::uint32_t lanes = 0;      // one bit for each that takes part
   // Bytes from the last 128-byte boundary at or before the buffer's begin: where the buffer begins, and where each lane's access does.
   std::int64_t begin = 0;
   std::array<std::int64_t, 32> at{};

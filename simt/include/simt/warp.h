@@ -81,28 +81,28 @@ SIMT_DEVICE int __uni_sync(unsigned int mask, int predicate) {
   return set == 0 || set == mask;
 }
 
-#define SIMT_MATCH(T)                                                                          \
-  SIMT_DEVICE unsigned int __match_any_sync(unsigned int mask, T value) {                      \
-    uint64_t word = ::simt::to_word(value);                                                    \
-    return simt_lanes_equal(::simt::warp_exchange(mask, word), mask, word);                    \
-  }                                                                                            \
-  SIMT_DEVICE unsigned int __match_all_sync(unsigned int mask, T value, int* all_equal) {      \
-    *all_equal = __match_any_sync(mask, value) == mask;                                        \
-    return *all_equal ? mask : 0;                                                              \
+#define SIMT_MATCH(T)                                                                     \
+  SIMT_DEVICE unsigned int __match_any_sync(unsigned int mask, T value) {                 \
+    uint64_t word = ::simt::to_word(value);                                               \
+    return simt_lanes_equal(::simt::warp_exchange(mask, word), mask, word);               \
+  }                                                                                       \
+  SIMT_DEVICE unsigned int __match_all_sync(unsigned int mask, T value, int* all_equal) { \
+    *all_equal = __match_any_sync(mask, value) == mask;                                   \
+    return *all_equal ? mask : 0;                                                         \
   }
 
-#define SIMT_SHUFFLES(T)                                                                                         \
-  SIMT_DEVICE T __shfl_sync(unsigned int mask, T value, int source, int width = warpSize) {                      \
-    return ::simt::shuffle(mask, value, ::simt::shuffle_index(::simt::lane(), source, width));                   \
-  }                                                                                                              \
-  SIMT_DEVICE T __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = warpSize) {           \
-    return ::simt::shuffle(mask, value, ::simt::shuffle_up(::simt::lane(), delta, width));                       \
-  }                                                                                                              \
-  SIMT_DEVICE T __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = warpSize) {         \
-    return ::simt::shuffle(mask, value, ::simt::shuffle_down(::simt::lane(), delta, width));                     \
-  }                                                                                                              \
-  SIMT_DEVICE T __shfl_xor_sync(unsigned int mask, T value, int bits, int width = warpSize) {                    \
-    return ::simt::shuffle(mask, value, ::simt::shuffle_xor(::simt::lane(), bits, width));                       \
+#define SIMT_SHUFFLES(T)                                                                                 \
+  SIMT_DEVICE T __shfl_sync(unsigned int mask, T value, int source, int width = warpSize) {              \
+    return ::simt::shuffle(mask, value, ::simt::shuffle_index(::simt::lane(), source, width));           \
+  }                                                                                                      \
+  SIMT_DEVICE T __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = warpSize) {   \
+    return ::simt::shuffle(mask, value, ::simt::shuffle_up(::simt::lane(), delta, width));               \
+  }                                                                                                      \
+  SIMT_DEVICE T __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = warpSize) { \
+    return ::simt::shuffle(mask, value, ::simt::shuffle_down(::simt::lane(), delta, width));             \
+  }                                                                                                      \
+  SIMT_DEVICE T __shfl_xor_sync(unsigned int mask, T value, int bits, int width = warpSize) {            \
+    return ::simt::shuffle(mask, value, ::simt::shuffle_xor(::simt::lane(), bits, width));               \
   }
 
 #define SIMT_MATCH_AND_SHUFFLES(T) SIMT_MATCH(T) SIMT_SHUFFLES(T)
@@ -118,10 +118,10 @@ SIMT_MATCH_AND_SHUFFLES(double)
 #undef SIMT_MATCH
 
 // Reductions of 32-bit integers over the named lanes.
-#define SIMT_WARP_REDUCE(T, name, fold)                                                                 \
-  SIMT_DEVICE T __reduce_##name##_sync(unsigned int mask, T value) {                                    \
-    const uint64_t* words = ::simt::warp_exchange(mask, static_cast<unsigned int>(value));              \
-    return static_cast<T>(simt_lanes_fold(words, mask, static_cast<int>(::simt::Fold::fold)));          \
+#define SIMT_WARP_REDUCE(T, name, fold)                                                        \
+  SIMT_DEVICE T __reduce_##name##_sync(unsigned int mask, T value) {                           \
+    const uint64_t* words = ::simt::warp_exchange(mask, static_cast<unsigned int>(value));     \
+    return static_cast<T>(simt_lanes_fold(words, mask, static_cast<int>(::simt::Fold::fold))); \
   }
 SIMT_WARP_REDUCE(int, add, add)
 SIMT_WARP_REDUCE(unsigned int, add, add)
