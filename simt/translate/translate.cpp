@@ -134,6 +134,12 @@ class Translator {
            scan_.is(i, "for") || scan_.is(i, "while");
   }
 
+  static std::string on_one_line(std::string_view text) {
+    std::string line(text);
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    return line;
+  }
+
   std::string_view between(std::size_t first, std::size_t last) const {
     return text_.substr(scan_.tokens[first].begin, scan_.tokens[last].begin - scan_.tokens[first].begin);
   }
@@ -423,19 +429,32 @@ class Translator {
         return edits_.push_back({scan_.tokens[close].begin, scan_.tokens[close].begin, ";::simt::end_of_kernel();"});
   }
 
-  // Notes a kernel's name: the word before the first bracket that is no attribute's.
+  // Notes a kernel's name: the word before the first bracket that is no attribute's. Its launch bounds become a variable of its own, which
+  // the runtime reads by its name.
   void kernel(std::size_t i) {
+    std::string_view bounds;
+    if (i > 0 && scan_.is(i - 1, ")"))
+      if (const std::size_t open = opening(i - 1); open != kNone && open > 0 && scan_.is(open - 1, "__launch_bounds__"))
+        bounds = between(open, i);
     for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{");
          ++k) {
       if (!word(k) || !scan_.is(k + 1, "(")) continue;
       if (scan_.at(k).substr(0, 2) != "__") {
         kernels_.insert(scan_.at(k));
-        if (const std::size_t close = closing(k + 1); close != kNone && scan_.is(close + 1, "{"))
-          kernel_open_ = close + 1;
+        const std::size_t close = closing(k + 1);
+        if (close == kNone || !scan_.is(close + 1, "{")) return;
+        kernel_open_ = close + 1;
+        const std::size_t at = scan_.tokens[kernel_open_].end;
+        if (!bounds.empty())
+          edits_.push_back(
+              {at, at,
+               " static constexpr unsigned simt_launch_bound __attribute__((used)) = ::simt::launch_bound" +
+                   on_one_line(bounds) + ";"});
         return;
       }
       const std::size_t close = closing(k + 1);
       if (close == kNone) return;
+      if (scan_.is(k, "__launch_bounds__")) bounds = between(k + 1, close + 1);
       k = close;
     }
   }

@@ -2,9 +2,16 @@
 #pragma once
 
 #define __host__
+// In counted code what is the device's has an alignment of its own (that of functions anyway), by which the debug information tells its
+// variables from the host's (runtime/variables.cpp).
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+#define __device__ __attribute__((aligned(16)))
+#define __global__ __attribute__((noipa, patchable_function_entry(1), aligned(16)))
+#else
 #define __device__
 #define __global__ __attribute__((noipa, patchable_function_entry(1)))
-#define __managed__
+#endif
+#define __managed__ __device__
 
 // One block runs at a time on an OS thread, so a block's shared memory is that thread's.
 #define __shared__ static __thread __attribute__((aligned(128)))
