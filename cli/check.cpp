@@ -53,6 +53,7 @@ int check_one(const CheckOptions& options) {
   const ExerciseInfo& exercise = exercise_or_current(name, progress);
   const ExerciseFiles files(settings.root, exercise);
   const fs::path file = options.file.empty() ? files.own : fs::path(options.file);
+  if (options.file.empty()) require_file(exercise, settings.root);
   if (!options.file.empty() && !fs::exists(file))
     throw UsageError("there is no file " + options.file + ": give the path of a .cu file after --file");
 

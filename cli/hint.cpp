@@ -6,6 +6,7 @@
 #include "cli/exercises.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/exercise_given.h"
 
 namespace warpwise {
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <exception>
 
+#include "cli/machine.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/exercise_given.h"
 #include "engine/stream.h"
 
 using namespace warpwise;
@@ -49,6 +51,10 @@ int run_command(int argc, char** argv) {
   add_new(app, status);
   add_gui(app, status);
   add_doctor(app, status);
+  // Whatever the lab is started for, the files to edit are there afterwards. The verbs that need them say why one is not.
+  app.parse_complete_callback([] {
+    if (const auto root = project_root(); !root.empty()) give_exercises(root);
+  });
   check_verb(app, argc, argv);
   try {
     app.parse(argc, argv);

@@ -119,9 +119,9 @@ void new_exercise(const std::string& name) {
                      "` begins one");
 
   int last = 0;
-  const fs::path here = root / "exercises" / folder;
-  if (fs::exists(here))
-    for (const auto& entry : fs::directory_iterator(here))
+  const fs::path here = root / "exercises" / folder, given = here / "pristine";
+  if (fs::exists(given))
+    for (const auto& entry : fs::directory_iterator(given))
       if (std::smatch n; true) {
         const std::string file = entry.path().filename();
         if (std::regex_match(file, n, std::regex("ex([0-9]+)_(.+)\\.cu"))) {
@@ -136,9 +136,7 @@ void new_exercise(const std::string& name) {
   };
   fmt::print("written:\n");
   if (!fs::exists(here / "check.h")) write_new(here / "check.h", with(kSharedCheck));
-  const std::string pristine = with(kExercise, "  // TODO: what the student writes here.\n");
-  write_new(here / (stem + ".cu"), pristine);
-  write_new(here / "pristine" / (stem + ".cu"), pristine);
+  write_new(given / (stem + ".cu"), with(kExercise, "  // TODO: what the student writes here.\n"));
   write_new(here / (stem + "_check.cpp"), with(kCheck));
   write_new(root / "solutions" / folder / (stem + ".cu"), with(kExercise, "  // TODO-AUTHOR: the solution.\n"));
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})

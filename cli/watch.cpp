@@ -66,7 +66,9 @@ class Keys {
 class Watch {
  public:
   Watch(const std::string& name, const std::string& backend)
-      : session_(settings(backend), exercise_or_current(name, Progress())) {}
+      : session_(settings(backend), exercise_or_current(name, Progress())) {
+    require_file(session_.current(), session_.settings().root);
+  }
 
   void run() {
     Keys keys;

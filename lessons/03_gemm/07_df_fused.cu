@@ -18,9 +18,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_fused(Gemm<D
 }
 
 void launch_df_fused(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) df_fused<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else df_fused<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? df_fused<true> : df_fused<false>, g, stream);
 }
 
 }  // namespace gemm

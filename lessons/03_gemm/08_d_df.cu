@@ -17,9 +17,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void d_df(Gemm<doubl
 }
 
 void launch_d_df(const Gemm<double>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) d_df<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else d_df<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? d_df<true> : d_df<false>, g, stream);
 }
 
 }  // namespace gemm

@@ -225,6 +225,12 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
              sums[i][j].total());
 }
 
+/// Launches a step's kernel, a block for each tile of C.
+template <class Shape, class T>
+void launch_tiles(void (*kernel)(Gemm<T>), const Gemm<T>& g, cudaStream_t stream) {
+  kernel<<<tiles(g.m, Shape::m) * tiles(g.n, Shape::n), Shape::threads, 0, stream>>>(g);
+}
+
 /// A double-float sum. Arithmetic::run(a, b, c) is a b + c.
 template <class Arithmetic>
 struct DoubleFloatSum {
