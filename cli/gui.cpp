@@ -8,6 +8,7 @@
 #include "cli/run.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/measuring_lock.h"
 #include "gui/gui.h"
 
 namespace warpwise {
@@ -59,6 +60,7 @@ int open_window(const GuiArguments& arguments) {
             : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
   GuiOptions options;
   options.workers = arguments.replay.empty() ? workers_for(arguments) : std::vector<WorkerChoice>();
+  options.measuring_lock = measuring_lock_path();
   options.source_root = project_root();
   options.lesson = arguments.lesson;
   options.size = arguments.size;

@@ -10,6 +10,7 @@
 #include "cli/reporter.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/measuring_lock.h"
 #include "engine/reader/recording.h"
 
 namespace warpwise {
@@ -159,8 +160,8 @@ int run_lessons(const RunOptions& asked) {
   if (options.first_lesson) options.what = {lab.board.lessons().at(0).id};
   const auto requests = requests_for(options, lab.board);
   if (!lab.note.empty()) complain(lab.note);
-  MeasuringLock lock;
-  if (lock.shared()) complain("another lab measures on this machine: times will be noisier than they need be");
+  MeasuringLock lock(measuring_lock_path());
+  if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
 
   Record record(options.record);
   for (const auto& event : lab.opening) record.write(event);

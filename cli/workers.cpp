@@ -1,10 +1,5 @@
 #include "cli/workers.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdlib>
 
@@ -97,19 +92,6 @@ std::string device_title(const Device& device) {
   if (device.backend != "simt") return device.name;
   return "CPU backend, " + std::to_string(device.multiprocessors) +
          (device.multiprocessors == 1 ? " thread of " : " threads of ") + device.name;
-}
-
-MeasuringLock::MeasuringLock() {
-  const char* runtime = std::getenv("XDG_RUNTIME_DIR");
-  const std::string uid = std::to_string(::getuid());
-  const std::string path =
-      runtime && *runtime ? std::string(runtime) + "/warpwise.lock" : "/tmp/warpwise-" + uid + ".lock";
-  file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) != 0) shared_ = true;
-}
-
-MeasuringLock::~MeasuringLock() {
-  if (file_ >= 0) ::close(file_);
 }
 
 }  // namespace warpwise

@@ -121,7 +121,8 @@ struct Mismatch {
 struct ErrorStats {
   double max_rel = 0, max_abs = 0;  // NaN and infinity are written as null
   double tolerance = 0;             // of max_rel; 0: bit for bit
-  int64_t checked = 0, wrong = 0;
+  int64_t checked = 0, wrong = 0;   // elements of one launch
+  int64_t rightly_nan = 0;          // of those checked: NaN where the reference is NaN
   bool sampled = false;
   std::vector<Mismatch> first;          // the first five wrong elements
   std::map<std::string, double> extra;  // further error figures of a lesson, by name

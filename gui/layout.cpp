@@ -248,7 +248,7 @@ bool obey(App& app, Command command) {
   };
   switch (command) {
     case Command::run_or_pause:
-      if (app.source().busy() || app.source().playing()) app.pause();
+      if (app.busy() || app.source().playing()) app.pause();
       else app.ask(Wish::run);
       return true;
     case Command::next_step: app.select_neighbour(1); return true;

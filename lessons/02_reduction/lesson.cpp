@@ -56,6 +56,7 @@ ErrorStats error_of(float got, const Reference& want, int64_t n, std::string_vie
 
   ErrorStats error;
   error.checked = 1;
+  error.rightly_nan = std::isnan(want.sum) && std::isnan(got);
   if (right_special) return error;
   error.max_abs = difference;
   error.max_rel = difference > 0 || std::isnan(difference) ? difference / size : 0;
@@ -87,11 +88,13 @@ class Sum : public warpwise::Problem {
 
   /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for
   /// ceilings, which compute nothing.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
-    if (expects == "nothing") return {};
+  warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<T>("in");
     const Reference want = reference_sum(n_, [&](int64_t i) { return to_double(in[i]); });
-    return error_of(got.get<float>("out")[0], want, n_, expects, input_ == "whole");
+    return [this, want](const HostBuffers& got, std::string_view expects) {
+      if (expects == "nothing") return ErrorStats{};
+      return error_of(got.get<float>("out")[0], want, n_, expects, input_ == "whole");
+    };
   }
 
  private:
@@ -115,7 +118,7 @@ class Segments : public warpwise::Problem {
 
   /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products
   /// that cut off.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view) const override {
+  warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<half>("in");
     const auto segments = size_t(count());
     std::vector<double> sums(segments), absolutes(segments);
@@ -126,9 +129,11 @@ class Segments : public warpwise::Problem {
           absolutes[size_t(s)] += std::abs(to_double(in[i]));
         }
     });
-    return warpwise::compare(
-        got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; },
-        [&](int64_t s) { return absolutes[size_t(s)]; }, {count()}, 16 * 17 * 0x1p-23);
+    return [this, sums, absolutes](const HostBuffers& got, std::string_view) {
+      return warpwise::compare(
+          got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; },
+          [&](int64_t s) { return absolutes[size_t(s)]; }, {count()}, 16 * 17 * 0x1p-23);
+    };
   }
 
  private:
