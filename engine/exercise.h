@@ -33,6 +33,7 @@ double store_requests(const Counts& counts);
 double shared_load_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
+double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
 
 /// A counter that must come down (or up) to a target, at Exercise::counted.
@@ -99,6 +100,7 @@ struct Exercise {
   std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
   std::string (*examine)(void* function,
                          uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
+  bool same_bits = false;   // the same input must leave the same bits, in whatever order blocks, warps and lanes run
   bool whole_input = true;  // every input byte must be read by kernels, at least once, at `counted`
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu

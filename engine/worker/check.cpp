@@ -22,6 +22,8 @@ using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
 constexpr size_t kMostHazards = 10;
+constexpr int kOtherOrders =
+    4;  // in which the same input is to leave the same bits; two sums may round alike by chance
 constexpr uint64_t kDecoy = 1000;  // between the seeds of inputs and of those in their place
 
 class ExerciseCheck {
@@ -127,6 +129,9 @@ class ExerciseCheck {
           if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
         else shape.by_order = right_in_order(compare, ground);
+      } else if (round > 0 && exercise_.same_bits) {
+        shape.same_bits = same_in_other_orders(ground, got);
+        if (!findings_.ended.empty()) return;
       }
       if (const std::string broken = ground.device.broken_guard(); !broken.empty())
         findings_.hazards.push_back(
@@ -216,6 +221,15 @@ class ExerciseCheck {
     HostBuffers again = got;
     problem.fill(ground.given, request_.seed + 1);
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
+  }
+
+  /// Whether launches on the input that left `got`, in other orders, leave it again, bit for bit.
+  bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    for (int i = 0; i < kOtherOrders; i++)
+      if (!launch_on(ground, again, 1, another_order() + 1 + i) || !same_outputs(ground.specs, got, again))
+        return false;
+    return true;
   }
 
   /// Whether what was wrong in another order is right in the usual one, on the same input: twice, so that it is not every second launch.
