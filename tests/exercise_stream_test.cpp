@@ -50,7 +50,9 @@ std::map<std::string, Field> parse_fields(const std::string& text, size_t& at) {
 /// The rows of a table whose head begins with `head`: the first cell, and the last.
 std::map<std::string, std::string> rows_of(const std::string& text, const std::string& head) {
   std::map<std::string, std::string> rows;
-  std::istringstream lines(text.substr(text.find("| `" + head + "` |")));
+  const size_t begin = text.find("| `" + head + "` |");
+  REQUIRE_MESSAGE(begin != text.npos, "docs/stream.md has no table whose head begins with `" << head << "`");
+  std::istringstream lines(text.substr(begin));
   std::string line;
   std::getline(lines, line), std::getline(lines, line);  // the head, and the rule below
   while (std::getline(lines, line) && line.starts_with("| `")) {
