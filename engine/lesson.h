@@ -69,8 +69,8 @@ class HostBuffers {
   std::map<std::string, std::vector<std::byte>, std::less<>> buffers_;
 };
 
-/// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds. `expects` is the step's
-/// (StepRow::expects): what the problem holds it to; empty for the usual.
+/// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds.
+/// `expects` is the step's (StepRow::expects): what the problem holds it to; empty for the usual.
 using Comparison = std::function<ErrorStats(const HostBuffers& got, std::string_view expects)>;
 
 /// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one variant.
@@ -82,9 +82,9 @@ class Problem {
   virtual Traffic traffic() const = 0;
   /// Fills every input and inout buffer; the same seed gives the same values.
   virtual void fill(HostBuffers& buffers, uint64_t seed) const = 0;
-  /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns what compares
-  /// outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the problem outlive the comparison.
-  /// The engine calls this once for all steps of a size, however long it takes.
+  /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns
+  /// what compares outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the
+  /// problem outlive the comparison. The engine calls this once for all steps of a size, however long it takes.
   virtual Comparison reference(const HostBuffers& given) const = 0;
 };
 
