@@ -226,7 +226,7 @@ int check_all(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& status) {
+void add_check(Verb& app, int& status) {
   auto* verb = app.add_subcommand("check", "Check an exercise, or a class's submissions");
   auto options = std::make_shared<CheckOptions>();
   verb->add_option("exercise", options->exercise,

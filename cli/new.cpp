@@ -257,7 +257,7 @@ void new_lesson(const std::string& name) {
 
 }  // namespace
 
-void add_new(CLI::App& app, int& status) {
+void add_new(Verb& app, int& status) {
   auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
   verb->require_subcommand(1);
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");

@@ -230,7 +230,7 @@ class Watch {
 
 }  // namespace
 
-void add_watch(CLI::App& app, int& status) {
+void add_watch(Verb& app, int& status) {
   auto* verb = app.add_subcommand("watch", "Check an exercise each time that its file is saved");
   auto name = std::make_shared<std::string>();
   auto backend = std::make_shared<std::string>("auto");
