@@ -201,10 +201,12 @@ void add_exec(Verb& app, int& status) {
   verb->add_option("arguments", options->arguments, "of the program, after --")->type_name("ARGS");
   verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")
       ->expected(1)
+      ->allow_extra_args(false)
       ->take_all()
       ->type_name("FOLDER");
   verb->add_option("-D", options->defines, "NAME or NAME=VALUE for the preprocessor; may be given more than once")
       ->expected(1)
+      ->allow_extra_args(false)
       ->take_all()
       ->type_name("NAME");
   verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")

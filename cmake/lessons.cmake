@@ -44,7 +44,7 @@ function(warpwise_simt_objects mode folder result)
     file(MAKE_DIRECTORY ${where})
     add_custom_command(
       OUTPUT ${object}
-      COMMAND warpwise-simt-cc --${mode} -c ${position} -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -c ${position} -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
       DEPENDS ${source} warpwise-simt-cc
       DEPFILE ${object}.d
       COMMAND_EXPAND_LISTS
