@@ -36,6 +36,7 @@ class Option {
   Option* capture_default_str();
   Option* expected(int count);
   Option* take_all();
+  Option* allow_extra_args(bool value);
   Option* delimiter(char between);
   Option* group(const std::string& name);
   Option* check(const Range& range);
