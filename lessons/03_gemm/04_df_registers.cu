@@ -12,7 +12,7 @@ constexpr int kEach = 3;                 // elements of C a thread, along each s
 constexpr int kTile = kThreads * kEach;  // BN = 48
 constexpr int kDepth = 16;               // BK
 
-__global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFloat> g) {
+__global__ __launch_bounds__(kThreads * kThreads) void df_registers(Gemm<DoubleFloat> g) {
   __shared__ DoubleFloat tile_a[kTile][kDepth], tile_b[kDepth][kTile];
   const int across = tiles(g.n, kTile);
   const int tx = threadIdx.x, ty = threadIdx.y;
