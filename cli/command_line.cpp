@@ -88,6 +88,8 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
 
 CommandLine::~CommandLine() = default;
 
+void CommandLine::before(std::function<void()> run) { app_->parse_complete_callback(std::move(run)); }
+
 CommandLine::Read CommandLine::read(int argc, char** argv) {
   check_verb(*app_, argc, argv);
   try {
