@@ -496,8 +496,9 @@ class Translator {
       }
       for (const char* type : {"int", "float", "double", "bool", "char", "long", "short", "unsigned", "size_t", "*"})
         if (scan_.is(k, type))
-          return error(name, "the kernel " + std::string(scan_.at(name)) +
-                                 " returns a value, and a __global__ function must be void; write the result to memory");
+          return error(name,
+                       "the kernel " + std::string(scan_.at(name)) +
+                           " returns a value, and a __global__ function must be void; write the result to memory");
     }
   }
 
