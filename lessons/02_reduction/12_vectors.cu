@@ -13,7 +13,7 @@ constexpr int kInFlight = 4;      // vectors that a thread has asked for and not
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
 __global__ void __launch_bounds__(kThreads, 4)
-                                      vectors(const float* __restrict__ in, float* __restrict__ out, size_t n) {
+    vectors(const float* __restrict__ in, float* __restrict__ out, size_t n) {
   const size_t count = n / 4, threads = size_t(gridDim.x) * kThreads;
   const float4* in4 = reinterpret_cast<const float4*>(in) + threadIdx.x;
 

@@ -18,7 +18,7 @@ static __device__ unsigned int last_block_tickets = 0;
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
 __global__ void __launch_bounds__(kThreads, 4)
-                                      last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
+    last_block(const float* __restrict__ in, float* out, float* sums, size_t n) {
   const size_t count = n / 4, threads = size_t(gridDim.x) * kThreads;
   const float4* in4 = reinterpret_cast<const float4*>(in) + threadIdx.x;
 

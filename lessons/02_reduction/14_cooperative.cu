@@ -27,7 +27,7 @@ static __device__ float group_sum(const cg::thread_block& block, float* warp_sum
 }
 
 __global__ void __launch_bounds__(kThreads, 4)
-                                      cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
+    cooperative(const float* __restrict__ in, float* out, float* sums, size_t n) {
   __shared__ float warp_sums[kThreads / 32];
   const cg::grid_group grid = cg::this_grid();
   const cg::thread_block block = cg::this_thread_block();

@@ -12,8 +12,8 @@ constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet
 
 static __device__ unsigned int chunks_tickets = 0;
 
-__global__ void __launch_bounds__(kThreads, 4) chunks(const float* __restrict__ in, float* out, float* sums, size_t n,
-                                                      int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    chunks(const float* __restrict__ in, float* out, float* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   float sum = 0;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), blockIdx.x, count, rounds,

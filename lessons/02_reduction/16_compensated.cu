@@ -13,8 +13,8 @@ constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet
 
 static __device__ unsigned int compensated_tickets = 0;
 
-__global__ void __launch_bounds__(kThreads, 4) compensated(const float* __restrict__ in, float* out, double* sums,
-                                                           size_t n, int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    compensated(const float* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 4, rest = 4 * count + threadIdx.x;
   Compensated sum;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const float4*>(in), blockIdx.x, count, rounds, [&](float4 v) {

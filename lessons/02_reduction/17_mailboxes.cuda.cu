@@ -15,8 +15,8 @@ constexpr int kThreads = 1024;  // two blocks fill a multiprocessor of 2048 thre
 constexpr int kInFlight = 4;    // vectors that a thread has asked for and not yet added
 constexpr size_t kRound = size_t(kThreads) * kInFlight;
 
-__global__ void __launch_bounds__(kThreads, 2) mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds,
-                                                         Box* boxes) {
+__global__ void __launch_bounds__(kThreads, 2)
+    mailboxes(const float* __restrict__ in, float* out, size_t n, int rounds, Box* boxes) {
   const float4* in4 = reinterpret_cast<const float4*>(in);
   const size_t count = n / 4;
   double sum = 0;

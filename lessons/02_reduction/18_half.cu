@@ -18,8 +18,8 @@ static __device__ void add_pair(Compensated& sum, unsigned bits) {
   sum.add(pair.y);
 }
 
-__global__ void __launch_bounds__(kThreads, 4) half_input(const half* __restrict__ in, float* out, double* sums,
-                                                          size_t n, int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    half_input(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 8, rest = 8 * count + threadIdx.x;
   Compensated sum;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), blockIdx.x, count, rounds, [&](uint4 v) {

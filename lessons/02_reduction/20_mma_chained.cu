@@ -21,7 +21,7 @@ constexpr float kLowPart = 1 << 11;  // by which low halves are kept larger, awa
 static __device__ unsigned int mma_chained_tickets = 0;
 
 __global__ void __launch_bounds__(kThreads, 4)
-                                      mma_chained(const half* __restrict__ in, float* out, float* sums, size_t n) {
+    mma_chained(const half* __restrict__ in, float* out, float* sums, size_t n) {
   __shared__ __align__(32) float row_sums[kWarps][kTile * kTile];
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   const size_t tiles = n / (kTile * kTile), warps = size_t(gridDim.x) * kWarps;

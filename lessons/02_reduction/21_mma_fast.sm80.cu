@@ -30,8 +30,8 @@ static __device__ float two_rows(uint4 a) {
   return d[0] + d[2];
 }
 
-__global__ void __launch_bounds__(kThreads, 4) mma_fast(const half* __restrict__ in, float* out, double* sums, size_t n,
-                                                        int rounds) {
+__global__ void __launch_bounds__(kThreads, 4)
+    mma_fast(const half* __restrict__ in, float* out, double* sums, size_t n, int rounds) {
   const size_t count = n / 8, rest = 8 * count + threadIdx.x;
   Compensated rows;
   for_chunk<kThreads, kInFlight>(reinterpret_cast<const uint4*>(in), blockIdx.x, count, rounds,

@@ -57,8 +57,8 @@ static __device__ double block_product_sum(double sum) {
   return product_sum(pair[0]);
 }
 
-__global__ void __launch_bounds__(kThreads, 2) mma_tail(const float* __restrict__ in, float* out, size_t n, int rounds,
-                                                        Box* boxes) {
+__global__ void __launch_bounds__(kThreads, 2)
+    mma_tail(const float* __restrict__ in, float* out, size_t n, int rounds, Box* boxes) {
   const float4* in4 = reinterpret_cast<const float4*>(in);
   const size_t count = n / 4;
   double sum = 0;
