@@ -6,6 +6,7 @@
 #include "arena.h"
 #include "cuda_runtime_api.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "session_state.h"
 
 namespace simt {
@@ -15,9 +16,10 @@ namespace {
 struct Call {
   const char* name;
   const void* pc;
+  bool by_symbol = false;
 };
 #define THIS_CALL(name) \
-  Call { name, __builtin_return_address(0) }
+  Call { name, __builtin_return_address(0), false }
 
 // cudaSuccess when [address, address + bytes) lies in one live piece of memory.
 cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
@@ -32,6 +34,11 @@ cudaError_t refuse_range(const Call& call, const void* address, std::size_t byte
 cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
   if (bytes == 0) return cudaSuccess;
+  for (const void* memory : {to, from})
+    if (!call.by_symbol && is_unexposed_variable(memory)) {
+      report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
+      return cudaErrorInvalidValue;
+    }
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -74,6 +81,14 @@ void move(void* to, const void* from, std::size_t bytes) {
 std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
   return rows == 0 ? 0 : pitch * (rows - 1) + width;
 }
+
+cudaError_t copy(const Call& call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  if (cudaError_t error = execution_error()) return error;
+  if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
+  look_for_unwritten(call, to, from, bytes);
+  move(to, from, bytes);
+  return cudaSuccess;
+}
 }  // namespace
 }  // namespace simt
 
@@ -81,12 +96,7 @@ using namespace simt;
 
 extern "C" {
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-  if (cudaError_t error = execution_error()) return error;
-  const Call call = THIS_CALL("cudaMemcpy");
-  if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
-  look_for_unwritten(call, to, from, bytes);
-  move(to, from, bytes);
-  return cudaSuccess;
+  return copy(THIS_CALL("cudaMemcpy"), to, from, bytes, kind);
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
@@ -160,16 +170,18 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyToSymbol"), symbol, symbol_bytes, bytes, offset))
-    return fail_call(error);
-  return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
+  Call call = THIS_CALL("cudaMemcpyToSymbol");
+  call.by_symbol = true;
+  if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
+  return copy(call, static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
                                   cudaMemcpyKind kind) {
   if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyFromSymbol"), symbol, symbol_bytes, bytes, offset))
-    return fail_call(error);
-  return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
+  Call call = THIS_CALL("cudaMemcpyFromSymbol");
+  call.by_symbol = true;
+  if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
+  return copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 }
