@@ -90,6 +90,8 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
                                   cudaMemcpyKind kind);
 
+void simt_expose_variable(const void* symbol);
+
 // Streams and events.
 cudaError_t cudaStreamCreate(cudaStream_t* stream);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags);
@@ -219,6 +221,7 @@ inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t b
 }
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) {
+  simt_expose_variable(&symbol);
   *pointer = const_cast<T*>(&symbol);
   return cudaSuccess;
 }

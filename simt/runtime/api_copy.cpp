@@ -7,6 +7,7 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "session_state.h"
 #include "streams.h"
 
@@ -19,6 +20,7 @@ struct Call {
   const void* pc;
   cudaStream_t stream = nullptr;
   bool waits = true;
+  bool by_symbol = false;  // cudaMemcpyToSymbol and the like
 };
 #define THIS_CALL(name) \
   Call { name, __builtin_return_address(0) }
@@ -38,6 +40,11 @@ cudaError_t refuse_range(const Call& call, const void* address, std::size_t byte
 cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
   if (bytes == 0) return cudaSuccess;
+  for (const void* memory : {to, from})
+    if (!call.by_symbol && is_unexposed_variable(memory)) {
+      report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
+      return cudaErrorInvalidValue;
+    }
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -251,7 +258,8 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  const Call call = THIS_CALL("cudaMemcpyToSymbol");
+  Call call = THIS_CALL("cudaMemcpyToSymbol");
+  call.by_symbol = true;
   if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
   return copy(call, static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
@@ -259,7 +267,8 @@ cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_by
                                   cudaMemcpyKind kind) {
   if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return fail_call(cudaErrorInvalidMemcpyDirection);
-  const Call call = THIS_CALL("cudaMemcpyFromSymbol");
+  Call call = THIS_CALL("cudaMemcpyFromSymbol");
+  call.by_symbol = true;
   if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
   return copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
+
 namespace simt {
 namespace {
 
@@ -39,6 +41,7 @@ Arena::Arena() {
     }
     if (memory) munmap(memory, size_);
   }
+  simt_host_watch[0] = base_, simt_host_watch[1] = size_;
   next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
   const std::size_t machine =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));

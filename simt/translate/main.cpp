@@ -7,12 +7,14 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <future>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "assembly.h"
 #include "process.h"
+#include "survey.h"
 #include "translate.h"
 
 namespace {
@@ -129,10 +131,29 @@ Words operator+(Words left, const Words& right) {
   return left;
 }
 
+bool is_cxx20(const Words& options) {
+  bool later = false;
+  for (const std::string& option : options)
+    if (starts_with(option, "-std=")) later = option.find("++2") != std::string::npos;
+  return later;
+}
+
+// What kernels can reach, and what nvcc would refuse (survey.h). Nothing where the compiler, which says nothing then, does not take the
+// marks.
+Survey survey_of(const Job& job, const std::string& translated, const std::string& expanded, const Words& standard,
+                 const std::string& scratch) {
+  const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
+  write_file(marked, marked_for_survey(translated));
+  const Words words = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} + standard +
+                      job.compile + Words{"-O0", "-g1", "-fno-builtin", marked, "-o", assembly};
+  if (run_program(words, Output::dropped) != 0) return {};
+  return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
-  const Words standard = {"-std=gnu++20"};
+  const Words standard = {"-std=gnu++17"};  // nvcc's own, unless the options name another
   const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
   const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii",
                     assembly = scratch + "/code.s";
@@ -156,7 +177,15 @@ int compile(const Job& job, const std::string& source, const std::string& object
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (job.shared) build.push_back("-fPIC");
   build = build + job.compile + Words{translated, "-o", assembly};
-  if (const int status = run_program(build)) return status;
+  std::future<Survey> surveyed;
+  if (job.counted)
+    surveyed =
+        std::async(std::launch::async, [&] { return survey_of(job, translation.text, expanded, standard, scratch); });
+  const int status = run_program(build);
+  const Survey survey = job.counted ? surveyed.get() : Survey();
+  if (status) return status;
+  for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!survey.errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
   has_main |= code.find("\nmain:\n") != std::string::npos;
@@ -167,7 +196,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
     std::fprintf(stderr, "%s: error: %s\n", where.c_str(), excess.message.c_str());
   }
   if (!excesses.empty()) return 1;
-  write_file(assembly, rewrite_assembly(code, job.counted));
+  write_file(assembly, rewrite_assembly(code, job.counted, survey));
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 

@@ -38,6 +38,10 @@
 // kernel's. Whole, or the compiler moves its reads to a caller that has them counted.
 #define SIMT_HANDS_OVER __attribute__((no_sanitize("thread"), noipa))
 
+// Stands at the function that calls a kernel for one thread (launch.h). The survey (translate/survey.h) puts marks here, and into __host__,
+// __device__ and __managed__ above.
+#define SIMT_LAUNCHES __attribute__((no_sanitize("thread")))
+
 // Our own device functions are part of the caller's line, so that counters name that line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))
 // A name that exists only to say why it may not be used. Before g++ 12 functions are refused where they are called, and types are never
