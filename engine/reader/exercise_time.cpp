@@ -56,7 +56,9 @@ std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& check
   wanted.module = module.string();
   try {
     WorkerProcess worker(
-        {{(settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt")).string()}, kJobLimit_s});
+        {{(settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt")).string(), "--limits", "0", "0",
+          settings.unfenced ? "unfenced" : "fenced"},
+         kJobLimit_s});
     const std::string why = run_job_in(worker, wanted, settings, take);
     worker.kill();  // what it loaded is not to be trusted
     return why;

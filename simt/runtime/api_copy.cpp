@@ -4,6 +4,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "hazards.h"
 #include "session_state.h"
@@ -32,6 +33,7 @@ cudaError_t refuse_range(const Call& call, const void* address, std::size_t byte
 cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
   if (bytes == 0) return cudaSuccess;
+  check_result_place(to, bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -44,6 +46,7 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
   if (bytes == 0) return cudaSuccess;
+  check_result_place(to, bytes, call.pc);
   return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
 }
 
@@ -101,6 +104,7 @@ cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t fro
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
   const Call call = THIS_CALL("cudaMemcpy2D");
   if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
+  check_result_place(to, span(to_pitch, width, height), call.pc);
   if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
   if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
   look_for_unwritten(call, to, from, span(from_pitch, width, height));
@@ -162,6 +166,7 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
     return fail_call(cudaErrorInvalidMemcpyDirection);
   if (cudaError_t error = refuse_symbol(THIS_CALL("cudaMemcpyToSymbol"), symbol, symbol_bytes, bytes, offset))
     return fail_call(error);
+  check_result_place(static_cast<const char*>(symbol) + offset, bytes, __builtin_return_address(0));
   return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,

@@ -6,6 +6,7 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 
 namespace simt {
@@ -124,6 +125,7 @@ using namespace simt;
 
 extern "C" {
 cudaError_t cudaGetDeviceCount(int* count) {
+  check_result_place(count, sizeof *count, __builtin_return_address(0));
   if (count == nullptr) return fail_call(cudaErrorInvalidValue);
   *count = 1;
   return cudaSuccess;
@@ -133,6 +135,7 @@ cudaError_t cudaSetDevice(int device) {
   return execution_error();
 }
 cudaError_t cudaGetDevice(int* device) {
+  check_result_place(device, sizeof *device, __builtin_return_address(0));
   if (device == nullptr) return fail_call(cudaErrorInvalidValue);
   *device = 0;
   return cudaSuccess;
@@ -142,12 +145,14 @@ cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device_number) {
+  check_result_place(properties, sizeof *properties, __builtin_return_address(0));
   if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
   if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
   *properties = device();
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device_number) {
+  check_result_place(value, sizeof *value, __builtin_return_address(0));
   if (value == nullptr || attribute <= 0 || attribute >= cudaDevAttrMax) return fail_call(cudaErrorInvalidValue);
   if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
   *value = attribute_value(attribute);
@@ -210,10 +215,12 @@ cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) { return fail_call(cud
 cudaError_t cudaDeviceDisablePeerAccess(int) { return fail_call(cudaErrorPeerAccessNotEnabled); }
 
 cudaError_t cudaDriverGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }
 cudaError_t cudaRuntimeGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "api_errors.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 
 struct CUstream_st {
@@ -58,9 +59,11 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flag
   return cudaSuccess;
 }
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+  check_result_place(stream, sizeof *stream, __builtin_return_address(0));
   return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
 }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
+  check_result_place(stream, sizeof *stream, __builtin_return_address(0));
   return cudaStreamCreateWithPriority(stream, flags, 0);
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
@@ -108,6 +111,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  check_result_place(event, sizeof *event, __builtin_return_address(0));
   if (event == nullptr || flags > 7) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   *event = new CUevent_st{flags, false, {}};
@@ -133,6 +137,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 cudaError_t cudaEventSynchronize(cudaEvent_t event) { return status(event); }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return status(event); }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+  check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!known(start) || !known(end) || !start->recorded || !end->recorded ||
       ((start->flags | end->flags) & cudaEventDisableTiming))

@@ -1,8 +1,8 @@
 // malloc, free, new and delete of counted code: in a kernel they work on device memory, so that what it does there is checked.
-#include <cstdlib>
 #include <new>
 
 #include "arena.h"
+#include "confined.h"
 #include "hazards.h"
 #include "worker.h"
 
@@ -10,6 +10,11 @@ namespace {
 
 void* allocate(std::size_t bytes, const void* pc) {
   return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+}
+
+void* ordinary(std::size_t bytes) {
+  if (void* pointer = simt::allocate_for_host(bytes)) return pointer;
+  throw std::bad_alloc();
 }
 
 bool in_kernel() { return simt::Worker::running() != nullptr; }
@@ -28,23 +33,23 @@ bool release(void* pointer, const char* call, const void* pc) {
 #define PC __builtin_return_address(0)
 
 extern "C" {
-void* simt_heap_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : std::malloc(bytes); }
-void* simt_heap__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ::operator new(bytes); }
-void* simt_heap__Znam(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ::operator new[](bytes); }
+void* simt_heap_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : simt::allocate_for_host(bytes); }
+void* simt_heap__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ordinary(bytes); }
+void* simt_heap__Znam(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ordinary(bytes); }
 
 void simt_heap_free(void* pointer) {
-  if (!release(pointer, "free", PC)) std::free(pointer);
+  if (!release(pointer, "free", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdlPv(void* pointer) {
-  if (!release(pointer, "delete", PC)) ::operator delete(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdlPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete", PC)) ::operator delete(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdaPv(void* pointer) {
-  if (!release(pointer, "delete[]", PC)) ::operator delete[](pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdaPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete[]", PC)) ::operator delete[](pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
 }
 }
