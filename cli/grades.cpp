@@ -118,7 +118,10 @@ GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
   std::array<char, 65536> part;
   for (ssize_t n; (n = ::read(file_, part.data(), part.size())) > 0 && text.size() < kLargestFile;)
     text.append(part.data(), static_cast<size_t>(n));
-  if (text.empty()) return write(std::string(kHeader));
+  if (text.empty()) {
+    write(std::string(kHeader));
+    return;
+  }
   if (!text.starts_with(kHeader))
     throw UsageError(path_.string() +
                      " is there already, and is no table of this program: give --csv another name, or move it away");
