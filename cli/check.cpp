@@ -192,8 +192,7 @@ class Class {
 
   void say(size_t i, const GradeRow& row, const char* more) {
     const std::lock_guard lock(mutex_);
-    if (!options_.json)
-      fmt::print(stderr, "[{}/{}] {} {}{}\n", i + 1, all_.size(), row.student, row.exercise, more);
+    if (!options_.json) fmt::print(stderr, "[{}/{}] {} {}{}\n", i + 1, all_.size(), row.student, row.exercise, more);
   }
 
   void keep(size_t i, GradeRow row, const CheckResult& result, bool is_earlier) {
@@ -225,7 +224,8 @@ class Class {
 
 int check_all(const CheckOptions& options) {
   const CheckSettings settings = settings_of(options);
-  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced) throw CannotError(missing);
+  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced)
+    throw CannotError(missing);
   Class them(options, settings);
   them.check();
   const std::vector<GradeRow> rows = them.known_rows();
@@ -252,8 +252,7 @@ int check_all(const CheckOptions& options) {
   }
   if (rows.size() < them.count())
     throw CannotError(fmt::format("stopped after {} of {} submissions: the others were not checked{}", rows.size(),
-                                  them.count(),
-                                  options.csv.empty() ? "" : "; the same command goes on with them"));
+                                  them.count(), options.csv.empty() ? "" : "; the same command goes on with them"));
   return all_passed ? kOk : kCheckFailed;
 }
 
@@ -267,7 +266,8 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--file", options->file, "check this file instead of the exercise's own");
   verb->add_option("--submissions", options->submissions,
                    "check every exercise's file below this folder, one folder for each student");
-  verb->add_option("--csv", options->csv, "with --submissions: a table that grows as files are checked; the same command goes on with it");
+  verb->add_option("--csv", options->csv,
+                   "with --submissions: a table that grows as files are checked; the same command goes on with it");
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();

@@ -44,14 +44,15 @@ class Folder {
     if (error)
       say(folder, "missing",
           "The folder could not be read to its end (" + error.message() + "): look into it by hand.");
-    const size_t named = static_cast<size_t>(
-        std::count_if(found_.begin(), found_.end(), [](auto& one) { return one.refused.empty(); }));
+    const size_t named =
+        static_cast<size_t>(std::count_if(found_.begin(), found_.end(), [](auto& one) { return one.refused.empty(); }));
     if (named > kMostFiles) {
       found_.clear();
-      return say(folder, "refused",
-                 fmt::format("The folder holds {} files that are named like exercises, and at most {} of one student are "
-                             "checked: hand in one file for each exercise.",
-                             named, kMostFiles));
+      return say(
+          folder, "refused",
+          fmt::format("The folder holds {} files that are named like exercises, and at most {} of one student are "
+                      "checked: hand in one file for each exercise.",
+                      named, kMostFiles));
     }
     const ExerciseInfo& wanted = only_.empty() ? exercise_list().front() : exercise_named(only_);
     if (found_.empty() && !student_.starts_with("."))
@@ -109,7 +110,8 @@ std::vector<Submission> find_submissions(const fs::path& folder, const std::stri
                      ": --submissions takes a folder that holds one folder for each student");
   std::vector<Submission> all;
   fs::directory_iterator entry(folder, error);
-  if (error) throw CannotError("cannot read " + folder.string() + " (" + error.message() + "): look at its permissions");
+  if (error)
+    throw CannotError("cannot read " + folder.string() + " (" + error.message() + "): look at its permissions");
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     std::error_code ignored;
     const bool is_folder = fs::is_directory(fs::status(entry->path(), ignored));

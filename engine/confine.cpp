@@ -65,8 +65,8 @@ bool drop_capabilities() {
 }  // namespace
 
 int FenceMaker::landlock_version() const {
-  return std::max(0, static_cast<int>(::syscall(SYS_landlock_create_ruleset, nullptr, 0,
-                                                LANDLOCK_CREATE_RULESET_VERSION)));
+  return std::max(
+      0, static_cast<int>(::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION)));
 }
 
 int FenceMaker::create_ruleset(const void* attributes, size_t bytes) const {
@@ -141,7 +141,8 @@ std::string Confinement::cannot(const std::string& what) {
 
 std::string Confinement::missing(const FenceMaker& maker) {
   if (maker.landlock_version() < 1)
-    return cannot("reading and writing files (this kernel has no Landlock: Linux 5.13 with landlock among its security modules)");
+    return cannot(
+        "reading and writing files (this kernel has no Landlock: Linux 5.13 with landlock among its security modules)");
 #if !defined(__x86_64__) && !defined(__aarch64__)
   return cannot("the network (system calls are not filtered on this processor)");
 #endif

@@ -60,7 +60,7 @@ class Confinement {
  private:
   Fences fences_;
   const FenceMaker& maker_;
-  int ruleset_ = -1;            // of Landlock
+  int ruleset_ = -1;             // of Landlock
   const char* wrong_ = nullptr;  // with preparing them
 };
 

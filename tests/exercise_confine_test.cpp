@@ -80,7 +80,8 @@ TEST_CASE("confinement: no signal reaches another process, by whatever call") {
           }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_pidfd_open, other, 0) >= 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tkill, other, 0) == 0; }) == 0);
-    if (calls == Calls::programs) continue;  // compilers end each other: the kernel's Landlock keeps that among them, where it can
+    if (calls == Calls::programs)
+      continue;  // compilers end each other: the kernel's Landlock keeps that among them, where it can
     CHECK(succeeds(behind(calls), [&] { return ::kill(other, 0) == 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tgkill, other, other, 0) == 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] {
@@ -103,13 +104,21 @@ TEST_CASE("confinement: a process that computes gets little else") {
       {"remove a file", [&] { return ::unlink(secret.c_str()) == 0; }},
       {"change a file's mode", [&] { return ::chmod(secret.c_str(), 0) == 0; }},
       {"a socket", [] { return ::socket(AF_INET, SOCK_STREAM, 0) >= 0 || ::socket(AF_UNIX, SOCK_STREAM, 0) >= 0; }},
-      {"a socket pair", [] { int pair[2]; return ::socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0; }},
+      {"a socket pair",
+       [] {
+         int pair[2];
+         return ::socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0;
+       }},
       {"another process", [] { return ::fork() >= 0; }},
       {"another program", [] { return ::execl("/bin/true", "true", nullptr) == 0; }},
       {"memory with a name", [] { return ::shmget(0x5757, 4096, IPC_CREAT | 0600) >= 0; }},
       {"memory without one", [] { return ::memfd_create("x", 0) >= 0; }},
       {"prctl", [] { return ::prctl(PR_SET_NAME, "x") == 0; }},
-      {"a timer", [] { timer_t t; return ::timer_create(CLOCK_MONOTONIC, nullptr, &t) == 0; }},
+      {"a timer",
+       [] {
+         timer_t t;
+         return ::timer_create(CLOCK_MONOTONIC, nullptr, &t) == 0;
+       }},
       {"an alarm", [] { return ::alarm(1) == 0 && errno == 0; }},
       {"userfaultfd", [] { return ::syscall(SYS_userfaultfd, 1) >= 0; }},
       {"io_uring", [] { return ::syscall(SYS_io_uring_setup, 1, nullptr) >= 0 || errno == EFAULT; }},

@@ -134,7 +134,8 @@ TEST_CASE("fences: names, constructors and sections that would stand in for othe
       {"an ifunc", "chosen();",
        "extern \"C\" { static void (*choose())() { return nullptr; } void chosen() __attribute__((ifunc(\"choose\"))); }\n",
        "compile", ""},
-      {"a section of its own", "", "__attribute__((section(\"mine\"))) int own = 1;\n", "compile", "a section named 'mine'"},
+      {"a section of its own", "", "__attribute__((section(\"mine\"))) int own = 1;\n", "compile",
+       "a section named 'mine'"},
   });
 }
 
@@ -143,8 +144,8 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
   const std::string refused = "of your file writes to memory that is not its own";
   contains({
       {"the library's code", library + "*(volatile long*)p = 0;", kLibrary, "run", refused},
-      {"the library's memory, byte by byte", library + "for (long i = 0; i < 1 << 24; i += 8) if (i >= 0) *(long*)(p + i) = 0;",
-       kLibrary, "run", refused},
+      {"the library's memory, byte by byte",
+       library + "for (long i = 0; i < 1 << 24; i += 8) if (i >= 0) *(long*)(p + i) = 0;", kLibrary, "run", refused},
       {"memset over it", library + "memset(p, 0, rows + 4096);", kLibrary + "#include <cstring>\n", "run", refused},
       {"a copy over it", library + "cudaMemcpy(p, out, 4, cudaMemcpyDeviceToHost);", kLibrary, "run", refused},
       {"a CUDA function's answer over it", library + "cudaGetDevice((int*)p);", kLibrary, "run", refused},
@@ -152,17 +153,18 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
       {"the C library's streams", "*(volatile long*)stdout = 0;", "#include <cstdio>\n", "run", refused},
       {"the stack above", "volatile long* p = (volatile long*)__builtin_frame_address(0); p[4096] = 1;", "", "run",
        refused},
-      {"printf's %n", "static long n; printf(rows > 0 ? \"%ln\" : \"\", &n);", "#include <cstdio>\n", "run", "a format with %n"},
+      {"printf's %n", "static long n; printf(rows > 0 ? \"%ln\" : \"\", &n);", "#include <cstdio>\n", "run",
+       "a format with %n"},
       {"a stream that is none", "static char own[512]; fwrite(own, 1, 4, (FILE*)own);", "#include <cstdio>\n", "run",
        "neither stdout nor stderr"},
       {"a kernel that writes the library", "write<<<1, 1, 0, stream>>>((long)&cudaDeviceSynchronize & ~7l);",
        kLibrary + "__global__ void write(long at) { *(long*)at = 0; }\n", "hazards", "access out of bounds"},
       {"a search through memory",
-       "for (volatile char* p = (char*)&rows;; p++) if (*p == 1 && p[1] == 2 && p[2] == 3 && p[3] == 4 && p[4] == 9) return;", "",
-       "run", "ended the program"},
-      {"a constructor of an object",
-       "", kLibrary + "struct Early { Early() { *(volatile long*)((long)&cudaDeviceSynchronize & ~7l) = 0; } } early;\n", "run",
-       refused},
+       "for (volatile char* p = (char*)&rows;; p++) if (*p == 1 && p[1] == 2 && p[2] == 3 && p[3] == 4 && p[4] == 9) return;",
+       "", "run", "ended the program"},
+      {"a constructor of an object", "",
+       kLibrary + "struct Early { Early() { *(volatile long*)((long)&cudaDeviceSynchronize & ~7l) = 0; } } early;\n",
+       "run", refused},
   });
 }
 
@@ -179,10 +181,11 @@ TEST_CASE("fences: memory, stacks and time have an end") {
       {"waiting for itself", "static std::mutex m; m.lock(); m.lock();", "#include <mutex>\n", "run",
        "ran longer than 4 s"},
       {"throwing for ever", "for (;;) try { throw 1; } catch (int) {}", "", "run", "ran longer than 4 s"},
-      {"printing for ever", "for (;;) puts(\"{\\\"event\\\":\\\"check\\\",\\\"passed\\\":true}\");", "#include <cstdio>\n", "run",
-       "ran longer than 4 s"},
-      {"templates without end", "", "template <int n> struct T { static const int v = T<n + 1>::v; }; int x = T<0>::v;\n",
-       "compile", "does not compile"},
+      {"printing for ever", "for (;;) puts(\"{\\\"event\\\":\\\"check\\\",\\\"passed\\\":true}\");",
+       "#include <cstdio>\n", "run", "ran longer than 4 s"},
+      {"templates without end", "",
+       "template <int n> struct T { static const int v = T<n + 1>::v; }; int x = T<0>::v;\n", "compile",
+       "does not compile"},
       {"a static array of gigabytes", "huge[rows] = 1;", "static char huge[1l << 40];\n", "run", ""},
   });
 }
@@ -195,13 +198,16 @@ TEST_CASE("fences: what right files do in host code goes on") {
       {"lambdas, std::function and printf",
        "std::function<int(int)> f = [&](int i) { return i + rows; }; printf(\"%d %s\\n\", f(1), \"text\"); fprintf(stderr, \"x\\n\");",
        "#include <cstdio>\n#include <functional>\n", "passed", ""},
-      {"errors that are caught", "try { throw std::runtime_error(\"no\"); } catch (const std::exception& e) { puts(e.what()); }",
+      {"errors that are caught",
+       "try { throw std::runtime_error(\"no\"); } catch (const std::exception& e) { puts(e.what()); }",
        "#include <cstdio>\n#include <stdexcept>\n", "passed", ""},
-      {"questions to the device", "int d = 0, n = 0; cudaGetDevice(&d); cudaDeviceGetAttribute(&n, cudaDevAttrMultiProcessorCount, d); if (cudaGetLastError()) return;",
+      {"questions to the device",
+       "int d = 0, n = 0; cudaGetDevice(&d); cudaDeviceGetAttribute(&n, cudaDevAttrMultiProcessorCount, d); if (cudaGetLastError()) return;",
        "", "passed", ""},
       {"a static counter and a mutex", "static int calls = 0; static std::mutex m; std::lock_guard lock(m); calls++;",
        "#include <mutex>\n", "passed", ""},
-      {"mathematics", "const double x = std::ceil(std::log2(double(rows))) + std::sqrt(double(cols)); if (x < 0) return;",
+      {"mathematics",
+       "const double x = std::ceil(std::log2(double(rows))) + std::sqrt(double(cols)); if (x < 0) return;",
        "#include <cmath>\n", "passed", ""},
   });
 }

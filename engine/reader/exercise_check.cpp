@@ -104,10 +104,12 @@ class Run {
         return ended("The process that judges your code ended " + at(now_) +
                      ", and should not have: check again, and look at the file by hand if it happens again.");
       if (seconds_since(begin) > kPatience * settings_.run_limit_s)
-        return ended("The check took longer than " + std::to_string(static_cast<int>(kPatience * settings_.run_limit_s)) +
-                     " s " + at(now_) + " and was ended: check again when the machine is less busy.");
+        return ended("The check took longer than " +
+                     std::to_string(static_cast<int>(kPatience * settings_.run_limit_s)) + " s " + at(now_) +
+                     " and was ended: check again when the machine is less busy.");
       if (worker_.resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
-        return ended("Judging your code took too much memory " + at(now_) + " and was ended: look at the file by hand.");
+        return ended("Judging your code took too much memory " + at(now_) +
+                     " and was ended: look at the file by hand.");
       if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
     }
     result_.run_s = seconds_since(begin);
@@ -302,7 +304,8 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
     result.messages.push_back(why);
     return result;
   }
-  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced) throw CannotError(missing);
+  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced)
+    throw CannotError(missing);
   const uint64_t seed = settings.seed ? settings.seed : random_number();
   const bool with_gpu = settings.use_gpu != UseGpu::never;
   auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred,

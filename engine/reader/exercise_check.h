@@ -58,7 +58,7 @@ struct CheckSettings {
   uint64_t seed = 0;  // of the inputs; 0: another one each time
   UseGpu use_gpu = UseGpu::never;
   std::filesystem::path nvcc;  // of the toolkit; needed where a GPU takes part
-  bool unfenced = false;  // run code also where a fence cannot be put up; else CannotError
+  bool unfenced = false;       // run code also where a fence cannot be put up; else CannotError
   std::function<std::string()> missing = [] { return Confinement::missing(); };  // which fences this machine lacks
   std::function<bool()> stop;  // asked now and then; true ends the check
 };

@@ -17,8 +17,8 @@ struct CompiledObject::Parts {
   int file = -1;
   Elf* elf = nullptr;
   Dwarf* debug = nullptr;
-  std::map<std::string, uint64_t> first_use;        // of names that are not defined here
-  std::map<uint64_t, std::string> functions;        // by address
+  std::map<std::string, uint64_t> first_use;          // of names that are not defined here
+  std::map<uint64_t, std::string> functions;          // by address
   std::vector<std::pair<uint64_t, uint64_t>> tables;  // of what the loader runs: address, bytes
 
   ~Parts() {
@@ -58,8 +58,8 @@ void CompiledObject::read_sections() {
   parts_->for_sections([&](Elf_Scn*, const GElf_Shdr& header, const std::string& name) {
     const bool loaded = header.sh_flags & SHF_ALLOC;
     sections_.push_back({name, loaded, (header.sh_flags & SHF_WRITE) != 0, (header.sh_flags & SHF_EXECINSTR) != 0});
-    const bool table = header.sh_type == SHT_INIT_ARRAY || header.sh_type == SHT_FINI_ARRAY ||
-                       header.sh_type == SHT_PREINIT_ARRAY;
+    const bool table =
+        header.sh_type == SHT_INIT_ARRAY || header.sh_type == SHT_FINI_ARRAY || header.sh_type == SHT_PREINIT_ARRAY;
     if (loaded && table) parts_->tables.emplace_back(header.sh_addr, header.sh_size);
   });
 }
@@ -87,7 +87,8 @@ void CompiledObject::read_symbols() {
         if (type == STT_GNU_IFUNC) run_by_loader_.push_back(name);
       }
     }
-    if (header.sh_type != SHT_RELA || header.sh_flags & SHF_ALLOC) return;  // those of the sources, kept by --emit-relocs
+    if (header.sh_type != SHT_RELA || header.sh_flags & SHF_ALLOC)
+      return;  // those of the sources, kept by --emit-relocs
     Elf_Scn *symbols = elf_getscn(parts_->elf, header.sh_link), *target = elf_getscn(parts_->elf, header.sh_info);
     GElf_Shdr symbols_header, target_header;
     if (!symbols || !target || !gelf_getshdr(symbols, &symbols_header) || !gelf_getshdr(target, &target_header)) return;

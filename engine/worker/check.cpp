@@ -59,8 +59,7 @@ class ExerciseCheck {
         output_(output),
         choices_(choices_of(lesson_, exercise)),
         fenced_(limits.fenced),
-        runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes),
-                limits) {}
+        runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes), limits) {}
 
   Verdict run() {
     const StudentModule module = load();
@@ -91,7 +90,8 @@ class ExerciseCheck {
   StudentModule load() {
     begin("load", {});
     where_ = "while it was being loaded";
-    const json reply = ask({{"do", "load"}, {"exercise", exercise_.id}, {"module", request_.module}, {"fenced", fenced_}});
+    const json reply =
+        ask({{"do", "load"}, {"exercise", exercise_.id}, {"module", request_.module}, {"fenced", fenced_}});
     where_ = "before its first launch";
     if (reply.contains("error")) throw UsageError(printable(reply.at("error").get<std::string>(), kLongestSentence));
     std::map<std::string, StudentModule::Number> numbers;
@@ -108,7 +108,8 @@ class ExerciseCheck {
   json ask(const json& command) {
     json reply = runner_.ask(command);
     if (reply.contains("cannot")) throw CannotError(printable(reply.at("cannot").get<std::string>(), kLongestSentence));
-    if (reply.contains("refused")) throw UsageError(printable(reply.at("refused").get<std::string>(), kLongestSentence));
+    if (reply.contains("refused"))
+      throw UsageError(printable(reply.at("refused").get<std::string>(), kLongestSentence));
     return reply;
   }
 

@@ -95,10 +95,11 @@ void prepare_backend(const void* hidden, size_t hidden_bytes) {
   options.exact_threads = 0;  // no launch is so large that only a sample of it is followed
   simt::set_options(options);
   simt::keep_private_heap();
-  simt::confine({hidden, hidden_bytes, [](const char* sentence) {
-                   write_whole(kReplies, json{{"refused", sentence}}.dump(-1, ' ', false, json::error_handler_t::replace));
-                   ::_exit(0);
-                 }});
+  simt::confine(
+      {hidden, hidden_bytes, [](const char* sentence) {
+         write_whole(kReplies, json{{"refused", sentence}}.dump(-1, ' ', false, json::error_handler_t::replace));
+         ::_exit(0);
+       }});
 #else
   (void)hidden, (void)hidden_bytes;
 #endif
@@ -189,8 +190,8 @@ class Runner {
   std::string run(const Arguments& arguments, uint64_t schedule, std::string& report) {
     try {
       if (kCounts)
-        report =
-            count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); }, {schedule, false, kLaunchLimit_s});
+        report = count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); },
+                                      {schedule, false, kLaunchLimit_s});
       else run_confined([&] { exercise_->call(function_, arguments); });
       finish_launch(arguments.stream());
     } catch (const CudaError& e) {

@@ -26,7 +26,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kLook_ms = 10;           // so often it is watched
+constexpr int kLook_ms = 10;  // so often it is watched
 constexpr uint32_t kNoMoreRights = F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
 constexpr uint32_t kSealFutureWrite = 0x0010;  // Linux 5.1: mappings that are there go on writing, new ones only read
 
@@ -74,7 +74,9 @@ json parse_reply(const std::string& text) {
 }  // namespace
 
 RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limits& limits)
-    : limits_(limits), input_bytes_(std::max<size_t>(input_bytes, 1)), output_bytes_(std::max<size_t>(output_bytes, 1)) {
+    : limits_(limits),
+      input_bytes_(std::max<size_t>(input_bytes, 1)),
+      output_bytes_(std::max<size_t>(output_bytes, 1)) {
   ::signal(SIGPIPE, SIG_IGN);  // a dead runner is noticed by reading, not by dying with it
   const int input_file = make_memory("inputs", input_bytes_, true, inputs_),
             output_file = make_memory("outputs", output_bytes_, false, outputs_);

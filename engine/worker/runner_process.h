@@ -30,7 +30,7 @@ class RunnerProcess {
   RunnerProcess(const RunnerProcess&) = delete;
   RunnerProcess& operator=(const RunnerProcess&) = delete;
 
-  std::byte* inputs() { return inputs_; }                 // the runner reads them
+  std::byte* inputs() { return inputs_; }                // the runner reads them
   const std::byte* outputs() const { return outputs_; }  // the runner may write them at any time: copy once, then look
 
   /// Its answer to a command. Throws RunnerEnded when it ends, takes too much, or answers nonsense; it is dead then.

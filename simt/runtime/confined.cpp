@@ -123,8 +123,7 @@ void note_exception(const void* object, std::size_t bytes) {
 
 // Stands in front of the C++ library's own: what is thrown is written where it says.
 extern "C" void* __cxa_allocate_exception(std::size_t bytes) noexcept {
-  static const auto allocate =
-      reinterpret_cast<void* (*)(std::size_t)>(dlsym(RTLD_NEXT, "__cxa_allocate_exception"));
+  static const auto allocate = reinterpret_cast<void* (*)(std::size_t)>(dlsym(RTLD_NEXT, "__cxa_allocate_exception"));
   void* object = allocate(bytes);
   if (simt::confined_code_runs()) simt::note_exception(object, bytes);
   return object;

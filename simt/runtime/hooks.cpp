@@ -108,13 +108,9 @@ void __tsan_write_range(void* address, std::size_t bytes) {
   library_access(address, bytes, simt::kStore, RETURN_PC, FRAME);
 }
 
-#define VOLATILE_HOOKS(bytes)                                                                                       \
-  void __tsan_volatile_read##bytes(void* address) {                                                                 \
-    volatile_access(address, bytes, simt::kLoad, RETURN_PC, FRAME);                                                 \
-  }                                                                                                                 \
-  void __tsan_volatile_write##bytes(void* address) {                                                                \
-    volatile_access(address, bytes, simt::kStore, RETURN_PC, FRAME);                                                \
-  }
+#define VOLATILE_HOOKS(bytes)                                                                                         \
+  void __tsan_volatile_read##bytes(void* address) { volatile_access(address, bytes, simt::kLoad, RETURN_PC, FRAME); } \
+  void __tsan_volatile_write##bytes(void* address) { volatile_access(address, bytes, simt::kStore, RETURN_PC, FRAME); }
 VOLATILE_HOOKS(1)
 VOLATILE_HOOKS(2)
 VOLATILE_HOOKS(4)
