@@ -1,5 +1,5 @@
-// What an exercise is: a .cu file with a region to write, and one check file that says what it must do. The check file holds data and
-// the call of the student's launch function; the worker does the rest, the same way for every exercise.
+// What an exercise is: a .cu file with a region to write, and one check file that says what it must do. The check file
+// holds data and the call of the student's launch function; the worker does the rest, the same way for every exercise.
 #pragma once
 #include <array>
 #include <nlohmann/json.hpp>
@@ -13,8 +13,9 @@ namespace warpwise {
 /// What the kernels of one counted launch function did to memory, summed over them.
 struct Counts {
   struct Access {
-    double requests = 0, transfers = 0, lanes = 0,
-           bytes_used = 0;  // transfers: sectors of global memory, wavefronts of shared memory
+    double requests = 0;
+    double transfers = 0;  // sectors of global memory, wavefronts of shared memory
+    double lanes = 0, bytes_used = 0;
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
@@ -22,8 +23,8 @@ struct Counts {
 /// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name holds it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
-/// What goals are about; stores are what writes, so atomics count among them. Sectors (of 32 lanes: a request of fewer counts as that share of one) and wavefronts per request; 0 where there is no
-/// request.
+/// What goals are about; stores are what writes, so atomics count among them. Sectors (of 32 lanes: a request of fewer
+/// counts as that share of one) and wavefronts per request; 0 where there is no request.
 double sectors_per_load(const Counts& counts);
 double sectors_per_store(const Counts& counts);
 double wavefronts_per_shared_load(const Counts& counts);
@@ -33,6 +34,7 @@ double store_requests(const Counts& counts);
 double shared_load_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
+double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
 
 /// A counter that must come down (or up) to a target, at Exercise::counted.
@@ -85,9 +87,8 @@ struct Exercise {
   std::string launch;      // "transpose::launch_index": the function that the file must define
   std::string parameters;  // of it; parameters_of<Launch>()
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
-  std::vector<Size>
-      shapes;    // each is checked, in this order: small ones first, not only squares and multiples of the tile
-  Size counted;  // one of the shapes, at which goals and predictions are held
+  std::vector<Size> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
+  Size counted;              // one of the shapes, at which goals and predictions are held
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
   std::vector<Cause> causes = {};
@@ -97,8 +98,9 @@ struct Exercise {
   Choices choices = {};                    // other than the lesson's defaults
   std::vector<Forbidden> forbidden = {};
   std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
-  std::string (*examine)(void* function,
-                         uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
+  // what it answers wrongly, as a sentence; empty if nothing.
+  std::string (*examine)(void* function, uint64_t seed) = nullptr;
+  bool same_bits = false;   // the same input must leave the same bits, in whatever order blocks, warps and lanes run
   bool whole_input = true;  // every input byte must be read by kernels, at least once, at `counted`
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu
@@ -114,11 +116,12 @@ std::string parameters_of() {
   return parameters_of_type(typeid(Function).name());
 }
 
-/// Every exercise, in the order of their files. The table is made by CMake from exercises/NN_lesson/exK_topic_check.cpp: each
-/// defines `warpwise::Exercise LESSON::exercise_TOPIC()`.
+/// Every exercise, in the order of their files. The table is made by CMake from
+/// exercises/NN_lesson/exK_topic_check.cpp: each defines `warpwise::Exercise LESSON::exercise_TOPIC()`.
 const std::vector<Exercise>& all_exercises();
 
-/// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest names.
+/// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest
+/// names.
 const Exercise& find_exercise(std::string_view name);
 
 }  // namespace warpwise

@@ -137,9 +137,8 @@ WARPWISE_ARITHMETIC Double<F> two_prod(F a, F b) {
   return {product, rounded::fma(a, b, -product)};
 }
 
-/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands;
-/// relative to the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result
-/// is normalised.
+/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands; relative to
+/// the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> add(Double<F> a, Double<F> b) {
   const Double<F> sum = two_sum(a.hi, b.hi);
@@ -165,8 +164,7 @@ WARPWISE_ARITHMETIC Double<F> mul(Double<F> a, Double<F> b) {
   return {product.hi, rounded::add(product.lo, cross)};
 }
 
-/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is
-/// normalised.
+/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> multiply_add(Double<F> a, Double<F> b, Double<F> c) {
   return add(c, mul(a, b));
@@ -181,8 +179,7 @@ WARPWISE_ARITHMETIC Double<F> mul_fused(Double<F> a, Double<F> b) {
   return {product.hi, rounded::fma(a.lo, b.hi, rounded::fma(a.hi, b.lo, product.lo))};
 }
 
-/// a * b + c in 15 operations, mul_fused and then add: error at most u^2 (3 |c| + 13 |a b|). The result is
-/// normalised.
+/// a * b + c in 15 operations, mul_fused and then add: error at most u^2 (3 |c| + 13 |a b|). The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> multiply_add_fused(Double<F> a, Double<F> b, Double<F> c) {
   return add(c, mul_fused(a, b));

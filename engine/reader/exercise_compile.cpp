@@ -190,10 +190,11 @@ std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, 
     words = {
         compiler.string(),
         build == Build::plain ? "--plain" : "--counted",
+        "-std=gnu++20",
         "-DWARPWISE_CUDA=0",
         "-fmax-errors=20",
-        "-Werror=return-type",
-        "-Wl,--emit-relocs"};  // for exercise_object.h  // g++ leaves out what follows the end of such a function: it would run on into the next
+        "-Werror=return-type",  // g++ leaves out what follows the end of such a function: it would run on into the next
+        "-Wl,--emit-relocs"};   // for exercise_object.h
   }
   for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(),
                                   source.string(), std::string("-o"), module.string()})

@@ -13,7 +13,8 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       size_t(a.size()[0]), a.stream());
 }
 
-/// One number, less than a warp, less than a block, more than a block but not a multiple, and the size at which counters are read.
+/// One number, less than a warp, less than a block, more than a block but not a multiple, and the size at which
+/// counters are read.
 inline const std::vector<warpwise::Size> kShapes = {{{1}}, {{31}}, {{256}}, {{1000}}, {{4099}}, {{65536}}};
 inline const warpwise::Size kCounted = {{65536}};
 

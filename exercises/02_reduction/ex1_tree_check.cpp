@@ -12,7 +12,8 @@ warpwise::Exercise exercise_tree() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      // A tree of neighbours (step 3) loads 6425 times, an interleaved one (step 1) 24415 times, and one thread 66049 times.
+      // A tree of neighbours (step 3) loads 6425 times, an interleaved one (step 1) 24415 times, and one thread 66049
+      // times.
       .goals = {{.what = "shared loads",
                  .before = 257,
                  .target = 24415,

@@ -12,19 +12,22 @@ warpwise::Exercise exercise_one_launch() {
       .call = call,
       .shapes = kShapes,
       .counted = kCounted,
-      .goals =
-          {{.what = "launches",
-            .before = 1,
-            .target = 1,
-            .measure = warpwise::launches,
-            .cause = "The blocks' sums still need a launch of their own."},
-           {.what = "stores",
-            .before = 128,
-            .target = 129,
-            .measure = warpwise::store_requests,
-            .bound = warpwise::Goal::Bound::at_least,
-            .cause =
-                "Each of the 128 blocks is to store its sum in `sums`, and one of them the result. An atomic is not such a store, and sums that meet in one come out different each time."}},
+      .goals = {{.what = "launches",
+                 .before = 1,
+                 .target = 1,
+                 .measure = warpwise::launches,
+                 .cause = "The blocks' sums still need a launch of their own."},
+                {.what = "stores and atomics",
+                 .before = 128,
+                 .target = 129,
+                 .measure = warpwise::write_requests,
+                 .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "Each of the 128 blocks is to leave its sum in `sums`, and one of them the result."},
+                {.what = "load requests",
+                 .before = 2048,
+                 .target = 3072,
+                 .measure = warpwise::load_requests,
+                 .cause = "The last block is to add the blocks' sums, not the numbers a second time."}},
       .causes = {kFirstOnly},
       .fails = "No element was written",
       .hints =
@@ -33,6 +36,7 @@ warpwise::Exercise exercise_one_launch() {
            "The last block sums sums[0 ... gridDim.x - 1] with block_sum, writes *out, and sets tickets back to 0 for the next launch."},
       .variant = "float",
       .expects = "many",
+      .same_bits = true,
   };
 }
 

@@ -8,7 +8,8 @@
 
 namespace gemm {
 
-/// Calls the student's function the way the lesson calls its steps: alpha = 1, beta = 0, rows without gaps. T is DoubleFloat or double.
+/// Calls the student's function the way the lesson calls its steps: alpha = 1, beta = 0, rows without gaps. T is
+/// DoubleFloat or double.
 template <class T>
 void call(void* function, const warpwise::Arguments& a) {
   Gemm<T> g{};

@@ -1,5 +1,5 @@
-// Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU backend "this GPU" has
-// the rates that the backend reports, which ask for 64 x 64 exactly.
+// Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU
+// backend "this GPU" has the rates that the backend reports, which ask for 64 x 64 exactly.
 #include <cmath>
 #include <random>
 
@@ -7,7 +7,8 @@
 
 namespace gemm {
 
-/// Of R x R elements a thread at 192 x 192 x 16: each of the 192 x 192 x 16 / 32 multiply-adds of a warp takes 2 / R loads.
+/// Of R x R elements a thread at 192 x 192 x 16: each of the 192 x 192 x 16 / 32 multiply-adds of a warp takes 2 / R
+/// loads.
 static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each, const char* cause) {
   return {.what = std::string("shared load requests for the ") + gpu,
           .before = 36864,

@@ -1,5 +1,4 @@
-// What the steps of this lesson share: one signature, how matrices lie in memory, and how an element of C is
-// written.
+// What the steps of this lesson share: one signature, how matrices lie in memory, and how an element of C is written.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -11,10 +10,9 @@ namespace gemm {
 
 using kernels::DoubleFloat;
 
-/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, each row by row; the rows of a start
-/// lda elements apart (lda >= k, ldb >= n, ldc >= n), and what lies between them is neither read nor written.
-/// With beta = 0, c is not read; with alpha = 0, a and b are not. m, n, k from 1 to 2^30. T is double,
-/// DoubleFloat or float.
+/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, each row by row; the rows of a start lda
+/// elements apart (lda >= k, ldb >= n, ldc >= n), and what lies between them is neither read nor written. With beta =
+/// 0, c is not read; with alpha = 0, a and b are not. m, n, k from 1 to 2^30. T is double, DoubleFloat or float.
 template <class T>
 struct Gemm {
   int m, n, k;
@@ -60,8 +58,7 @@ WARPWISE_ACCESS void put(DoubleFloat* to, DoubleFloat value) {
 }
 WARPWISE_ACCESS void put(double* to, DoubleFloat value) { *to = kernels::to_double(value); }
 
-/// The same, or 0 outside of a rows x cols matrix: what pads the tiles at the edges. 0 times 0 adds nothing
-/// to a sum.
+/// The same, or 0 outside of a rows x cols matrix: what pads the tiles at the edges. 0 times 0 adds nothing to a sum.
 template <class T>
 WARPWISE_ACCESS DoubleFloat fetch_or_zero(const T* matrix, int row, int col, int rows, int cols, int pitch) {
   return row < rows && col < cols ? fetch(matrix + at(row, col, pitch)) : DoubleFloat{0, 0};

@@ -25,8 +25,9 @@ void check_callable(const void* function, const void* pc);
 
 // Whether the confined module's code is running on this thread.
 bool confined_code_runs();
-// malloc and free of host code; the former's memory is the confined module's where that runs.
-void* allocate_for_host(std::size_t bytes);
+// malloc, realloc and free of host code; the former's memory is the confined module's where that runs.
+void* allocate_for_host(std::size_t bytes, std::size_t align = 16);
+void* reallocate_for_host(void* pointer, std::size_t bytes);
 void release_for_host(void* pointer);
 bool in_confined_heap(std::uintptr_t address, std::size_t bytes);
 

@@ -1,16 +1,19 @@
 // malloc, free, new and delete of counted code: in a kernel they work on device memory, so that what it does there is checked.
+#include <cstring>
 #include <new>
 
 #include "arena.h"
 #include "confined.h"
 #include "hazards.h"
+#include "host_memory.h"
 #include "worker.h"
 
 namespace {
 
-void* allocate(std::size_t bytes, const void* pc) {
-  return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+void note(void* memory, std::size_t bytes, const void* pc) {
+  simt::note_host_allocation(reinterpret_cast<std::uint64_t>(memory), bytes, reinterpret_cast<std::uint64_t>(pc));
 }
+void forget(void* memory) { simt::forget_host_allocation(reinterpret_cast<std::uint64_t>(memory)); }
 
 void* ordinary(std::size_t bytes) {
   if (void* pointer = simt::allocate_for_host(bytes)) return pointer;
@@ -19,10 +22,22 @@ void* ordinary(std::size_t bytes) {
 
 bool in_kernel() { return simt::Worker::running() != nullptr; }
 
+// In a kernel `bytes` of device memory, else what `of_host` gives.
+template <class OfHost>
+void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
+  if (in_kernel()) return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+  void* const memory = of_host();
+  note(memory, bytes, pc);
+  return memory;
+}
+
 // False when the pointer is none of a kernel's.
 bool release(void* pointer, const char* call, const void* pc) {
   simt::Arena& arena = simt::Arena::instance();
-  if (!arena.contains(pointer)) return false;
+  if (!arena.contains(pointer)) {
+    forget(pointer);
+    return false;
+  }
   if (!in_kernel() || !arena.release_to_heap(pointer))
     simt::report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
   return true;
@@ -33,9 +48,35 @@ bool release(void* pointer, const char* call, const void* pc) {
 #define PC __builtin_return_address(0)
 
 extern "C" {
-void* simt_heap_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : simt::allocate_for_host(bytes); }
-void* simt_heap__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ordinary(bytes); }
-void* simt_heap__Znam(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ordinary(bytes); }
+void* simt_heap_malloc(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return simt::allocate_for_host(bytes); });
+}
+void* simt_heap__Znwm(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return ordinary(bytes); });
+}
+void* simt_heap__Znam(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return ordinary(bytes); });
+}
+
+// These three only host code has.
+void* simt_heap_calloc(std::size_t count, std::size_t bytes) {
+  std::size_t whole = 0;
+  void* const memory = __builtin_mul_overflow(count, bytes, &whole) ? nullptr : simt::allocate_for_host(whole);
+  if (memory) std::memset(memory, 0, whole);
+  note(memory, whole, PC);
+  return memory;
+}
+void* simt_heap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
+  void* const memory = simt::allocate_for_host(bytes, alignment);
+  note(memory, bytes, PC);
+  return memory;
+}
+void* simt_heap_realloc(void* pointer, std::size_t bytes) {
+  forget(pointer);
+  void* const memory = simt::reallocate_for_host(pointer, bytes);
+  note(memory, bytes, PC);
+  return memory;
+}
 
 void simt_heap_free(void* pointer) {
   if (!release(pointer, "free", PC)) simt::release_for_host(pointer);

@@ -3,9 +3,11 @@
 // one from the other by who calls; everybody else's go to malloc, as ever.
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <new>
 
@@ -16,6 +18,7 @@ namespace simt {
 namespace {
 
 constexpr std::size_t kHeapBytes = std::size_t{1} << 36, kClasses = 37, kSmallest = 5;  // powers of two, from 32 bytes
+constexpr std::size_t kLargestAlign = 1 << 20;
 constexpr std::size_t kHeader = 16;  // before each piece: where it begins, and its class
 
 // Pages of its own, handed out in pieces that come back.
@@ -51,6 +54,14 @@ class Heap {
     reinterpret_cast<std::uint64_t*>(at)[-1] = size_class;
     reinterpret_cast<std::uint64_t*>(at)[-2] = piece;
     return reinterpret_cast<void*>(at);
+  }
+
+  // What a piece has room for; 0 where its header was written over.
+  std::size_t room(const void* pointer) const {
+    const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
+    const std::uint64_t piece = header[0], size_class = header[1], at = reinterpret_cast<std::uintptr_t>(pointer);
+    if (size_class >= kClasses || piece > at || at - piece > std::size_t{1} << size_class) return 0;
+    return (std::size_t{1} << size_class) - (at - piece);
   }
 
   void give_back(void* pointer) {
@@ -96,8 +107,21 @@ void release(void* pointer) {
 
 }  // namespace
 
-void* allocate_for_host(std::size_t bytes) {
-  return confined_code_runs() ? confined_heap.take(bytes, 16) : std::malloc(bytes ? bytes : 1);
+void* allocate_for_host(std::size_t bytes, std::size_t align) {
+  if (confined_code_runs())
+    return align >= 16 && align <= kLargestAlign && (align & (align - 1)) == 0 ? confined_heap.take(bytes, align)
+                                                                                 : nullptr;
+  return align <= 16 ? std::malloc(bytes) : std::aligned_alloc(align, bytes);
+}
+
+void* reallocate_for_host(void* pointer, std::size_t bytes) {
+  if (!confined_heap.holds(pointer) && !confined_code_runs()) return std::realloc(pointer, bytes);
+  void* const other = allocate_for_host(bytes);
+  if (other && confined_heap.holds(pointer)) {
+    std::memcpy(other, pointer, std::min(bytes, confined_heap.room(pointer)));
+    confined_heap.give_back(pointer);
+  }
+  return other;
 }
 
 void release_for_host(void* pointer) { release(pointer); }
