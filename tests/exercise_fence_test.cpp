@@ -159,6 +159,14 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
        "neither stdout nor stderr"},
       {"a kernel that writes the library", "write<<<1, 1, 0, stream>>>((long)&cudaDeviceSynchronize & ~7l);",
        kLibrary + "__global__ void write(long at) { *(long*)at = 0; }\n", "hazards", "access out of bounds"},
+      {"a call into the C library by address", "((int (*)(int))((long)&puts + rows))(0);", "#include <cstdio>\n", "run",
+       "calls something that is no function"},
+      {"a call into the middle of its own code", "((void (*)())((long)&launch_index + 5))();", "", "run",
+       "calls something that is no function"},
+      {"a jump to an address", "void* where = (void*)((long)&puts + rows); goto *where; there: return; void* p = &&there; (void)p;",
+       "#include <cstdio>\n", "run", "calls something that is no function"},
+      {"a launch of something else", "struct { unsigned grid[3], block[3]; long shared; void* stream; const char* file; int line, counted, cooperative; void* body; void* context; void* a; long n; } r{{1, 1, 1}, {1, 1, 1}, 0, 0, \"\", 0, 1, 0, (void*)&puts, 0, 0, 0}; simt_launch((simt::LaunchRequest*)&r);",
+       "#include <cstdio>\n", "run", "has something called that is no function of your file"},
       {"a search through memory",
        "for (volatile char* p = (char*)&rows;; p++) if (*p == 1 && p[1] == 2 && p[2] == 3 && p[3] == 4 && p[4] == 9) return;",
        "", "run", "ended the program"},
@@ -192,6 +200,9 @@ TEST_CASE("fences: memory, stacks and time have an end") {
 
 TEST_CASE("fences: what right files do in host code goes on") {
   contains({
+      {"function pointers, virtual functions and a switch",
+       "struct A { virtual int f() { return 1; } virtual ~A() = default; }; struct B : A { int f() override { return 2; } }; std::unique_ptr<A> a(new B); int (*g)(int) = [](int x) { return x; }; std::unique_ptr<void, cudaError_t (*)(void*)> m(nullptr, cudaFree); switch (a->f() + g(rows)) { case 1: puts(\"1\"); break; case 2: puts(\"2\"); break; case 3: puts(\"3\"); break; case 4: puts(\"4\"); break; case 5: puts(\"5\"); break; case 6: puts(\"6\"); break; default: break; } float* p = nullptr; cudaMalloc(&p, 4); m.reset(p);",
+       "#include <cstdio>\n#include <memory>\n", "passed", ""},
       {"streams, strings and statics",
        "static const std::string name = \"launch\"; std::cout << name << ' ' << rows << std::endl; std::vector<int> v(100, 1); v.push_back(2);",
        "#include <iostream>\n#include <string>\n#include <vector>\n", "passed", ""},

@@ -1,11 +1,13 @@
 #include "confined.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "arena.h"
@@ -102,14 +104,52 @@ void check_result_place(const void* place, std::size_t bytes, const void* pc) {
     check_confined(reinterpret_cast<std::uint64_t>(place), bytes, true, reinterpret_cast<std::uint64_t>(pc));
 }
 
+// The function of a module that begins at this address, or null.
+const Symbol* function_at(const Module* module, std::uintptr_t address) {
+  const Symbol* symbol = module && module->contains(address) ? symbol_at(module->functions, address) : nullptr;
+  return symbol && symbol->begin == address ? symbol : nullptr;
+}
+
+// Whether the module's table of addresses that the linker has filled in, and nobody can write, holds this one.
+bool is_linked(std::uintptr_t address) {
+  struct Search {
+    std::uintptr_t address;
+    bool found;
+  } search{address, false};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* context) {
+        auto& search = *static_cast<Search*>(context);
+        if (info->dlpi_addr != own->bias) return 0;
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const auto& segment = info->dlpi_phdr[i];
+          if (segment.p_type != PT_GNU_RELRO) continue;
+          const auto* words = reinterpret_cast<const std::uintptr_t*>(info->dlpi_addr + segment.p_vaddr);
+          for (std::size_t k = 0; k < segment.p_memsz / sizeof *words; ++k) search.found |= words[k] == search.address;
+        }
+        return 1;
+      },
+      &search);
+  return search.found;
+}
+
+// What the C++ library's own classes may be asked by pointer: an exception for its text, anything for its end.
+bool is_of_class(std::uintptr_t address) {
+  const Module* module = module_of(address);
+  if (!module || module->path.find("libstdc++") == std::string::npos) return false;
+  Dl_info info{};
+  if (!dladdr(reinterpret_cast<const void*>(address), &info) || !info.dli_sname || info.dli_saddr != reinterpret_cast<const void*>(address)) return false;
+  const std::string_view name = info.dli_sname;
+  for (const std::string_view end : {"4whatEv", "D0Ev", "D1Ev", "D2Ev"})
+    if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;
+  return false;
+}
+
 void check_callable(const void* function, const void* pc) {
   if (!is_confined || stack_end == 0) return;
   const auto address = reinterpret_cast<std::uintptr_t>(function);
   if (!own) own = module_of(reinterpret_cast<std::uintptr_t>(pc));
   static const Module* const library = module_of(reinterpret_cast<std::uintptr_t>(&check_callable));
-  for (const Module* module : {own, library})
-    if (module && module->contains(address))
-      if (const Symbol* symbol = symbol_at(module->functions, address); symbol && symbol->begin == address) return;
+  if (function_at(own, address) || function_at(library, address)) return;
   refuse("has something called that is no function of your file.", reinterpret_cast<std::uint64_t>(pc));
 }
 
@@ -120,6 +160,21 @@ void note_exception(const void* object, std::size_t bytes) {
 }
 
 }  // namespace simt
+
+// Of calls_x86_64.S.
+extern "C" {
+extern std::uintptr_t simt_last_called __attribute__((visibility("hidden")));
+std::uintptr_t simt_last_called = 0;
+__attribute__((visibility("hidden"))) void simt_check_call(std::uintptr_t address, std::uintptr_t pc);
+}
+
+void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
+  using namespace simt;
+  if (!own) own = module_of(pc);
+  if (!function_at(own, address) && !is_linked(address) && !is_of_class(address))
+    refuse("calls something that is no function of your file.", pc);
+  simt_last_called = address;
+}
 
 // Stands in front of the C++ library's own: what is thrown is written where it says.
 extern "C" void* __cxa_allocate_exception(std::size_t bytes) noexcept {

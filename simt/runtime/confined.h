@@ -9,7 +9,8 @@ namespace simt {
 
 struct Module;
 
-extern bool is_confined;
+// calls_x86_64.S reads it.
+extern bool is_confined __asm__("simt_code_is_confined") __attribute__((visibility("hidden")));
 
 // An access by the confined module's code at `pc`, before it happens. Does not return if it is refused.
 void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std::uint64_t pc);
