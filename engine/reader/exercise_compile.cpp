@@ -188,10 +188,7 @@ std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, 
       throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
                         compiler.string() + "): run ./warpwise to build it");
     words = {
-        compiler.string(),
-        build == Build::plain ? "--plain" : "--counted",
-        "-std=gnu++20",
-        "-DWARPWISE_CUDA=0",
+        compiler.string(),     build == Build::plain ? "--plain" : "--counted", "-std=gnu++20", "-DWARPWISE_CUDA=0",
         "-fmax-errors=20",
         "-Werror=return-type",  // g++ leaves out what follows the end of such a function: it would run on into the next
         "-Wl,--emit-relocs"};   // for exercise_object.h

@@ -91,7 +91,8 @@ constexpr std::string_view kAllowed[] = {
     "simt_lanes_*",
     "simt_nanoseconds",
     "simt_mem*",
-    "simt_heap_*", "simt_checked_call",
+    "simt_heap_*",
+    "simt_checked_call",
     // Of the compiler's own making.
     "__gmon_start__",
     "__cxa_finalize",

@@ -137,7 +137,9 @@ bool is_of_class(std::uintptr_t address) {
   const Module* module = module_of(address);
   if (!module || module->path.find("libstdc++") == std::string::npos) return false;
   Dl_info info{};
-  if (!dladdr(reinterpret_cast<const void*>(address), &info) || !info.dli_sname || info.dli_saddr != reinterpret_cast<const void*>(address)) return false;
+  if (!dladdr(reinterpret_cast<const void*>(address), &info) || !info.dli_sname ||
+      info.dli_saddr != reinterpret_cast<const void*>(address))
+    return false;
   const std::string_view name = info.dli_sname;
   for (const std::string_view end : {"4whatEv", "D0Ev", "D1Ev", "D2Ev"})
     if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;

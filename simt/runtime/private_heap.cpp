@@ -110,7 +110,7 @@ void release(void* pointer) {
 void* allocate_for_host(std::size_t bytes, std::size_t align) {
   if (confined_code_runs())
     return align >= 16 && align <= kLargestAlign && (align & (align - 1)) == 0 ? confined_heap.take(bytes, align)
-                                                                                 : nullptr;
+                                                                               : nullptr;
   return align <= 16 ? std::malloc(bytes) : std::aligned_alloc(align, bytes);
 }
 
