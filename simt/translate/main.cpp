@@ -27,7 +27,8 @@ struct Job {
 };
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
-// neither the source nor a GPU compiler has.
+// neither the source nor a GPU compiler has. Sinking and cselim would make one store of those in both branches of an `if`. Code hoisting stays:
+// nvcc, too, loads once what both branches load.
 const Words kCountedFlags = {"-fsanitize=thread",
                              "--param",
                              "tsan-instrument-func-entry-exit=0",
@@ -41,6 +42,8 @@ const Words kCountedFlags = {"-fsanitize=thread",
                              "-fno-store-merging",
                              "-fno-crossjumping",
                              "-fno-tree-tail-merge",
+                             "-fno-tree-sink",
+                             "-fno-tree-cselim",
                              "-fno-ipa-icf",
                              "-fno-partial-inlining",
                              "-fno-jump-tables",  // what jumps to an address in a register is a call, and looked at
