@@ -179,10 +179,10 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
 
 TEST_CASE("fences: memory, stacks and time have an end") {
   contains({
-      {"host memory", "for (;;) { char* p = new char[1 << 24]; for (int i = 0; i < 1 << 24; i += 4096) p[i] = 1; }", "",
+      {"host memory", "for (;;) memset(new char[1 << 24], rows, 1 << 24);", "#include <cstring>\n",
        "run", "took more than 512 MB"},
       {"device memory", "fill<<<1024, 256, 0, stream>>>((float*)nullptr);",
-       "__global__ void fill(float*) { for (;;) { char* p = (char*)malloc(1 << 20); if (!p) return; for (int i = 0; i < 1 << 20; i += 4096) p[i] = 1; } }\n",
+       "__global__ void fill(float*) { for (;;) { volatile char* p = (volatile char*)malloc(1 << 20); if (!p) return; for (int i = 0; i < 1 << 20; i += 4096) p[i] = 1; } }\n",
        "run", "took more than 512 MB"},
       {"the host's stack", "deep(rows);",
        "static int deep(int n) { volatile char room[4096]; room[n & 7] = 1; return deep(n + 1) + room[3]; }\n", "run",
@@ -195,7 +195,7 @@ TEST_CASE("fences: memory, stacks and time have an end") {
       {"templates without end", "",
        "template <int n> struct T { static const int v = T<n + 1>::v; }; int x = T<0>::v;\n", "compile",
        "does not compile"},
-      {"a static array of gigabytes", "huge[rows] = 1;", "static char huge[1l << 40];\n", "run", ""},
+      {"a static array of gigabytes", "memset(huge, rows, sizeof huge);", "#include <cstring>\nstatic char huge[1l << 34];\n", "run", "took more than 512 MB"},
   });
 }
 

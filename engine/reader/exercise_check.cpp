@@ -29,7 +29,7 @@ namespace {
 
 constexpr size_t kLargestFile = 1 << 20;
 constexpr size_t kLongestText = 2000;
-constexpr double kPatience = 10;  // times the limit of the student's code: a machine that is busy with other things
+constexpr double kPatience = 20;  // times the limit of the student's code: a machine that is busy with other things
 constexpr int64_t kJudgeMemory = int64_t{1} << 30;
 constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
 
