@@ -179,8 +179,8 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
 
 TEST_CASE("fences: memory, stacks and time have an end") {
   contains({
-      {"host memory", "for (;;) memset(new char[1 << 24], rows, 1 << 24);", "#include <cstring>\n",
-       "run", "took more than 512 MB"},
+      {"host memory", "for (;;) memset(new char[1 << 24], rows, 1 << 24);", "#include <cstring>\n", "run",
+       "took more than 512 MB"},
       {"device memory", "fill<<<1024, 256, 0, stream>>>((float*)nullptr);",
        "__global__ void fill(float*) { for (;;) { volatile char* p = (volatile char*)malloc(1 << 20); if (!p) return; for (int i = 0; i < 1 << 20; i += 4096) p[i] = 1; } }\n",
        "run", "took more than 512 MB"},
@@ -195,7 +195,8 @@ TEST_CASE("fences: memory, stacks and time have an end") {
       {"templates without end", "",
        "template <int n> struct T { static const int v = T<n + 1>::v; }; int x = T<0>::v;\n", "compile",
        "does not compile"},
-      {"a static array of gigabytes", "memset(huge, rows, sizeof huge);", "#include <cstring>\nstatic char huge[1l << 34];\n", "run", "took more than 512 MB"},
+      {"a static array of gigabytes", "memset(huge, rows, sizeof huge);",
+       "#include <cstring>\nstatic char huge[1l << 34];\n", "run", "took more than 512 MB"},
   });
 }
 

@@ -93,6 +93,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_mem*",
     "simt_heap_*",
     "simt_checked_call",
+    "simt_checked_jump",
     // Of the compiler's own making.
     "__gmon_start__",
     "__cxa_finalize",

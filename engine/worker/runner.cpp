@@ -127,7 +127,8 @@ class Runner {
     exercise_ = &find_exercise(command.at("exercise").get<std::string>());
     lesson_ = &find_lesson(exercise_->lesson);
     const std::string path = command.at("module");
-    if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver that wakes up asks for more than one that is awake
+    if (!kCounts)
+      WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver that wakes up asks for more than one that is awake
     enter_fences(path, command.at("fenced"));
     json reply = {{"numbers", json::object()}};
     try {

@@ -1,17 +1,17 @@
 // A call of counted code to an address in a register goes by here (translate/assembly.cpp): %r11 is the address, everything else is as the
-// called function is to have it. Where code is confined, simt_check_call looks at an address that is not that of the last such call.
+// called function is to have it. Where code is confined, simt_check_call looks at an address that is not that of the last such call. A jump
+// comes as a call too, whose return address is dropped.
         .text
-        .globl  simt_checked_call
-        .type   simt_checked_call, @function
+        .macro  checked name, drop
+        .globl  \name
+        .type   \name, @function
         .p2align 5
-simt_checked_call:
+\name:
         cmpb    $0, simt_code_is_confined(%rip)
-        jne     1f
-        jmp     *%r11
-1:      cmpq    %r11, simt_last_called(%rip)
-        jne     2f
-        jmp     *%r11
-2:      pushq   %rax
+        je      3f
+        cmpq    %r11, simt_last_called(%rip)
+        je      3f
+        pushq   %rax
         pushq   %rcx
         pushq   %rdx
         pushq   %rsi
@@ -50,7 +50,12 @@ simt_checked_call:
         popq    %rdx
         popq    %rcx
         popq    %rax
+3:      leaq    \drop(%rsp), %rsp
         jmp     *%r11
-        .size   simt_checked_call, .-simt_checked_call
+        .size   \name, .-\name
+        .endm
+
+        checked simt_checked_call, 0
+        checked simt_checked_jump, 8
 
         .section .note.GNU-stack,"",@progbits

@@ -140,7 +140,7 @@ bool append_checked_call(std::string& out, std::string_view line) {
     out += target;
     out += ", %r11\n";
   }
-  out += is_call ? "\tcall\t*simt_checked_call@GOTPCREL(%rip)\n" : "\tjmp\t*simt_checked_call@GOTPCREL(%rip)\n";
+  out += is_call ? "\tcall\t*simt_checked_call@GOTPCREL(%rip)\n" : "\tcall\t*simt_checked_jump@GOTPCREL(%rip)\n";
   return true;
 }
 
