@@ -43,6 +43,16 @@ Json to_json(const LineCounters& line) {
   return out;
 }
 
+Json to_json(const LaunchWork& work) {
+  Json out = {{"launches", work.launches},
+              {"grid", work.grid},
+              {"block", work.block},
+              {"shared_bytes", work.shared_bytes},
+              {"studied", work.studied}};
+  for (const auto& [name, value] : work.figures) out[name] = value;
+  return out;
+}
+
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
               {"launches", kernel.launches},
@@ -55,6 +65,11 @@ Json to_json(const KernelCounters& kernel) {
               {"global_atomic", to_json(kernel.global_atomic, "sectors")},
               {"shared_atomic", to_json(kernel.shared_atomic, "wavefronts")}};
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
+  if (!kernel.work.empty()) {
+    out["symbol"] = kernel.symbol;
+    out["work"] = Json::array();
+    for (const LaunchWork& work : kernel.work) out["work"].push_back(to_json(work));
+  }
   out["lines"] = Json::array();
   for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
   return out;
@@ -108,6 +123,8 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("exact_threads", options.exact_threads);
   number("devices", options.devices);
   flag("examples", options.examples);
+  flag("study", options.study);
+  flag("only_studied", options.only_studied);
   return options;
 }
 

@@ -121,6 +121,9 @@ Refusal refusal(const Launch& launch) {
   return {};
 }
 
+// Where only studied blocks run: after so many requests the others would tell little new.
+constexpr std::uint64_t kEnoughRequests = 1 << 18;
+
 void run(Launch& launch) {
   const auto body = [&launch](Worker& worker) {
     worker.begin_launch(launch);
@@ -128,8 +131,12 @@ void run(Launch& launch) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
+      if (launch.options.only_studied && !launch.request.cooperative &&
+          (launch.seen_requests > kEnoughRequests || !launch.studies(block)))
+        continue;
       worker.run_block(launch, block, launch.request.counted && launch.counts(block));
     }
+    if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
   };
   const Watchdog watchdog(launch);
@@ -169,6 +176,27 @@ bool Launch::counts(std::uint64_t block) const {
     return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks);
   };
   return step(block + 1) != step(block);
+}
+
+// One block of each stretch of the grid, at a place that changes from stretch to stretch: with equal steps all might lie in one column.
+void Launch::choose_studied(std::uint64_t some) {
+  const std::uint64_t length = blocks / some;
+  for (std::uint64_t i = 0; i < some; ++i) {
+    const std::uint64_t begin = i * length, place = (i + 1) * 0x9e3779b97f4a7c15ull >> 33;
+    for (std::uint64_t tried = 0; tried < length; ++tried) {
+      const std::uint64_t block = begin + (place + tried) % length;
+      if (!counts(block)) continue;
+      studied.push_back(block);
+      break;
+    }
+  }
+}
+
+bool Launch::studies(std::uint64_t block) const { return std::binary_search(studied.begin(), studied.end(), block); }
+
+void Launch::add_work(const Work& more) {
+  const std::lock_guard lock(examples_mutex);
+  work += more;
 }
 
 void Launch::add_examples(std::uint64_t block, std::vector<RawExample> kept) {
@@ -238,7 +266,14 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.counted_blocks = launch.blocks;
   if (bound && launch.blocks * launch.threads > bound)
     launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
-  if (request->cooperative) launch.counted_blocks = launch.blocks;
+  if (request->cooperative || launch.options.only_studied) launch.counted_blocks = launch.blocks;
+  if (request->counted && launch.options.study) {
+    // Few enough to cost next to nothing: at most an eighth of the blocks.
+    constexpr std::uint64_t kMost = 16, kShare = 8;
+    launch.choose_studied(launch.options.only_studied
+                              ? std::min(launch.blocks, kMost)
+                              : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
+  }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;
   while (!launch.counts(launch.last_shown)) --launch.last_shown;

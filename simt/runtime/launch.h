@@ -83,8 +83,11 @@ struct Launch {
   bool follows_memory = false;       // what it touches is kept for the order of streams
   std::vector<HostCall> host_calls;  // on whose stacks its arguments point
   LaunchChecks checks;
+  std::atomic<std::uint64_t> seen_requests{0};  // of studied blocks that have ended
+  std::vector<std::uint64_t> studied;           // some of the counted blocks, in order
   std::mutex examples_mutex;
   std::vector<RawExample> examples;
+  Work work;  // of the studied blocks
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {
@@ -93,6 +96,9 @@ struct Launch {
     aborted = true;
   }
   bool counts(std::uint64_t block) const;  // is this one of the counted blocks?
+  bool studies(std::uint64_t block) const;
+  void choose_studied(std::uint64_t some);
+  void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);
   std::uint64_t block_at(std::uint64_t place) const;  // the order in which blocks start

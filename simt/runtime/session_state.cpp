@@ -85,6 +85,7 @@ void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
     shared += scaled(site.shared, share);
     if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
   }
+  if (!launch.studied.empty()) add_studied(record->work, launch);
   if (record->launches == 1) record->examples = std::move(launch.examples);
 }
 
@@ -98,6 +99,8 @@ bool SessionState::before(const Party& party, const Party& other, const RawHazar
 KernelCounters SessionState::finish(const KernelRecord& record, const std::string& name) {
   KernelCounters out;
   out.name = name;
+  out.symbol = record.symbol;
+  for (const StudiedLaunches& studied : record.work) out.work.push_back(report_of(studied));
   out.launches = record.launches;
   out.sampled = record.share;
   const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},

@@ -13,6 +13,7 @@
 #include "hazards.h"
 #include "host_memory.h"
 #include "launch.h"
+#include "study_report.h"
 #include "symbols.h"
 
 namespace simt {
@@ -89,6 +90,7 @@ class SessionState {
     double share = 1;
     std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
     std::vector<RawExample> examples;                                         // of the first launch
+    std::vector<StudiedLaunches> work;
   };
   static bool before(const Party& party, const Party& other, const RawHazard& known);
   static KernelCounters finish(const KernelRecord& record, const std::string& name);
