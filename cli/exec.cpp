@@ -15,6 +15,7 @@
 #include "cli/report_view.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/model/time_model.h"
 
 namespace warpwise {
 
@@ -31,6 +32,7 @@ struct ExecOptions {
   uint64_t schedule = 0;
   double launch_limit_s = 30;
   int workers = 0;
+  std::string gpu = model::kDefaultGpu;
   bool json = false;
 };
 
@@ -135,7 +137,7 @@ json read_report(const fs::path& path) {
   return report;
 }
 
-void print_report(const ExecOptions& options, const json& report, bool open_line) {
+void print_report(const ExecOptions& options, const json& report, const model::GpuProfile& gpu, bool open_line) {
   if (open_line) fmt::print("\n");
   if (options.json) {
     fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
@@ -144,12 +146,13 @@ void print_report(const ExecOptions& options, const json& report, bool open_line
   const Looks looks = looks_of(stdout);
   Sources sources({fs::path(options.file).parent_path()});
   fmt::print("\n{}\n\n", styled(options.file + " on the CPU backend", Style::bold, looks));
-  for (const auto& lines : {draw_kernels(report, looks), draw_hot_lines(report, sources, kHotLines, looks),
-                            draw_hazards(report, sources, looks)})
+  for (const auto& lines : {draw_kernels(report, looks), draw_modelled(report, gpu, looks),
+                            draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
 int execute(const ExecOptions& options) {
+  const model::GpuProfile gpu = model::find_profile(project_root(), options.gpu);
   std::error_code error;
   if (!fs::exists(options.file, error))
     throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
@@ -164,7 +167,7 @@ int execute(const ExecOptions& options) {
     if (options.json)
       print_report(options,
                    {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}},
-                   false);
+                   gpu, false);
     return kCheckFailed;
   }
 
@@ -179,7 +182,8 @@ int execute(const ExecOptions& options) {
   const bool reported = fs::exists(report_path);
   json report = read_report(report_path);
   report["exit"] = status;
-  if (reported || options.json) print_report(options, report, ended.open_line);
+  model::add_modelled(report, gpu, model::recorded_registers(project_root()));
+  if (reported || options.json) print_report(options, report, gpu, ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))
     complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
@@ -217,6 +221,9 @@ void add_exec(Verb& app, int& status) {
   verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")
       ->check(Range(0, 1024))
       ->capture_default_str();
+  verb->add_option("--gpu", options->gpu, "for which GPU times are modelled; docs/time-model.md")
+      ->capture_default_str()
+      ->type_name("NAME");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"
