@@ -33,15 +33,15 @@ class ExerciseCheck {
         output_(output),
         module_(load()),
         function_(module_.function(exercise.launch, exercise.parameters)) {
-    for (const auto& choice : lesson_.choices) choices_[choice.id] = choice.options.front();
-    for (const auto& [id, value] : exercise.choices) choices_[id] = value;
+    for (const auto& choice : lesson_.choices) usual_choices_[choice.id] = choice.options.front();
+    for (const auto& [id, value] : exercise.choices) usual_choices_[id] = value;
   }
 
   Verdict run() {
-    for (const auto& size : exercise_.shapes) {
-      check_shape(size);
+    for (const auto& shape : shapes_of(exercise_, request_.seed)) {
+      check_shape(shape);
       if (findings_.ended.empty()) continue;
-      findings_.ended_at = size;
+      findings_.ended_at = shape.size;
       break;  // the device is in no state to go on
     }
     // An access past the end meets other threads' elements, and is the cause of the races that come of it.
@@ -63,13 +63,15 @@ class ExerciseCheck {
 
   /// A shape's memory, its inputs, and others that lie in their place while no kernel runs.
   struct Ground {
-    Size size;
+    Shape shape;
+    Choices choices;
     std::vector<BufferSpec> specs;
     DeviceBuffers device;
     HostBuffers given, decoy, left;  // left: by the last kernel
 
-    Ground(const Size& size, const std::vector<BufferSpec>& specs)
-        : size(size),
+    Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
+        : shape(shape),
+          choices(choices),
           specs(specs),
           device(specs),
           given(specs, {Role::input, Role::inout}),
@@ -104,16 +106,18 @@ class ExerciseCheck {
   };
 
   /// Two launches on poisoned outputs, with other inputs each time; the second in an order of blocks, warps and lanes of its own.
-  void check_shape(const Size& size) {
-    ShapeOutcome shape;
-    shape.size = size;
-    Ground ground(size, problem_of(size)->buffers());
+  void check_shape(const Shape& checked) {
+    const Size& size = checked.size;
+    Choices choices = usual_choices_;
+    for (const auto& [id, value] : checked.choices) choices[id] = value;
+    ShapeOutcome shape{checked};
+    Ground ground(checked, choices, lesson_.problem(size, choices, exercise_.variant)->buffers());
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
     for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(size),
-                 replaced = problem_of(size);  // anew: it may remember the reference of its input
+      const auto problem = problem_of(ground),
+                 replaced = problem_of(ground);  // anew: it may remember the reference of its input
       problem->fill(ground.given, request_.seed + round);
       replaced->fill(ground.decoy, request_.seed + kDecoy + round);
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
@@ -132,11 +136,12 @@ class ExerciseCheck {
         findings_.hazards.push_back(
             {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
     }
+    shape.launches = launches_;
     findings_.shapes.push_back(shape);
   }
 
-  std::unique_ptr<Problem> problem_of(const Size& size) const {
-    return lesson_.problem(size, choices_, exercise_.variant);
+  std::unique_ptr<Problem> problem_of(const Ground& ground) const {
+    return lesson_.problem(ground.shape.size, ground.choices, exercise_.variant);
   }
 
   /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
@@ -145,18 +150,18 @@ class ExerciseCheck {
     ground.device.upload(kCounts ? ground.decoy : ground.given);
     ground.device.poison(ground.given, nullptr);
     if constexpr (kCounts) ground.forget_outputs();
-    const Arguments arguments{ground.size, choices_, ground.device.pointers(), nullptr};
+    const Arguments arguments{ground.shape.size, ground.choices, ground.device.pointers(), nullptr};
     bool any = false;
     if constexpr (kCounts) {
       const AroundKernels around([&] { ground.device.upload(ground.given); },
                                  [&] { ground.keep_left(), ground.device.upload(ground.decoy), any = true; });
-      launch(arguments, round, ground.specs, schedule);
+      launch(arguments, round, ground, schedule);
     } else {
-      launch(arguments, round, ground.specs, schedule);
+      launch(arguments, round, ground, schedule);
     }
     if (!findings_.ended.empty()) return false;
     ground.device.download(got);
-    if (any && !same_outputs(ground.specs, ground.left, got)) findings_.not_by_kernels = to_string(ground.size);
+    if (any && !same_outputs(ground.specs, ground.left, got)) findings_.not_by_kernels = to_string(ground.shape.size);
     return true;
   }
 
@@ -169,15 +174,17 @@ class ExerciseCheck {
   /// A second opinion on hazards and on results: what relies on the order in which blocks, warps and lanes take turns is wrong in another one.
   uint64_t another_order() const { return request_.schedule + request_.seed % 1000 + 1; }
 
-  void launch(const Arguments& arguments, int round, const std::vector<BufferSpec>& specs, uint64_t schedule) {
+  void launch(const Arguments& arguments, int round, const Ground& ground, uint64_t schedule) {
     try {
       json report;
       if (kCounts)
-        report = count_launch([&] { exercise_.call(function_, arguments); }, {schedule, false, kLaunchLimit_s});
+        report = count_launch([&] { exercise_.call(function_, arguments); },
+                              {schedule, false, kLaunchLimit_s, ground.shape.counted});
       else exercise_.call(function_, arguments);
       if (report.is_object()) {
         add_hazards(report.at("hazards"));
-        if (round == 0 && arguments.size() == exercise_.counted) keep_counts(std::move(report), specs);
+        if (round == 0) launches_ = counts_from(report).launches;
+        if (round == 0 && ground.shape.goals) keep_counts(ground, std::move(report));
       }
       finish_launch(arguments.stream());
     } catch (const CudaError& e) {
@@ -192,14 +199,15 @@ class ExerciseCheck {
     }
   }
 
-  void keep_counts(json report, const std::vector<BufferSpec>& specs) {
-    findings_.counted = std::move(report);
-    for (const auto& spec : specs) {
+  void keep_counts(const Ground& ground, json report) {
+    CountedShape counted{ground.shape.size, std::move(report)};
+    for (const auto& spec : ground.specs) {
       if (spec.role == Role::output || spec.role == Role::inout)
-        findings_.output_bytes += static_cast<double>(spec.bytes());
+        counted.output_bytes += static_cast<double>(spec.bytes());
       if (spec.role == Role::input || spec.role == Role::inout)
-        findings_.input_bytes += static_cast<double>(spec.bytes());
+        counted.input_bytes += static_cast<double>(spec.bytes());
     }
+    findings_.counted.push_back(std::move(counted));
   }
 
   /// One entry for each site, whatever the shape.
@@ -234,7 +242,8 @@ class ExerciseCheck {
   Output& output_;
   StudentModule module_;
   void* function_;
-  Choices choices_;
+  Choices usual_choices_;  // where a shape has none of its own
+  double launches_ = 0;    // by the latest first call at a shape
   Findings findings_;
   std::set<std::string> sites_;
 };

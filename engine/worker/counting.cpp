@@ -43,6 +43,7 @@ nlohmann::json count_launch(const std::function<void()>& launch, const Counting&
   simt::Options options = simt::options();
   options.schedule = how.schedule;
   options.examples = how.examples;
+  options.count = options.check = how.counted;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's

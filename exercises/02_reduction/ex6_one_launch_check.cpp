@@ -3,28 +3,32 @@
 
 namespace reduction {
 
+/// Blocks of the launch.
+static double blocks(const warpwise::Size& size) { return std::min(128., std::ceil(double(size[0]) / 512)); }
+
 warpwise::Exercise exercise_one_launch() {
   return {
       .title = "One launch",
       .task = "Let the block that draws the last ticket add the sums of all blocks.",
       .launch = "reduction::launch_one_launch",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"block_sum.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .goals =
-          {{.what = "launches",
-            .before = 1,
-            .target = 1,
-            .measure = warpwise::launches,
-            .cause = "The blocks' sums still need a launch of their own."},
-           {.what = "stores",
-            .before = 128,
-            .target = 129,
+          {{.what = "stores",
+            .before = blocks,
+            .target = [](const warpwise::Size& size) { return blocks(size) + 1; },
             .measure = warpwise::store_requests,
             .bound = warpwise::Goal::Bound::at_least,
             .cause =
-                "Each of the 128 blocks is to store its sum in `sums`, and one of them the result. An atomic is not such a store, and sums that meet in one come out different each time."}},
+                "Each block is to store its sum in `sums`, and one of them the result. An atomic is not such a store, and sums that meet in one come out different each time."},
+           {.what = "load requests",
+            .before = [](const warpwise::Size& size) { return double(size[0]) / 32; },
+            .target = [](const warpwise::Size& size) { return double(size[0]) / 32 + 2 * blocks(size); },
+            .measure = warpwise::load_requests,
+            .cause = "The last block reads the blocks' sums, and not the input again."}},
       .causes = {kFirstOnly},
       .fails = "No element was written",
       .hints =

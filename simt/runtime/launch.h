@@ -24,6 +24,7 @@ struct Kernel {
   std::string symbol, name;    // mangled; demangled in full
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes
+  std::size_t called_shared = 0;  // bytes of __shared__ variables of the module's other functions that are no kernels
 };
 
 // Blocks that wait for the whole grid (cooperative launches run each on a thread of its own).
@@ -75,6 +76,7 @@ struct Launch {
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
   std::atomic<bool> timed_out{false};
+  std::atomic<std::uint64_t> barriers{0};        // of counted blocks
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
   LaunchChecks checks;
