@@ -118,9 +118,9 @@ struct Forbidden {
 struct Exercise {
   std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
-  std::string task;        // what to do, in one sentence
-  std::string launch;      // "transpose::launch_index": the function that the file must define
-  std::string parameters;  // of it; parameters_of<Launch>()
+  std::string task;                  // what to do, in one sentence
+  std::string launch;                // "transpose::launch_index": the function that the file must define
+  std::string parameters;            // of it; parameters_of<Launch>()
   std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
   std::vector<Shape>

@@ -18,6 +18,7 @@
 #include "engine/errors.h"
 #include "engine/exercise.h"
 #include "engine/printable.h"
+#include "engine/reader/exercise_facts.h"
 #include "engine/reader/exercise_headers.h"
 #include "engine/reader/exercise_region_rules.h"
 
@@ -33,7 +34,8 @@ namespace {
 #define WARPWISE_COMPILER_PLACES ""
 #endif
 
-constexpr size_t kMostOutput = 64 << 10;  // of the compiler: enough for its first errors
+constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
+constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
 
 struct Ended {
@@ -186,6 +188,7 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
         "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
     for (const auto& header : headers)  // hazards name the headers where they are
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
+    words.push_back("--facts=" + module.string() + kFactsEnd);
     words.push_back("-Wl,-z,defs");  // what is missing is named with its line now, not when the module is loaded
   }
   for (const std::string& word :
@@ -234,8 +237,16 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
                        " s and was ended: look for templates or includes without end.";
-  else if (ended.status == 0 && fs::exists(module)) compiled.module = module;
-  else if (compiled.messages.empty()) {
+  else if (ended.status == 0 && fs::exists(module)) {
+    CodeFacts facts = read_facts(module.string() + kFactsEnd);
+    compiled.wide = std::move(facts.wide);
+    if (facts.refused.empty()) {
+      compiled.module = module;
+    } else {
+      compiled.failure = facts.refused.front().text;
+      compiled.messages.insert(compiled.messages.begin(), facts.refused.begin(), facts.refused.end());
+    }
+  } else if (compiled.messages.empty()) {
     const std::string said = printable(ended.output);
     compiled.failure =
         "Your file does not compile" +

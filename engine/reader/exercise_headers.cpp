@@ -33,7 +33,8 @@ std::vector<GivenHeader> link_headers(const std::vector<std::string>& names, con
     const fs::path link = folder / wanted[i];
     if (std::any_of(headers.begin(), headers.end(), [&](auto& header) { return header.link == link; })) continue;
     const fs::path real = fs::exists(lesson / wanted[i]) ? lesson / wanted[i] : root / wanted[i];
-    if (!fs::exists(real)) throw CannotError("the exercise's header " + wanted[i] + " is missing: restore " + real.string());
+    if (!fs::exists(real))
+      throw CannotError("the exercise's header " + wanted[i] + " is missing: restore " + real.string());
     fs::create_directories(link.parent_path());
     fs::create_symlink(fs::weakly_canonical(real), link);
     headers.push_back({fs::weakly_canonical(real), link});

@@ -54,10 +54,12 @@ class Rules {
       else if (token.kind == Kind::mark) bracket(token);
     }
     if (!open_.empty())
-      fail(open_.back(), "'" + open_.back().text + "' is opened in the marked region and not closed in it: what follows the "
-                         "region would become a part of it.");
+      fail(open_.back(), "'" + open_.back().text +
+                             "' is opened in the marked region and not closed in it: what follows the "
+                             "region would become a part of it.");
     if (!conditions_.empty())
-      fail(conditions_.back(), "An #if in the marked region has no #endif in it: it would take away what follows the region.");
+      fail(conditions_.back(),
+           "An #if in the marked region has no #endif in it: it would take away what follows the region.");
     return trouble_;
   }
 
@@ -72,8 +74,9 @@ class Rules {
     const size_t kind = closes.find(token.text);
     if (kind == closes.npos) return;
     if (open_.empty())
-      return fail(token, "'" + token.text + "' closes what was opened before the marked region: the brackets in the region must "
-                         "be in pairs.");
+      return fail(token, "'" + token.text +
+                             "' closes what was opened before the marked region: the brackets in the region must "
+                             "be in pairs.");
     if (open_.back().text[0] != opens[kind])
       return fail(token, "'" + token.text + "' does not close the '" + open_.back().text + "' of line " +
                              std::to_string(first_line_ + open_.back().line) + ".");
@@ -97,23 +100,27 @@ class Rules {
 
   void macro(const SourceToken& hash, const std::string& name) {
     static const std::set<std::string> kWords = {
-        "alignas", "auto",   "bool",   "break", "case",   "char",   "class",    "const",  "constexpr", "continue", "decltype",
-        "default", "delete", "do",     "double", "else",  "enum",   "explicit", "extern", "false",     "float",    "for",
-        "friend",  "goto",   "if",     "inline", "int",   "long",   "new",      "operator", "private", "public",   "return",
-        "short",   "signed", "sizeof", "static", "struct", "switch", "template", "this",  "throw",     "true",     "try",
-        "typedef", "typename", "union", "unsigned", "using", "void", "volatile", "while"};
+        "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
+        "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
+        "extern",   "false",    "float",    "for",      "friend", "goto",     "if",    "inline", "int",
+        "long",     "new",      "operator", "private",  "public", "return",   "short", "signed", "sizeof",
+        "static",   "struct",   "switch",   "template", "this",   "throw",    "true",  "try",    "typedef",
+        "typename", "union",    "unsigned", "using",    "void",   "volatile", "while"};
     if (kWords.count(name) || name.starts_with("__"))
       return fail(hash, "A macro may not be called `" + name + "`, a word of the language: give it a name of its own.");
     if (given_names_.count(name))
-      fail(hash, "The macro `" + name + "` would change given lines, where that name stands too: give it a name of its own.");
+      fail(hash,
+           "The macro `" + name + "` would change given lines, where that name stands too: give it a name of its own.");
   }
 
   void pragma(const Tokens& words, const SourceToken& at) {
-    const bool unroll = !words.empty() && (words[0].is("unroll") || words[0].is("nounroll") ||
-                                           (words[0].is("GCC") && words.size() > 1 &&
-                                            (words[1].is("unroll") || words[1].is("ivdep"))));
+    const bool unroll =
+        !words.empty() && (words[0].is("unroll") || words[0].is("nounroll") ||
+                           (words[0].is("GCC") && words.size() > 1 && (words[1].is("unroll") || words[1].is("ivdep"))));
     if (!unroll)
-      fail(at, "Of all pragmas only #pragma unroll may stand in the marked region: others change how the file is compiled.");
+      fail(
+          at,
+          "Of all pragmas only #pragma unroll may stand in the marked region: others change how the file is compiled.");
   }
 
   void pragma_operator(size_t at) {

@@ -105,7 +105,9 @@ class Lexer {
     const size_t open = text_.find('(', at_);
     const size_t end_of_line = std::min(text_.find('\n', at_), text_.size());
     if (open >= end_of_line) return literal(std::move(text), line);
-    const std::string close = ")" + std::string(text_.substr(at_ + 1, open - at_ - 1)) + "\"";
+    std::string close(1, ')');
+    close += text_.substr(at_ + 1, open - at_ - 1);
+    close += '"';
     const size_t end = text_.find(close, open);
     const size_t stop = end == text_.npos ? text_.size() : end + close.size();
     for (; at_ < stop; at_++) {
@@ -142,7 +144,12 @@ class Lexer {
     const int line = line_;
     const char c = take(), next = peek();
     const auto pair = [&](char first, char second) { return c == first && next == second; };
-    const char meant = pair('<', '%') ? '{' : pair('%', '>') ? '}' : pair('<', ':') ? '[' : pair(':', '>') ? ']' : pair('%', ':') ? '#' : c;
+    const char meant = pair('<', '%')   ? '{'
+                       : pair('%', '>') ? '}'
+                       : pair('<', ':') ? '['
+                       : pair(':', '>') ? ']'
+                       : pair('%', ':') ? '#'
+                                        : c;
     // <:: begins a template argument that is qualified, unless another : or a > follows.
     const bool qualified = pair('<', ':') && peek(1) == ':' && peek(2) != ':' && peek(2) != '>';
     if (meant != c && !qualified) take();

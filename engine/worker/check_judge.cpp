@@ -165,7 +165,7 @@ class Judge {
       const bool ok = missed == findings_.counted.end();
       const CountedShape& shown = ok ? findings_.counted.front() : *missed;
       const double yours = yours_at(shown), before = goal.before(shown.size), target = goal.target(shown.size);
-      report_["counters"].push_back({{"what", goal.what},
+      report_["counters"].push_back({{"what", &shown == &findings_.counted.front() ? goal.what : goal.what + " at " + to_string(shown.size)},
                                      {"at", to_string(shown.size)},
                                      {"before", before},
                                      {"target", target},

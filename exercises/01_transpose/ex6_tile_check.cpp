@@ -3,7 +3,7 @@
 
 namespace transpose {
 
-static std::vector<warpwise::Goal> goals() {
+static std::vector<warpwise::Goal> tile_goals() {
   std::vector<warpwise::Goal> all = {
       {.what = "sectors per load request",
        .before = 4,
@@ -31,7 +31,7 @@ warpwise::Exercise exercise_tile() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
-      .goals = goals(),
+      .goals = tile_goals(),
       .causes = {kCopied},
       .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",
       .hints =

@@ -3,7 +3,7 @@
 
 namespace transpose {
 
-static std::vector<warpwise::Goal> goals() {
+static std::vector<warpwise::Goal> swizzle_goals() {
   std::vector<warpwise::Goal> all = kNoConflicts;
   all.push_back({.what = "bytes of shared memory a block",
                  .before = 4096,
@@ -25,7 +25,7 @@ warpwise::Exercise exercise_swizzle() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
-      .goals = goals(),
+      .goals = swizzle_goals(),
       .causes = {kCopied},
       .fails = "wavefronts per shared load at 256x256: 32.0 -> 1.0, yours 32.0",
       .hints =

@@ -41,7 +41,7 @@ std::size_t static_shared_of(const Module& module, const std::string& symbol) {
 
 // Whether a function is a kernel: the compiler driver has put a question in front of those.
 bool is_kernel(const Symbol& function) {
-  static constexpr unsigned char kQuestion[] = {0x65, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
+  static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
   const auto* code = reinterpret_cast<const unsigned char*>(function.begin);
   const std::size_t looked_at = std::min<std::size_t>(function.end - function.begin, 24);
   return std::search(code, code + looked_at, std::begin(kQuestion), std::end(kQuestion)) != code + looked_at;

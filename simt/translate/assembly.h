@@ -13,6 +13,9 @@ namespace simt::translate {
 //   running over is seen.
 std::string rewrite_assembly(std::string_view text, bool counted);
 
+// "f(int)" for "_Z1fi", unchanged when it is no mangled name.
+std::string demangle(const std::string& name);
+
 // A function whose __shared__ variables are more than a kernel may declare: a sentence, and the largest of them by name.
 struct SharedExcess {
   std::string message, variable;
