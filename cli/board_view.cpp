@@ -9,6 +9,7 @@
 #include "cli/figures.h"
 #include "cli/table.h"
 #include "cli/workers.h"
+#include "engine/reader/figures.h"
 
 namespace warpwise {
 
@@ -65,17 +66,10 @@ std::string quartiles(const TimeStats& time, const Looks& looks) {
   return figure(time.q1) + (looks.unicode ? "–" : "-") + figure(time.q3);
 }
 
-/// Whether this board is about operations (a ceiling of them was measured) or about bytes.
-bool counts_operations(const BoardView& view) {
-  for (const Result* result : results_of(view))
-    if (result->kind == "ceiling" && result->gflops > 0) return true;
-  return false;
-}
-
 double rate_of(const BoardView& view, const Result& result) {
-  return counts_operations(view) ? result.gflops : result.gbps;
+  return rate_of(result, counts_operations(results_of(view)));
 }
-const char* rate_unit(const BoardView& view) { return counts_operations(view) ? "GFLOP/s" : "GB/s"; }
+const char* rate_unit(const BoardView& view) { return counts_operations(results_of(view)) ? "GFLOP/s" : "GB/s"; }
 
 std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_rate, const Looks& looks) {
   const Result* result = result_of(view, step.id);
@@ -185,11 +179,12 @@ class Notes {
   }
 
   void errors() {
-    int64_t compared = 0;
+    int64_t compared = 0, nan = 0;
     double worst = 0, tolerance = 0;
     bool all_right = true, sampled = false;
     for (const Result* result : results_of(view_)) {
       compared += result->error.checked > 0;
+      nan += verdict_of(*result) == Verdict::nan;
       if (!(result->error.max_rel <= worst)) worst = result->error.max_rel;
       tolerance = std::max(tolerance, result->error.tolerance);
       all_right &= result->error.wrong == 0;
@@ -198,7 +193,10 @@ class Notes {
     if (compared == 0 || !all_right) return;
     const std::string what = fmt::format("Errors: {} of {} compared with the reference",
                                          sampled ? "samples" : "every output", count_of(compared, "step"));
-    if (worst == 0) add(what + "; all equal it bit for bit.");
+    if (nan > 0 && worst == 0)
+      add(what + (nan == compared ? "; all are NaN, as expected."
+                                  : fmt::format("; {} NaN, as expected, the others equal it bit for bit.", nan)));
+    else if (worst == 0) add(what + "; all equal it bit for bit.");
     else add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, view_.lesson.error_metric, worst, tolerance));
   }
 

@@ -53,6 +53,7 @@ int check_one(const CheckOptions& options) {
   const ExerciseInfo& exercise = exercise_or_current(name, progress);
   const ExerciseFiles files(settings.root, exercise);
   const fs::path file = options.file.empty() ? files.own : fs::path(options.file);
+  if (options.file.empty()) require_file(exercise, settings.root);
   if (!options.file.empty() && !fs::exists(file))
     throw UsageError("there is no file " + options.file + ": give the path of a .cu file after --file");
 
@@ -225,7 +226,7 @@ int check_all(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& status) {
+void add_check(Verb& app, int& status) {
   auto* verb = app.add_subcommand("check", "Check an exercise, or a class's submissions");
   auto options = std::make_shared<CheckOptions>();
   verb->add_option("exercise", options->exercise,

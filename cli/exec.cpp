@@ -194,26 +194,28 @@ int execute(const ExecOptions& options) {
 
 }  // namespace
 
-void add_exec(CLI::App& app, int& status) {
+void add_exec(Verb& app, int& status) {
   auto* verb = app.add_subcommand("exec", "Run any plain CUDA program on the CPU backend, counted and checked");
   auto options = std::make_shared<ExecOptions>();
   verb->add_option("file", options->file, "a self-contained CUDA program")->required()->type_name("FILE.cu");
   verb->add_option("arguments", options->arguments, "of the program, after --")->type_name("ARGS");
   verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")
       ->expected(1)
+      ->allow_extra_args(false)
       ->take_all()
       ->type_name("FOLDER");
   verb->add_option("-D", options->defines, "NAME or NAME=VALUE for the preprocessor; may be given more than once")
       ->expected(1)
+      ->allow_extra_args(false)
       ->take_all()
       ->type_name("NAME");
   verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")
       ->capture_default_str();
   verb->add_option("--time-limit", options->launch_limit_s, "seconds after which a kernel is ended")
-      ->check(CLI::Range(0.01, 86400.0))
+      ->check(Range(0.01, 86400.0))
       ->capture_default_str();
   verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")
-      ->check(CLI::Range(0, 1024))
+      ->check(Range(0, 1024))
       ->capture_default_str();
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

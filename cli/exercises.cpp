@@ -5,6 +5,7 @@
 #include "cli/machine.h"
 #include "cli/table.h"
 #include "engine/errors.h"
+#include "engine/reader/exercise_given.h"
 
 namespace warpwise {
 
@@ -29,6 +30,10 @@ const ExerciseInfo& exercise_or_current(const std::string& name, const Progress&
   if (!name.empty()) return exercise_named(name);
   if (exercise_list().empty()) throw CannotError("there are no exercises in this build");
   return first_not_passed(progress);
+}
+
+void require_file(const ExerciseInfo& exercise, const fs::path& root) {
+  if (const std::string why = give_exercise(exercise, root); !why.empty()) throw CannotError(why);
 }
 
 std::vector<std::string> draw_exercises_of(const std::string& lesson, const Progress& progress, const Looks& looks) {

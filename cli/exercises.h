@@ -1,5 +1,6 @@
 // What the verbs about exercises share.
 #pragma once
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ CheckSettings exercise_settings(const std::string& backend = "auto");
 
 /// The exercise of that name, or, where none is given, the first that has not been passed (the last if all have).
 const ExerciseInfo& exercise_or_current(const std::string& name, const Progress& progress);
+
+/// Throws CannotError, which says why, where the exercise's file to edit is missing and could not be made.
+void require_file(const ExerciseInfo& exercise, const std::filesystem::path& root);
 
 /// What a check found, for a person; without the picture of where the errors lie if that is not wanted.
 std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks,

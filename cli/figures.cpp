@@ -19,12 +19,6 @@ std::string percent(double fraction) {
   return fmt::format("{:.{}f} %", 100 * fraction, fraction != 0 && std::abs(fraction) < 0.0995 / 100 ? 2 : 1);
 }
 
-std::string error_figure(const ErrorStats& error) {
-  if (error.checked == 0) return "";
-  if (error.max_rel == 0) return "exact";
-  return fmt::format("{:.1e}", error.max_rel);
-}
-
 std::string count_of(int64_t n, const std::string& noun) {
   const bool hisses = noun.ends_with("s") || noun.ends_with("ch");
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : hisses ? "es" : "s");

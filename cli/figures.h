@@ -1,8 +1,7 @@
 // Numbers as people read them: enough digits to tell two steps apart, no more.
 #pragma once
+#include <cstdint>
 #include <string>
-
-#include "engine/stream.h"
 
 namespace warpwise {
 
@@ -10,8 +9,6 @@ namespace warpwise {
 std::string figure(double value);
 /// "96.9 %", "3.2 %", "0.04 %".
 std::string percent(double fraction);
-/// "exact", "3.1e-07", "nan"; empty where nothing was compared.
-std::string error_figure(const ErrorStats& error);
 /// "1 step", "3 steps", "2 launches".
 std::string count_of(int64_t n, const std::string& noun);
 /// Thousands apart: "1 048 576".

@@ -121,9 +121,9 @@ void new_exercise(const std::string& name) {
                      "` begins one");
 
   int last = 0;
-  const fs::path here = root / "exercises" / folder;
-  if (fs::exists(here))
-    for (const auto& entry : fs::directory_iterator(here))
+  const fs::path here = root / "exercises" / folder, given = here / "pristine";
+  if (fs::exists(given))
+    for (const auto& entry : fs::directory_iterator(given))
       if (std::smatch n; true) {
         const std::string file = entry.path().filename();
         if (std::regex_match(file, n, std::regex("ex([0-9]+)_(.+)\\.cu"))) {
@@ -138,9 +138,7 @@ void new_exercise(const std::string& name) {
   };
   fmt::print("written:\n");
   if (!fs::exists(here / "check.h")) write_new(here / "check.h", with(kSharedCheck));
-  const std::string pristine = with(kExercise, "  // TODO: what the student writes here.\n");
-  write_new(here / (stem + ".cu"), pristine);
-  write_new(here / "pristine" / (stem + ".cu"), pristine);
+  write_new(given / (stem + ".cu"), with(kExercise, "  // TODO: what the student writes here.\n"));
   write_new(here / (stem + "_check.cpp"), with(kCheck));
   write_new(root / "solutions" / folder / (stem + ".cu"), with(kExercise, "  // TODO-AUTHOR: the solution.\n"));
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})
@@ -205,10 +203,11 @@ class Problem : public warpwise::Problem {
   }
   Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(n_)}; }
   void fill(HostBuffers& buffers, uint64_t seed) const override { fill_uniform(buffers.get<float>("in"), seed, 0, 1); }
-  /// TODO-AUTHOR: the whole output against a reference of higher precision, which is not derived from a kernel.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view) const override {
-    const auto in = given.get<float>("in"), out = got.get<float>("out");
-    return compare(out, [&](int64_t i) { return in[i]; }, {n_}, 0);
+  /// TODO-AUTHOR: what the whole output must be, in higher precision than the kernels', and not derived from one.
+  Comparison reference(const HostBuffers& given) const override {
+    return [this, in = given.get<float>("in")](const HostBuffers& got, std::string_view) {
+      return compare(got.get<float>("out"), [&](int64_t i) { return in[i]; }, {n_}, 0);
+    };
   }
 
  private:
@@ -260,7 +259,7 @@ void new_lesson(const std::string& name) {
 
 }  // namespace
 
-void add_new(CLI::App& app, int& status) {
+void add_new(Verb& app, int& status) {
   auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
   verb->require_subcommand(1);
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");

@@ -66,7 +66,9 @@ class Keys {
 class Watch {
  public:
   Watch(const std::string& name, const std::string& backend)
-      : session_(settings(backend), exercise_or_current(name, Progress())) {}
+      : session_(settings(backend), exercise_or_current(name, Progress())) {
+    require_file(session_.current(), session_.settings().root);
+  }
 
   void run() {
     Keys keys;
@@ -228,7 +230,7 @@ class Watch {
 
 }  // namespace
 
-void add_watch(CLI::App& app, int& status) {
+void add_watch(Verb& app, int& status) {
   auto* verb = app.add_subcommand("watch", "Check an exercise each time that its file is saved");
   auto name = std::make_shared<std::string>();
   auto backend = std::make_shared<std::string>("auto");

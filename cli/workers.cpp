@@ -1,14 +1,10 @@
 #include "cli/workers.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdlib>
 
 #include "cli/machine.h"
+#include "engine/building.h"
 #include "engine/errors.h"
 
 namespace warpwise {
@@ -24,7 +20,7 @@ constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that wakes u
 std::string no_cuda_worker() {
   std::string text = "the CUDA worker is not built";
   if (const auto nvcc = find_nvcc(); !nvcc.empty())
-    text += " although there is a toolkit (" + nvcc.string() + "): run ./warpwise to build it";
+    text += " although there is a toolkit (" + nvcc.string() + "): " + how_to_get_it_built();
   else
     text +=
         " because this machine has no CUDA toolkit: install one, or set CUDACXX to its nvcc, and run ./warpwise again";
@@ -35,6 +31,8 @@ std::string no_cuda_worker() {
 Lab introduce(const std::string& backend, double silence_limit_s) {
   const fs::path path = worker_path(backend);
   if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
+  if (!fs::exists(path) && !still_building().empty())
+    throw CannotError("the " + backend + " worker is not there yet: " + still_building());
   Lab lab;
   lab.worker = std::make_unique<WorkerProcess>(WorkerCommand{{path.string()}, silence_limit_s});
   const auto started = steady_clock::now();
@@ -97,19 +95,6 @@ std::string device_title(const Device& device) {
   if (device.backend != "simt") return device.name;
   return "CPU backend, " + std::to_string(device.multiprocessors) +
          (device.multiprocessors == 1 ? " thread of " : " threads of ") + device.name;
-}
-
-MeasuringLock::MeasuringLock() {
-  const char* runtime = std::getenv("XDG_RUNTIME_DIR");
-  const std::string uid = std::to_string(::getuid());
-  const std::string path =
-      runtime && *runtime ? std::string(runtime) + "/warpwise.lock" : "/tmp/warpwise-" + uid + ".lock";
-  file_ = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) != 0) shared_ = true;
-}
-
-MeasuringLock::~MeasuringLock() {
-  if (file_ >= 0) ::close(file_);
 }
 
 }  // namespace warpwise

@@ -35,18 +35,4 @@ const StepInfo& step_of(const LessonInfo& lesson, const std::string& id);
 /// What a worker's device is called in headings: "NVIDIA H200", "CPU backend, 2 threads of AMD EPYC 7R13".
 std::string device_title(const Device& device);
 
-/// Held while a lab measures. Says whether another lab of this user does so too: they disturb each other's times.
-class MeasuringLock {
- public:
-  MeasuringLock();
-  ~MeasuringLock();
-  MeasuringLock(const MeasuringLock&) = delete;
-  MeasuringLock& operator=(const MeasuringLock&) = delete;
-  bool shared() const { return shared_; }
-
- private:
-  int file_ = -1;
-  bool shared_ = false;
-};
-
 }  // namespace warpwise

@@ -12,20 +12,36 @@ std::string where(int64_t index, const std::vector<int64_t>& extents) {
   return text + "]";
 }
 
+namespace {
+
+void keep_worst(ErrorStats& worst, const ErrorStats& more) {
+  worst.max_rel = worse_of(worst.max_rel, more.max_rel);
+  worst.max_abs = worse_of(worst.max_abs, more.max_abs);
+  worst.tolerance = std::max(worst.tolerance, more.tolerance);
+  worst.sampled |= more.sampled;
+  for (const auto& [name, value] : more.extra) {
+    auto [entry, added] = worst.extra.emplace(name, value);
+    if (!added) entry->second = worse_of(entry->second, value);
+  }
+}
+
+}  // namespace
+
 void merge(ErrorStats& sum, const ErrorStats& more) {
-  sum.max_rel = worse_of(sum.max_rel, more.max_rel);
-  sum.max_abs = worse_of(sum.max_abs, more.max_abs);
-  sum.tolerance = std::max(sum.tolerance, more.tolerance);
+  keep_worst(sum, more);
   sum.checked += more.checked;
   sum.wrong += more.wrong;
-  sum.sampled |= more.sampled;
+  sum.rightly_nan += more.rightly_nan;
   sum.map.merge(more.map);
   for (const auto& mismatch : more.first)
     if (sum.first.size() < 5) sum.first.push_back(mismatch);
-  for (const auto& [name, value] : more.extra) {
-    auto [entry, added] = sum.extra.emplace(name, value);
-    if (!added) entry->second = worse_of(entry->second, value);
-  }
+}
+
+ErrorStats worse_launch(const ErrorStats& one, const ErrorStats& other) {
+  ErrorStats worst = other.wrong > one.wrong || one.checked == 0 ? other : one;
+  keep_worst(worst, one);
+  keep_worst(worst, other);
+  return worst;
 }
 
 }  // namespace warpwise

@@ -16,7 +16,8 @@ namespace warpwise {
 std::string where(int64_t index, const std::vector<int64_t>& extents);
 
 /// Compares got[i] with expected(i) for every i < got.size(), on all cores. An element is wrong unless
-/// |got - expected| <= tolerance * scale(i), so that NaN fails; equal infinities, and NaN where NaN is expected, are right.
+/// |got - expected| <= tolerance * scale(i), so that NaN fails; equal infinities, and NaN where NaN is expected, are right,
+/// and such NaNs are counted.
 /// tolerance 0 asks for equal values. max_rel is the largest |got - expected| / scale(i) (0 where both are 0).
 /// `expected` and `scale` are called from several threads at once.
 template <class T, class Expected, class Scale>
@@ -52,8 +53,12 @@ void fill_uniform(std::span<T> values, uint64_t seed, double low, double high) {
 /// The larger of two errors, where NaN is the largest of all.
 inline double worse_of(double a, double b) { return std::isnan(a) || a > b ? a : b; }
 
-/// Adds the figures of `more` (of another buffer, or another launch) to `sum`: the worst errors, the counts, the first mismatches.
+/// Adds the figures of `more`, of other elements of the same launch, to `sum`: the worst errors, the counts, the first mismatches.
 void merge(ErrorStats& sum, const ErrorStats& more);
+
+/// Of the same elements after two launches: the worst errors of both, and the counts and the mismatches of the launch that has left
+/// more of them wrong.
+ErrorStats worse_launch(const ErrorStats& one, const ErrorStats& other);
 
 template <class T, class Expected, class Scale>
 ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents,
@@ -66,6 +71,7 @@ ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const
     error.tolerance = tolerance;
     for (int64_t i = begin; i < end; i++) {
       const double want = static_cast<double>(expected(i)), have = static_cast<double>(got[i]);
+      error.rightly_nan += std::isnan(have) && std::isnan(want);
       if (have == want || (std::isnan(have) && std::isnan(want))) continue;
       const double difference = std::abs(have - want), unit = scale(i);
       const double relative = unit > 0 ? difference / unit : std::numeric_limits<double>::infinity();

@@ -1,5 +1,5 @@
-// What an exercise is: a .cu file with a region to write, and one check file that says what it must do. The check file holds data and
-// the call of the student's launch function; the worker does the rest, the same way for every exercise.
+// What an exercise is: a .cu file with a region to write, and one check file that says what it must do. The check file
+// holds data and the call of the student's launch function; the worker does the rest, the same way for every exercise.
 #pragma once
 #include <array>
 #include <functional>
@@ -15,8 +15,9 @@ namespace warpwise {
 /// What the kernels of one counted launch function did to memory, summed over them.
 struct Counts {
   struct Access {
-    double requests = 0, transfers = 0, lanes = 0,
-           bytes_used = 0;  // transfers: sectors of global memory, wavefronts of shared memory
+    double requests = 0;
+    double transfers = 0;  // sectors of global memory, wavefronts of shared memory
+    double lanes = 0, bytes_used = 0;
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
@@ -38,6 +39,7 @@ double shared_load_requests(const Counts& counts);
 double shared_store_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
+double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
 double block_barriers(const Counts& counts);
 double shared_bytes(const Counts& counts);
@@ -123,8 +125,7 @@ struct Exercise {
   std::string parameters;            // of it; parameters_of<Launch>()
   std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
-  std::vector<Shape>
-      shapes;  // each is checked, in this order: small ones first, not only squares and multiples of the tile
+  std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more of them, which nobody can know before the check
   Figure launches = 1;  // of kernels, at most, for one call at any shape; 0: any number
   std::vector<Goal> goals = {};
@@ -136,8 +137,9 @@ struct Exercise {
   Choices choices = {};                    // other than the lesson's defaults
   Forbidden forbidden = {};
   std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
-  std::string (*examine)(void* function,
-                         uint64_t seed) = nullptr;  // what it answers wrongly, as a sentence; empty if nothing
+  // what it answers wrongly, as a sentence; empty if nothing.
+  std::string (*examine)(void* function, uint64_t seed) = nullptr;
+  bool same_bits = false;   // the same input must leave the same bits, in whatever order blocks, warps and lanes run
   bool whole_input = true;  // every input byte must be read by kernels, at least once, where there are goals
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu
@@ -158,11 +160,12 @@ std::string parameters_of() {
   return parameters_of_type(typeid(Function).name());
 }
 
-/// Every exercise, in the order of their files. The table is made by CMake from exercises/NN_lesson/exK_topic_check.cpp: each
-/// defines `warpwise::Exercise LESSON::exercise_TOPIC()`.
+/// Every exercise, in the order of their files. The table is made by CMake from
+/// exercises/NN_lesson/exK_topic_check.cpp: each defines `warpwise::Exercise LESSON::exercise_TOPIC()`.
 const std::vector<Exercise>& all_exercises();
 
-/// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest names.
+/// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest
+/// names.
 const Exercise& find_exercise(std::string_view name);
 
 }  // namespace warpwise

@@ -111,6 +111,7 @@ json to_json(const ErrorStats& error) {
           {"tolerance", number(error.tolerance)},
           {"checked", error.checked},
           {"wrong", error.wrong},
+          {"rightly_nan", error.rightly_nan},
           {"sampled", error.sampled},
           {"first", first},
           {"extra", extra}};
@@ -123,6 +124,7 @@ ErrorStats error_from(const json& object) {
   error.tolerance = number_or(object, "tolerance", 0);
   error.checked = value_or<int64_t>(object, "checked", 0);
   error.wrong = value_or<int64_t>(object, "wrong", 0);
+  error.rightly_nan = value_or<int64_t>(object, "rightly_nan", 0);
   error.sampled = value_or(object, "sampled", false);
   const json first = value_or(object, "first", json::array()), extra = value_or(object, "extra", json::object());
   for (const auto& m : first)

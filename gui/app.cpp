@@ -21,7 +21,8 @@ App::App(const GuiOptions& options, Settings remembered)
       source_root(options.source_root),
       wanted_lesson_(options.lesson),
       wanted_size_(options.size),
-      wanted_step_(options.step) {
+      wanted_step_(options.step),
+      measuring_(options.measuring_lock) {
   if (options.replay)
     sources_.push_back(
         std::make_unique<Source>("Recording: " + options.replay->filename().string(), load_recording(*options.replay)));
@@ -45,6 +46,7 @@ void App::poll() {
     doing_ = Wish::none;
     if (board().last_status() == "failed") next_ = Wish::none;
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
+    else if (!exercises || !exercises->timing()) measuring_.release();
   }
   settle();
   if (exercises) exercises->poll(*this);
@@ -188,6 +190,7 @@ void App::ask(Wish wish) {
 
 void App::pause() {
   next_ = Wish::none;
+  waiting_for_lab_ = false;
   if (recorded()) source().skip_to_end();
   else if (stopping() && source().stopping_for_s() > 2) source().end_worker();
   else source().stop();
@@ -205,6 +208,11 @@ void App::changed() {
 void App::start(Wish wish) {
   if (!lesson()) {
     source().open();  // it died before it could say what it has
+    return;
+  }
+  waiting_for_lab_ = !may_measure();
+  if (waiting_for_lab_) {
+    next_ = wish;  // each poll tries again
     return;
   }
   Request request;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/reader/measuring_lock.h"
 #include "gui/exercises.h"
 #include "gui/gui.h"
 #include "gui/inside_view.h"
@@ -65,6 +66,11 @@ class App {
   void ask(Wish wish);  ///< a job in hand ends first
   void pause();
   Wish doing() const { return doing_; }  ///< what the job in hand is for
+  bool busy() const { return source().busy() || waiting_for_lab_; }
+  /// Takes the measuring lock, unless another lab of this machine holds it. It is kept until this one has nothing to measure.
+  bool may_measure() { return measuring_.take(); }
+  /// Whether the job that was asked for waits for another lab of this machine to end its own.
+  bool waiting_for_lab() const { return waiting_for_lab_; }
   bool stopping() const { return source().stopping_for_s() > 0; }
   bool measuring_on_cpu()
       const;  ///< a job with an end takes times on the CPU backend: nothing else should use the cores
@@ -112,6 +118,8 @@ class App {
   mutable Size last_shown_;
   std::map<std::string, std::string> choices_;  // chosen, every one of the lesson
   Wish doing_ = Wish::none, next_ = Wish::none;
+  MeasuringLock measuring_;  // held from a job's start to its end
+  bool waiting_for_lab_ = false;
 };
 
 }  // namespace warpwise::gui

@@ -98,6 +98,7 @@ void Exercises::time(App& app) {
     if (app.doing() == Wish::run && !app.stopping()) app.pause();
     return;
   }
+  if (!app.may_measure()) return;  // asked again at the next poll
   Request request;
   request.budget_s = kTimingBudget_s;
   request.sizes = {app.size()};

@@ -25,6 +25,8 @@ class Exercises {
            (session_->work() != ExerciseSession::Work::none || session_->waiting() > 0 || session_->to_time());
   }
 
+  bool timing() const { return session_ && session_->work() == ExerciseSession::Work::timing; }
+
   ExerciseSession& session() { return *session_; }
   void choose(App& app, const ExerciseInfo& exercise);
   const std::string& readme() const { return readme_; }  ///< the line of the chosen one

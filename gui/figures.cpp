@@ -55,7 +55,9 @@ std::string compared(const Result& a, const Result& b, const std::string& name) 
 }  // namespace
 
 bool counts_operations(const std::vector<Row>& rows) {
-  return std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->gflops > 0; });
+  std::vector<const Result*> results;
+  for (const Row& row : rows) results.push_back(row.result);
+  return warpwise::counts_operations(results);
 }
 
 MetricText metric_text(Metric metric, bool operations, double most) {
@@ -74,7 +76,7 @@ std::string times_tick(double ratio) { return significant(ratio, 1) + "\u00d7"; 
 double metric_value(const Result& result, Metric metric, bool operations) {
   if (metric == Metric::time) return result.time_ms.median;
   if (metric == Metric::error) return result.error.max_rel;
-  return operations ? result.gflops : result.gbps;
+  return rate_of(result, operations);
 }
 
 Scale metric_scale(const Settings& settings, Metric metric, double least, double most) {
@@ -85,17 +87,12 @@ Scale metric_scale(const Settings& settings, Metric metric, double least, double
   return wants_log(least, most) ? Scale::log : Scale::linear;
 }
 
-Verdict verdict_of(const Result& result) {
-  if (!result.ok && (!result.message.empty() || result.error.checked > 0)) return Verdict::wrong;
-  if (result.error.checked == 0) return Verdict::none;
-  return result.error.max_rel == 0 && result.error.max_abs == 0 ? Verdict::exact : Verdict::right;
-}
-
 std::string error_text(const Result& result) {
   const ErrorStats& error = result.error;
   switch (verdict_of(result)) {
     case Verdict::none: return "not checked yet";
     case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
+    case Verdict::nan: return "NaN, as expected";
     case Verdict::right: return scientific(error.max_rel);
     case Verdict::wrong: break;
   }
@@ -214,6 +211,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
         line("error",
              scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute",
              skin);
+      if (e.rightly_nan > 0) line("NaN, as expected", std::to_string(e.rightly_nan), skin);
       if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
     }
     for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);

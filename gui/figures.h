@@ -8,7 +8,7 @@
 
 namespace warpwise::gui {
 
-/// Whether the lesson counts operations at this size: then the rate is GFLOP/s, else GB/s.
+/// Whether the rate of these rows is GFLOP/s, or GB/s.
 bool counts_operations(const std::vector<Row>& rows);
 
 struct MetricText {
@@ -31,8 +31,7 @@ double metric_value(const Result& result, Metric metric, bool operations);
 /// The scale that the user chose or, left to itself, the one that the values ask for.
 Scale metric_scale(const Settings& settings, Metric metric, double least, double most);
 
-Verdict verdict_of(const Result& result);
-/// "exact", "1.2e-07", "12 wrong", "0.5 % wrong".
+/// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong".
 std::string error_text(const Result& result);
 
 /// "solid: measured on the GPU", for the legend: what a result's texture says.

@@ -91,7 +91,7 @@ int take_picture(const GuiOptions& options) {
   check_names(options, app);
   if (!app.recorded() && app.lesson()) {
     app.ask(opening_wish(app));
-    while (app.source().busy() && options.frames == 0) {
+    while (app.busy() && options.frames == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
       app.poll();
       window.take_input(0);
@@ -99,7 +99,7 @@ int take_picture(const GuiOptions& options) {
   }
   if (app.exercises && app.settings.tab == "exercises") check_for_picture(app, window);
   std::vector<double> times;
-  while (static_cast<int>(times.size()) < options.frames || app.source().busy()) {
+  while (static_cast<int>(times.size()) < options.frames || app.busy()) {
     auto before = Clock::now();
     window.take_input(0);
     app.poll();
@@ -134,7 +134,7 @@ int show_window(const GuiOptions& options) {
 
   while (!window.wants_to_close()) {
     // While figures come in or someone is at the mouse, 60 frames a second; else a glance now and then.
-    bool moving = app.source().busy() || app.source().playing() || Clock::now() - last_moved < std::chrono::seconds(2);
+    bool moving = app.busy() || app.source().playing() || Clock::now() - last_moved < std::chrono::seconds(2);
     auto before = Clock::now();
     window.take_input(window.minimised() || !moving ? kIdleSeconds : 0);
     if (Clock::now() - before < std::chrono::duration<double>(kIdleSeconds * 0.9) && !moving) last_moved = Clock::now();

@@ -25,6 +25,7 @@ struct GuiOptions {
   std::optional<std::filesystem::path> replay;      // a recording to show instead
   std::optional<std::filesystem::path> screenshot;  // run or replay to the end, write this PNG, and return
   std::filesystem::path source_root;                // where lessons' folders and files are relative to
+  std::filesystem::path measuring_lock;             // held while it measures (engine/reader/measuring_lock.h)
   std::string lesson, size;                         // empty: as remembered, else the first lesson and its default size
   std::optional<bool> light_theme;                  // absent: as remembered
   std::optional<double> zoom;                       // likewise; 1 is the normal size

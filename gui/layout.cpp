@@ -220,6 +220,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   const Skin& skin = frame.skin;
   draw_heading(frame, widths);
   draw_banner(frame);
+  draw_building(frame);
   draw_messages(frame);
 
   // A view that has too little room scrolls.
@@ -248,7 +249,7 @@ bool obey(App& app, Command command) {
   };
   switch (command) {
     case Command::run_or_pause:
-      if (app.source().busy() || app.source().playing()) app.pause();
+      if (app.busy() || app.source().playing()) app.pause();
       else app.ask(Wish::run);
       return true;
     case Command::next_step: app.select_neighbour(1); return true;

@@ -24,15 +24,13 @@
 
 namespace kernels {
 
-/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is
-/// normalised.
+/// a * b + c in 16 operations, mul and then add: error at most u^2 (3 |c| + 14 |a b|). The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> multiply_add(Double<F> a, Double<F> b, Double<F> c) {
   return add(c, mul(a, b));
 }
 
-/// a * b + c in 15 operations, mul_fused and then add: error at most u^2 (3 |c| + 13 |a b|). The result is
-/// normalised.
+/// a * b + c in 15 operations, mul_fused and then add: error at most u^2 (3 |c| + 13 |a b|). The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> multiply_add_fused(Double<F> a, Double<F> b, Double<F> c) {
   return add(c, mul_fused(a, b));

@@ -106,6 +106,23 @@ TEST_CASE("exec says where a program does not compile" * doctest::skip(!has_simt
   CHECK(outcome.json()["compiled"] == false);
 }
 
+TEST_CASE("exec's folder and definition options take one word each, wherever the file stands" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  folder.write("extra.h", "constexpr int kValue = 3;\n");
+  const std::string file = folder.write(
+      "asks.cu", "#include <cstdio>\n#include \"extra.h\"\nint main() { std::printf(\"%d %d\", kValue, WIDTH); }\n");
+  const std::string include = folder.path + "/.";
+  for (const auto& words : {std::vector<std::string>{"exec", "-I", include, "-D", "WIDTH=8", file},
+                            {"exec", "-D", "WIDTH=8", file, "-I", include},
+                            {"exec", "-I" + include, "-DWIDTH=8", file}}) {
+    const Outcome outcome = run_as_built(words);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(contains(outcome.out, "3 8"));
+  }
+}
+
 TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
   const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
   CAPTURE(text.err);

@@ -135,6 +135,34 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   CHECK(contains(notes, "at the end of the time budget for 2 steps"));
 }
 
+TEST_CASE("rates are of operations where steps count them, also where no ceiling of them was measured") {
+  Board board = example_board("host");
+  CHECK(contains(joined(draw_table(view_of(board), looks_of_width(120))), "GB/s"));
+  for (const char* step : {"naive", "tiled", "padded"}) {
+    Result counted = *board.result({"transpose", step, {{64, 64}}});
+    counted.gflops = 7 / counted.time_ms.median;
+    board.apply(counted);
+  }
+  const std::string text = joined(draw_table(view_of(board), looks_of_width(120)));
+  CHECK(contains(text, "GFLOP/s"));
+  CHECK(contains(text, "1.750"));
+  CHECK_FALSE(contains(text, "GB/s"));
+}
+
+TEST_CASE("a NaN where the reference is NaN is called so, and not equal bit for bit") {
+  Board board = example_board("gpu");
+  auto notes = [&] { return joined(draw_notes(view_of(board), looks_of_width(400))); };
+  CHECK(contains(notes(), "all equal it bit for bit"));
+  for (const char* step : {"memcpy", "naive", "tiled", "padded"}) {
+    Result result = *board.result({"transpose", step, {{64, 64}}});
+    result.error.rightly_nan = result.error.checked;
+    board.apply(result);
+    CHECK(contains(notes(), std::string(step) == "padded"   ? "; all are NaN, as expected."
+                            : std::string(step) == "memcpy" ? "; 1 NaN, as expected, the others equal it bit for bit."
+                                                            : " NaN, as expected, the others"));
+  }
+}
+
 TEST_CASE("host time is labelled so, and claims about GPUs are not judged by it") {
   const Board board = example_board("host");
   CHECK(contains(joined(draw_table(view_of(board), looks_of_width(100))), "host time"));

@@ -7,6 +7,7 @@
 
 #include "engine/compare.h"
 #include "engine/reader/board.h"
+#include "engine/reader/figures.h"
 #include "engine/worker/stats.h"
 
 using namespace warpwise;
@@ -79,6 +80,39 @@ TEST_CASE("NaN fails, except where NaN is expected; infinities compare as values
   CHECK(wrong(1.0005, 1) == 0);
   CHECK(wrong(1.005, 1) == 1);
   CHECK(wrong(1e-9, 0) == 1);
+}
+
+TEST_CASE("a NaN that is right is counted, for it has no error") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<double> got = {1, nan, nan, nan};
+  const ErrorStats error = compare(
+      std::span<const double>(got), [&](int64_t i) { return i < 2 ? 1 : nan; }, {4}, 0);
+  CHECK(error.checked == 4);
+  CHECK(error.wrong == 1);
+  CHECK(error.rightly_nan == 2);
+
+  Result result;
+  result.ok = true, result.error.checked = 4;
+  CHECK(verdict_of(result) == Verdict::exact);
+  result.error.rightly_nan = 4;
+  CHECK(verdict_of(result) == Verdict::nan);
+  result.error.max_abs = 1;
+  CHECK(verdict_of(result) == Verdict::right);
+}
+
+TEST_CASE("two launches are counted as one, by the worse of them") {
+  ErrorStats first, late;
+  first.checked = late.checked = 100;
+  first.max_rel = 1e-3, first.extra["of_bound"] = 0.5;
+  late.max_rel = 1e-4, late.wrong = 25, late.first = {{"index 3", 1, 2}}, late.extra["of_bound"] = 0.25;
+  for (const ErrorStats& error : {worse_launch(first, late), worse_launch(late, first)}) {
+    CHECK(error.checked == 100);
+    CHECK(error.wrong == 25);
+    CHECK(error.max_rel == 1e-3);
+    CHECK(error.extra.at("of_bound") == 0.5);
+    CHECK(error.first.size() == 1);
+  }
+  CHECK(worse_launch({}, late).checked == 100);  // nothing was verified before
 }
 
 TEST_CASE("inputs are reproducible, in range, and different for each seed") {

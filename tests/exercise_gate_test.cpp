@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
-#include <cstdio>
 #include <fstream>
 #include <map>
 #include <set>
@@ -131,33 +130,6 @@ TEST_CASE("exercises: every one has its parts") {
     size_t wrong = 0;
     for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";
     CHECK_MESSAGE(wrong >= kFewestWrong, "there are fewer than six wrong solutions");
-  }
-}
-
-/// The name of a file's content in git's index: what was checked out, whatever a student has made of it since. Empty where there is no git.
-std::string content_in_index(const fs::path& file) {
-  const std::string command =
-      "git -C '" WARPWISE_ROOT "' ls-files -s -- '" + file.lexically_relative(WARPWISE_ROOT).string() + "' 2>/dev/null";
-  std::string line;
-  if (FILE* git = ::popen(command.c_str(), "r")) {
-    char buffer[512];
-    while (std::fgets(buffer, sizeof buffer, git)) line += buffer;
-    ::pclose(git);
-  }
-  // "100644 CONTENT 0\tFILE"
-  const size_t begin = line.find(' ');
-  return begin == line.npos ? "" : line.substr(begin + 1, line.find(' ', begin + 1) - begin - 1);
-}
-
-TEST_CASE("exercises: what a student is given first is the pristine file") {
-  if (content_in_index(fs::path(WARPWISE_ROOT) / "CMakeLists.txt").empty()) {
-    MESSAGE("skipped: this is no git checkout, so nobody knows what a student has edited");
-    return;
-  }
-  for (const auto& exercise : exercise_list()) {
-    CAPTURE(exercise.id);
-    const ExerciseFiles files(WARPWISE_ROOT, exercise);
-    CHECK(content_in_index(files.own) == content_in_index(files.pristine));
   }
 }
 

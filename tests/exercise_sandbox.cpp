@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "engine/reader/exercise_given.h"
+
 namespace warpwise::test {
 
 namespace fs = std::filesystem;
@@ -11,11 +13,10 @@ Sandbox::Sandbox() {
   for (const char* name : {"lessons", "kernels", "engine", "docs", "simt"})
     fs::create_directory_symlink(from / name, root() / name);
   for (const char* name : {"exercises", "solutions"}) fs::copy(from / name, root() / name, fs::copy_options::recursive);
-  // The student's files are whatever the student has made of them: here they are as given.
-  for (const auto& exercise : exercise_list()) {
-    const ExerciseFiles files(root(), exercise);
-    fs::copy_file(files.pristine, files.own, fs::copy_options::overwrite_existing);
-  }
+  // The tree's files to edit are whatever a student has made of them: here they are as given.
+  fs::remove(root() / "exercises" / ".given");
+  for (const auto& exercise : exercise_list()) fs::remove(ExerciseFiles(root(), exercise).own);
+  give_exercises(root());
   ::setenv("XDG_STATE_HOME", state().c_str(), 1);
 }
 

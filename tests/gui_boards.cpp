@@ -55,6 +55,7 @@ std::filesystem::path record(const BoardKind& kind) {
                    kind.tolerance,
                    4096,
                    kind.wrong ? 12 : 0,
+                   0,
                    false,
                    {{"row 3, col 17", 0.25, std::nan("")}},
                    {},

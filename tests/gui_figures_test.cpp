@@ -339,6 +339,26 @@ TEST_CASE("where all is exact, a sentence says at which sizes, and claims no mor
         "No difference from the reference at any of the 2 sizes measured.");
 }
 
+TEST_CASE("a NaN that the reference is too has no error, and no plot calls it exact or wrong") {
+  BoardKind kind{.steps = 2};
+  kind.change = [](Result& r) { r.error.rightly_nan = r.error.checked; };
+  auto app = open(kind);
+  NullBackend imgui;
+  for (const Bar& bar : make_bar_column(app, app.rows(app.shown_size()), Metric::error, imgui.skin).bars)
+    CHECK((bar.label.empty() || bar.label == "NaN, as expected"));
+  CHECK(make_size_plot(app, Metric::error, app.board().measured_sizes("lesson")).plot.empty ==
+        "NaN, as expected, at 64x64: there is no error to draw.");
+  for (View view : {View::error_and_speed, View::against_size}) {
+    app.settings.view = view;
+    imgui.draw(ImVec2(900, 800), [&] {
+      if (view == View::against_size) draw_against_size({app, imgui.skin, false});
+      else draw_error_and_speed({app, imgui.skin, false});
+    });
+    CHECK(coloured(imgui.skin.theme->bad) == 0);
+    CHECK(coloured(imgui.skin.theme->good) == 0);
+  }
+}
+
 TEST_CASE("a tick names all shapes that have as many elements") {
   LinePlot plot;
   set_size_axis(plot, {{{4096, 4096}}, {{16384, 1024}}, {{8192, 8192}}});

@@ -181,6 +181,9 @@ TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share")
   r.ok = true, r.error.checked = 1000;
   CHECK(verdict_of(r) == Verdict::exact);
   CHECK(error_text(r) == "exact");
+  r.error.rightly_nan = 1000;
+  CHECK(verdict_of(r) == Verdict::nan);
+  CHECK(error_text(r) == "NaN, as expected");
   r.error.max_rel = 1.2e-7;
   CHECK(error_text(r) == "1.2e-07");
   r.ok = false, r.error.wrong = 250;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "gui/app.h"
 #include "gui/layout.h"
+#include "gui/panels/panels.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -105,6 +107,35 @@ TEST_CASE("another input while a sweep runs begins the sweep anew, and the figur
   REQUIRE(app.result("quick", app.size()));
   CHECK(app.result("quick", app.size())->choices.at("input") == "uniform");
   CHECK_FALSE(app.history("quick", app.size()).empty());
+}
+
+TEST_CASE("the window waits while another lab measures, says so, and holds the lock itself while it measures") {
+  const auto file = std::filesystem::temp_directory_path() / ("warpwise_gui_lock_" + std::to_string(::getpid()));
+  MeasuringLock other(file), third(file);
+  REQUIRE(other.take());
+  ::setenv("WARPWISE_FAKE", "slow", 1);
+  GuiOptions options;
+  options.workers = {{"Fake", {{kWorker}, 1.0}}};
+  options.measuring_lock = file;
+  App app(options, Settings());
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  app.ask(Wish::run);
+  for (int i = 0; i < 20; i++) app.poll();
+  CHECK(app.waiting_for_lab());
+  CHECK_FALSE(app.source().busy());
+  CHECK(awaited(app).find("Another lab measures") != std::string::npos);
+  obey(app, Command::run_or_pause);  // a second thought
+  CHECK_FALSE(app.busy());
+  app.ask(Wish::run);
+  other.release();
+  REQUIRE(poll_until(app, [&] { return app.source().busy(); }));
+  CHECK_FALSE(app.waiting_for_lab());
+  CHECK_FALSE(third.take());
+  app.pause();
+  REQUIRE(poll_until(app, [&] { return !app.busy(); }));
+  app.poll();
+  CHECK(third.take());
+  std::filesystem::remove(file);
 }
 
 TEST_CASE("however a worker ends, one message says so, the figures stay and the next run starts another") {

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "engine/compare.h"
+#include "engine/worker/candidate.h"
 #include "problem_trial.h"
 
 using namespace warpwise;
@@ -71,6 +73,42 @@ std::set<std::string> unnoticed_mistakes(Trial& trial) {
 }
 
 }  // namespace
+
+namespace {
+
+/// A problem of one number that knows how often its reference was made.
+struct Counted : Problem {
+  explicit Counted(int& made) : made_(made) {}
+  std::vector<BufferSpec> buffers() const override { return {{"out", sizeof(float), {1}, Role::output}}; }
+  Traffic traffic() const override { return {.bytes = 4}; }
+  void fill(HostBuffers&, uint64_t) const override {}
+  Comparison reference(const HostBuffers&) const override {
+    made_++;
+    return [](const HostBuffers& got, std::string_view) {
+      return compare(
+          got.get<float>("out"), [](int64_t) { return 7; }, {1}, 0);
+    };
+  }
+  int& made_;
+};
+
+}  // namespace
+
+TEST_CASE("the reference of a size is made once, for all of its steps and launches") {
+  int made = 0;
+  ProblemInstance instance;
+  instance.problem = std::make_unique<Counted>(made);
+  const auto specs = instance.problem->buffers();
+  instance.given = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::input});
+  instance.got = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::output});
+  instance.device = std::make_unique<DeviceBuffers>(specs);
+  CHECK(made == 0);  // nothing may be verified yet
+  for (const float left : {7.0f, 8.0f, 7.0f}) {
+    WARPWISE_CUDA_CHECK(cudaMemcpy(instance.device->pointers().at("out"), &left, 4, cudaMemcpyHostToDevice));
+    CHECK(instance.compare("").wrong == (left != 7));
+  }
+  CHECK(made == 1);
+}
 
 TEST_CASE("each lesson's check finds the mistakes that steps make") {
   for (const Lesson& lesson : all_lessons()) {

@@ -184,7 +184,11 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
       throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
                         compiler.string() + "): run ./warpwise to build it");
     words = {
-        compiler.string(), build == Build::plain ? "--plain" : "--counted", "-DWARPWISE_CUDA=0", "-fmax-errors=20",
+        compiler.string(),
+        build == Build::plain ? "--plain" : "--counted",
+        "-std=gnu++20",
+        "-DWARPWISE_CUDA=0",
+        "-fmax-errors=20",
         "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
     for (const auto& header : headers)  // hazards name the headers where they are
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());

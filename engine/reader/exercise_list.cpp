@@ -3,7 +3,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/errors.h"
 #include "engine/exercise.h"
 
 namespace warpwise {
@@ -42,9 +41,10 @@ ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise)
 
 std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) {
   const fs::path file = exercise.file;
+  const std::string name = '`' + file.filename().string() + '`';
   std::istringstream lines(text_of((root / file).parent_path() / "README.md"));
   for (std::string line; std::getline(lines, line);) {
-    if (line.find("`" + file.filename().string() + "`") == std::string::npos) continue;
+    if (line.find(name) == std::string::npos) continue;
     // | file | kind | what to do | after step |
     std::istringstream cells(line);
     std::string cell;
@@ -53,28 +53,6 @@ std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) {
     return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
   }
   return "";
-}
-
-fs::path reset_exercise(const ExerciseInfo& exercise, const fs::path& root) {
-  const ExerciseFiles files(root, exercise);
-  const std::string pristine = text_of(files.pristine), own = text_of(files.own);
-  if (pristine.empty())
-    throw CannotError("there is no pristine file " + files.pristine.string() +
-                      ": get it back from the project (git checkout)");
-  if (own == pristine) return {};
-  fs::path kept;
-  std::error_code error;
-  if (fs::exists(files.own)) {
-    for (int n = 1; kept.empty() || fs::exists(kept); n++)
-      kept = files.own.string() + ".mine" + (n > 1 ? std::to_string(n) : "");
-    fs::rename(files.own, kept, error);
-    if (error)
-      throw CannotError("cannot put your file aside as " + kept.string() + " (" + error.message() +
-                        "), so nothing was changed");
-  }
-  fs::copy_file(files.pristine, files.own, error);
-  if (error) throw CannotError("cannot write " + files.own.string() + " (" + error.message() + ")");
-  return kept;
 }
 
 std::string text_of(const fs::path& file) {

@@ -29,7 +29,7 @@ nlohmann::json exercises_of(const std::string& lesson);
 /// The files of one exercise, below the project's root.
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
-  std::filesystem::path own;       // what the student edits
+  std::filesystem::path own;       // what the student edits: made from the pristine file (exercise_given.h)
   std::filesystem::path pristine;  // as it was given
   std::filesystem::path solution;
   std::filesystem::path wrong;  // the folder of wrong solutions
@@ -38,10 +38,6 @@ struct ExerciseFiles {
 
 /// What the README of an exercise's lesson says of it, a cell of its table: "Fill in the index: make the copy a transpose"; empty if nothing.
 std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& exercise);
-
-/// Puts the pristine file back; the student's own goes beside it. Returns the name of that copy, empty if there was nothing to keep.
-/// Throws CannotError, with nothing changed, where that is not possible.
-std::filesystem::path reset_exercise(const ExerciseInfo& exercise, const std::filesystem::path& root);
 
 /// All of a file's text; empty if it cannot be read.
 std::string text_of(const std::filesystem::path& file);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
+#include "engine/reader/exercise_given.h"
 #include "engine/reader/exercise_time.h"
 
 namespace warpwise {
@@ -29,6 +30,7 @@ FileState state_of(const std::filesystem::path& file) {
 ExerciseSession::ExerciseSession(CheckSettings settings, const ExerciseInfo& start)
     : settings_(std::move(settings)), current_(&start) {
   settings_.stop = [this, also = settings_.stop] { return stop_ || (also && also()); };
+  trouble_ = not_given_ = give_exercises(settings_.root);
   for (const auto& exercise : exercise_list()) {
     const FileState now = state_of(ExerciseFiles(settings_.root, exercise).own);
     seen_[&exercise] = {now, now};
@@ -158,6 +160,7 @@ bool ExerciseSession::collect() {
   if (checked_) {
     const std::string not_kept = note_check(progress_, *at_work_on_, *checked_);
     if (trouble_.empty()) trouble_ = not_kept;
+    if (trouble_.empty()) trouble_ = not_given_;
     if (at_work_on_ == current_ && worth_timing(*at_work_on_, *checked_)) to_time_ = at_work_on_;
     results_[at_work_on_] = *std::exchange(checked_, std::nullopt);
   }

@@ -50,7 +50,7 @@ class ExerciseSession {
   size_t waiting() const { return queue_.size(); }  ///< checks that have not begun
   /// Of the last check in this session; null where there was none.
   const CheckResult* result(const ExerciseInfo& exercise) const;
-  /// What keeps checks from being made, or progress from being kept, as a sentence; empty where nothing does.
+  /// What keeps checks or an exercise's file from being made, or progress from being kept, as a sentence; empty where nothing does.
   const std::string& trouble() const { return trouble_; }
 
   /// An exercise whose last check is worth timing and has not been timed: time() or forget_time() is to be called.
@@ -84,7 +84,7 @@ class ExerciseSession {
   std::map<const ExerciseInfo*, CheckResult> results_;
   std::deque<const ExerciseInfo*> queue_;
   std::vector<Event> figures_;
-  std::string trouble_;
+  std::string trouble_, not_given_;
 
   struct Seen {
     FileState state, newest;                           // as it was checked; as it is

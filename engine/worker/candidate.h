@@ -17,6 +17,14 @@ struct ProblemInstance {
   std::unique_ptr<HostBuffers> given;  // inputs, and inout buffers as they are before a launch
   std::unique_ptr<HostBuffers> got;    // what a launch has left in outputs and inout buffers
   std::unique_ptr<DeviceBuffers> device;
+  Comparison comparison;  // with the reference, which is made when the first launch is verified
+
+  /// Compares what the last launch has left.
+  ErrorStats compare(std::string_view expects) {
+    device->download(*got);
+    if (!comparison) comparison = problem->reference(*given);
+    return comparison(*got, expects);
+  }
 };
 
 struct Candidate {

@@ -22,6 +22,8 @@ using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
 constexpr size_t kMostHazards = 10;
+constexpr int kOtherOrders =
+    4;  // in which the same input is to leave the same bits; two sums may round alike by chance
 constexpr uint64_t kDecoy = 1000;  // between the seeds of inputs and of those in their place
 
 class ExerciseCheck {
@@ -117,21 +119,24 @@ class ExerciseCheck {
     const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
     for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(ground),
-                 replaced = problem_of(ground);  // anew: it may remember the reference of its input
+      const auto problem = problem_of(ground), replaced = problem_of(ground);
       problem->fill(ground.given, request_.seed + round);
       replaced->fill(ground.decoy, request_.seed + kDecoy + round);
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
-      const ErrorStats error = problem->check(ground.given, got, exercise_.expects);
+      const Comparison compare = problem->reference(ground.given);
+      const ErrorStats error = compare(got, exercise_.expects);
       shape.error = error;
       if (error.wrong > 0) {
         shape.first_right = round > 0;
-        shape.from_decoy = kCounts && replaced->check(ground.decoy, got, exercise_.expects).wrong == 0;
+        shape.from_decoy = kCounts && replaced->reference(ground.decoy)(got, exercise_.expects).wrong == 0;
         for (const auto& cause : exercise_.causes)
           if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
-        else shape.by_order = right_in_order(*problem, ground);
+        else shape.by_order = right_in_order(compare, ground);
+      } else if (round > 0 && exercise_.same_bits) {
+        shape.same_bits = same_in_other_orders(ground, got);
+        if (!findings_.ended.empty()) return;
       }
       if (const std::string broken = ground.device.broken_guard(); !broken.empty())
         findings_.hazards.push_back(
@@ -227,13 +232,20 @@ class ExerciseCheck {
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
   }
 
+  /// Whether launches on the input that left `got`, in other orders, leave it again, bit for bit.
+  bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    for (int i = 0; i < kOtherOrders; i++)
+      if (!launch_on(ground, again, 1, another_order() + 1 + i) || !same_outputs(ground.specs, got, again))
+        return false;
+    return true;
+  }
+
   /// Whether what was wrong in another order is right in the usual one, on the same input: twice, so that it is not every second launch.
-  bool right_in_order(const Problem& problem, Ground& ground) {
+  bool right_in_order(const Comparison& compare, Ground& ground) {
     HostBuffers again = ground.left;
     for (int i = 0; kCounts && i < 2; i++)
-      if (!launch_on(ground, again, 1, request_.schedule) ||
-          problem.check(ground.given, again, exercise_.expects).wrong > 0)
-        return false;
+      if (!launch_on(ground, again, 1, request_.schedule) || compare(again, exercise_.expects).wrong > 0) return false;
     return kCounts;
   }
 

@@ -55,6 +55,7 @@ class Judge {
     if (!findings_.ended.empty())
       fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
     judge_output();
+    judge_bits();
     for (const auto& hazard : findings_.hazards)
       fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
     if (!findings_.ended.empty() && !findings_.hazards.empty())
@@ -101,6 +102,18 @@ class Judge {
     const std::string special = wrong->shape.special.empty() ? "" : ", where " + wrong->shape.special;
     fail("correct", "wrong at " + to_string(wrong->size()) + special + ": " + describe_wrong(wrong->error));
     if (!cause.empty()) fail("correct", cause);
+  }
+
+  /// What hazards explain is theirs to say.
+  void judge_bits() {
+    if (!stage_.empty() || !findings_.hazards.empty()) return;
+    for (const auto& shape : findings_.shapes)
+      if (!shape.same_bits)
+        return fail("correct",
+                    "The output at " + to_string(shape.size()) +
+                        " is right, but the same input left other bits when blocks ran in another order. Atomics "
+                        "that add floats do that: each sum rounds anew, in the order in which they come. Let one "
+                        "thread, or one block, add in an order of its own.");
   }
 
   /// Kernels must have read the input and written the output: what host code computes or remembers is no solution.

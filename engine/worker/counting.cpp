@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "simt/session.h"
 
@@ -24,7 +25,7 @@ const Lesson& counted_build(const Lesson& lesson) {
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!module)
     throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() +
-                      "): run ./warpwise to build it");
+                      "): " + how_to_get_it_built());
   auto* entry = reinterpret_cast<const Lesson* (*)()>(dlsym(module, "warpwise_counted_lesson"));
   if (!entry) throw CannotError(path.string() + " is no counted build of a lesson: run ./warpwise to build it");
   counted = entry();

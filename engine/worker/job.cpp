@@ -131,7 +131,7 @@ class Job {
           std::find_if(instances_.begin(), instances_.end(), [&](auto& i) { return i.variant == step->variant; });
       if (same == instances_.end()) {
         instances_.push_back(
-            {step->variant, lesson_.problem(size_, choices_, step->variant), nullptr, nullptr, nullptr});
+            {step->variant, lesson_.problem(size_, choices_, step->variant), nullptr, nullptr, nullptr, nullptr});
         same = std::prev(instances_.end());
       }
       Candidate candidate;
@@ -180,10 +180,10 @@ class Job {
 
   /// A launch on poisoned outputs, checked over the whole of them, and counted where that is possible.
   void verify(Candidate& candidate) {
-    const auto& [variant, problem, given, got, device] = *candidate.instance;
-    device->poison(*given, stream_);
+    const ProblemInstance& instance = *candidate.instance;
+    instance.device->poison(*instance.given, stream_);
     // Beside a student's kernel, which is plain code, nothing is counted: the check has done so.
-    if (kCounts && !own_ && (inspecting() || problem->traffic().bytes <= kMostCountedBytes)) {
+    if (kCounts && !own_ && (inspecting() || instance.problem->traffic().bytes <= kMostCountedBytes)) {
       Inspection inspection{
           request_.job, lesson_.id, candidate.step->id, size_,
           launch_counted(lesson_, *candidate.step, arguments(candidate), {request_.schedule, request_.examples})};
@@ -198,11 +198,9 @@ class Job {
   }
 
   void check(Candidate& candidate) {
-    const auto& [variant, problem, given, got, device] = *candidate.instance;
-    device->download(*got);
-    merge(candidate.error, problem->check(*given, *got, candidate.step->expects));
+    candidate.error = worse_launch(candidate.error, candidate.instance->compare(candidate.step->expects));
     if (candidate.error.wrong > 0) fail(candidate, describe_wrong(candidate.error));
-    if (std::string broken = device->broken_guard(); !broken.empty()) fail(candidate, broken);
+    if (std::string broken = candidate.instance->device->broken_guard(); !broken.empty()) fail(candidate, broken);
     if (!candidate.ok) report(false);
   }
 

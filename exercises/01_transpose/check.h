@@ -65,11 +65,7 @@ inline const warpwise::Goal kReadsOnce = {.what = "load requests",
 inline const warpwise::Goal kWritesOnce = {.what = "store requests",
                                            .before = once,
                                            .target = once,
-                                           .measure =
-                                               [](const warpwise::Counts& counts) {
-                                                 return warpwise::store_requests(counts) +
-                                                        warpwise::atomic_requests(counts);
-                                               },
+                                           .measure = warpwise::write_requests,
                                            .cause = "Write each element once: the 32 lanes of a warp store together."};
 
 /// For a tiled kernel that is to be mended, not replaced: neither side strides.

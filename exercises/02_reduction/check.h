@@ -65,11 +65,7 @@ inline const warpwise::Goal kReadsOnce = {
 inline const warpwise::Goal kStoresOnce = {.what = "store requests",
                                            .before = blocks_of,
                                            .target = blocks_of,
-                                           .measure =
-                                               [](const warpwise::Counts& counts) {
-                                                 return warpwise::store_requests(counts) +
-                                                        warpwise::atomic_requests(counts);
-                                               },
+                                           .measure = warpwise::write_requests,
                                            .cause = "A block stores one number in global memory: its sum."};
 
 inline bool is_first(const warpwise::Outcome& o) {

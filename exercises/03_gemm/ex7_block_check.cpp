@@ -1,5 +1,5 @@
-// Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU backend "this GPU" has
-// the rates that the backend reports, which ask for 64 x 64 exactly.
+// Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU
+// backend "this GPU" has the rates that the backend reports, which ask for 64 x 64 exactly.
 #include <cmath>
 #include <random>
 

@@ -112,7 +112,7 @@ void draw_buttons(const Frame& frame) {
   }
 
   ImGui::BeginDisabled(!app.lesson());
-  bool busy = app.source().busy();
+  bool busy = app.busy();
   std::string label = app.stopping() ? app.source().stopping_for_s() > 2 ? "End the worker" : "Stopping\u2026"
                       : busy         ? "Pause"
                                      : "Run";
@@ -145,6 +145,8 @@ void draw_progress(const Frame& frame) {
   if (app.recorded()) {
     done = app.source().played();
     words = app.source().playing() ? "Playing the recording" : "The whole recording is shown.";
+  } else if (app.waiting_for_lab()) {
+    words = "Waiting: another lab measures on this machine.";
   } else if (app.source().busy()) {
     const Begin& now = app.board().now();
     const StepInfo* step = app.board().step(now.lesson, now.step);

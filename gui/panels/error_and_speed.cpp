@@ -36,7 +36,8 @@ std::vector<Dot> dots_of(const std::vector<Row>& rows, bool operations) {
             row.result->error.max_rel,
             verdict_of(*row.result),
             {}};
-    if (dot.rate > 0 && std::isfinite(dot.rate) && dot.verdict != Verdict::none) dots.push_back(dot);
+    const bool has_error = dot.verdict != Verdict::none && dot.verdict != Verdict::nan;
+    if (dot.rate > 0 && std::isfinite(dot.rate) && has_error) dots.push_back(dot);
   }
   return dots;
 }
@@ -190,7 +191,9 @@ void draw_error_and_speed(const Frame& frame) {
   const bool operations = counts_operations(rows);
   auto dots = dots_of(rows, operations);
   if (dots.empty()) {
-    sentence(awaited(app), skin);
+    const bool nan = std::any_of(rows.begin(), rows.end(),
+                                 [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::nan; });
+    sentence(nan ? "The results are NaN, as expected: there is no error to draw." : awaited(app), skin);
     return;
   }
   const auto ceilings = ceilings_of(rows, operations);

@@ -38,6 +38,7 @@ std::string awaited(const App& app) {
     return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026"
                                           : "The worker could not say what it has: see the message.";
   const std::string at = to_string(app.size());
+  if (app.waiting_for_lab()) return "Another lab measures on this machine: this one begins when that ends.";
   if (app.source().busy() || !app.lesson()) return "Waiting for the first figures at " + at + "\u2026";
   const auto& steps = app.lesson()->steps;
   if (std::none_of(steps.begin(), steps.end(),

@@ -54,7 +54,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   // A line for each step, through the sizes of the sweep; other sizes are points of their own.
   SizePlot picture;
   double least = 0, most = 0;
-  std::set<std::string> exact;  // sizes
+  std::set<std::string> exact, nan;  // sizes
   for (const StepInfo& step : lesson.steps) {
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
@@ -69,6 +69,10 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
       if (verdict != Verdict::wrong &&
           (metric == Metric::error ? verdict == Verdict::none || step.kind == "ceiling" : !(value > 0)))
         continue;
+      if (metric == Metric::error && verdict == Verdict::nan) {
+        nan.insert(to_string(size));
+        continue;
+      }
       series.look = app.look(step, r);
       Point point = point_of(size, value, verdict, whole || is_of_sweep(lesson, size));
       if (metric == Metric::time) point.q1 = r->time_ms.q1, point.q3 = r->time_ms.q3;
@@ -92,12 +96,12 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
     for (Point& point : series.points)
       if (plot.scale == Scale::log && point.place == Place::axis && point.y == 0)
         point.place = Place::below;  // a logarithm has no zero
-  // A NaN that is right is no different either, so this does not say how the bits compare.
+  auto at_sizes = [](const std::set<std::string>& sizes) {
+    return sizes.size() == 1 ? *sizes.begin() : "any of the " + std::to_string(sizes.size()) + " sizes measured";
+  };
   plot.empty = awaited(app);
-  if (!exact.empty())
-    plot.empty =
-        "No difference from the reference at " +
-        (exact.size() == 1 ? *exact.begin() : "any of the " + std::to_string(exact.size()) + " sizes measured") + ".";
+  if (!nan.empty()) plot.empty = "NaN, as expected, at " + at_sizes(nan) + ": there is no error to draw.";
+  if (!exact.empty()) plot.empty = "No difference from the reference at " + at_sizes(exact) + ".";
   return picture;
 }
 

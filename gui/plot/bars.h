@@ -6,13 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/reader/figures.h"
 #include "gui/plot/marks.h"
 #include "gui/plot/ticks.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {
-
-enum class Verdict { none, exact, right, wrong };
 
 struct Bar {
   double value = 0;       // not finite or, on a log axis, not positive: no bar, the label alone

@@ -1,4 +1,4 @@
-// Double-floats from binary64 and back. ../double_float.h says what all bounds are about.
+// Conversions of double-floats. ../double_float.h says what all bounds are about.
 #pragma once
 #include "kernels/double_float/number.h"
 

@@ -1,5 +1,5 @@
-// What a double-float is, and the operations on its parts: each is rounded once, on every compiler. ../double_float.h says
-// more.
+// What a double-float is, and the operations on its parts: each is rounded once, on every compiler. ../double_float.h
+// says more.
 #pragma once
 #include <cmath>
 #include <utility>

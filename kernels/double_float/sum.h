@@ -16,9 +16,8 @@ WARPWISE_ARITHMETIC Double<F> two_sum(F a, F b) {
   return {sum, rounded::add(a_lost, b_lost)};
 }
 
-/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands;
-/// relative to the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result
-/// is normalised.
+/// a + b in 11 operations: QD's "sloppy" addition. Error at most 3 u^2 (|a| + |b|) for normalised operands; relative to
+/// the sum that is 3 u^2 for operands of one sign, and without bound when they cancel. The result is normalised.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> add(Double<F> a, Double<F> b) {
   const Double<F> sum = two_sum(a.hi, b.hi);

@@ -20,8 +20,7 @@ namespace {
 using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers,
     warpwise::Kind, warpwise::Role, warpwise::Size;
 
-constexpr int kWidestFloat = 30,
-              kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
+constexpr int kWidestFloat = 30, kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
 
 // What float and half inputs differ in, on the host.
 template <class T>
@@ -56,6 +55,7 @@ ErrorStats error_of(float got, const Reference& want, int64_t n, std::string_vie
 
   ErrorStats error;
   error.checked = 1;
+  error.rightly_nan = std::isnan(want.sum) && std::isnan(got);
   if (right_special) return error;
   error.max_abs = difference;
   error.max_rel = difference > 0 || std::isnan(difference) ? difference / size : 0;
@@ -87,11 +87,13 @@ class Sum : public warpwise::Problem {
 
   /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for
   /// ceilings, which compute nothing.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
-    if (expects == "nothing") return {};
+  warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<T>("in");
     const Reference want = reference_sum(n_, [&](int64_t i) { return to_double(in[i]); });
-    return error_of(got.get<float>("out")[0], want, n_, expects, input_ == "whole");
+    return [this, want](const HostBuffers& got, std::string_view expects) {
+      if (expects == "nothing") return ErrorStats{};
+      return error_of(got.get<float>("out")[0], want, n_, expects, input_ == "whole");
+    };
   }
 
  private:
@@ -115,7 +117,7 @@ class Segments : public warpwise::Problem {
 
   /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products
   /// that cut off.
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view) const override {
+  warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<half>("in");
     const auto segments = size_t(count());
     std::vector<double> sums(segments), absolutes(segments);
@@ -126,9 +128,11 @@ class Segments : public warpwise::Problem {
           absolutes[size_t(s)] += std::abs(to_double(in[i]));
         }
     });
-    return warpwise::compare(
-        got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; },
-        [&](int64_t s) { return absolutes[size_t(s)]; }, {count()}, 16 * 17 * 0x1p-23);
+    return [this, sums, absolutes](const HostBuffers& got, std::string_view) {
+      return warpwise::compare(
+          got.get<float>("out"), [&](int64_t s) { return sums[size_t(s)]; },
+          [&](int64_t s) { return absolutes[size_t(s)]; }, {count()}, 16 * 17 * 0x1p-23);
+    };
   }
 
  private:
@@ -189,8 +193,8 @@ std::string needs_positive(const Size& size, const Choices& choices) {
 
 }  // namespace
 
-/// How many operations in a row a tree needs for each that products of 16 x 16 tiles need: 4 at each of its log2 n levels, 5
-/// at each of the log_256 n passes.
+/// How many operations in a row a tree needs for each that products of 16 x 16 tiles need: 4 at each of its log2 n
+/// levels, 5 at each of the log_256 n passes.
 static double operations_model(const warpwise::Size& size) {
   const double levels = std::log2(double(size[0])), passes = levels / std::log2(16.0 * 16.0);
   return 4 * levels / (5 * passes);

@@ -16,9 +16,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_wide(Gemm<Do
 }
 
 void launch_df_wide(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) df_wide<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else df_wide<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? df_wide<true> : df_wide<false>, g, stream);
 }
 
 }  // namespace gemm

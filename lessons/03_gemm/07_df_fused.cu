@@ -1,5 +1,4 @@
-// Step 7: 15 operations. A fused multiply-add takes a product and a sum in one rounding: use it for both
-// cross
+// Step 7: 15 operations. A fused multiply-add takes a product and a sum in one rounding: use it for both cross
 //         products.
 // Changed:  a.hi b.lo and a.lo b.hi are added to the error of a.hi b.hi one after the other: 4 operations for
 //           a product instead of 5 (mul_fused in kernels/double_float.h), and a rounding less. An operation
@@ -18,9 +17,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void df_fused(Gemm<D
 }
 
 void launch_df_fused(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) df_fused<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else df_fused<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? df_fused<true> : df_fused<false>, g, stream);
 }
 
 }  // namespace gemm

@@ -1,5 +1,4 @@
-// Step 8: D(DF). Take matrices as programs have them, in binary64, and compute in double-float all the
-//         same.
+// Step 8: D(DF). Take matrices as programs have them, in binary64, and compute in double-float all the same.
 // Changed:  elements are split into double-floats as the tiles are loaded, and sums are put together again
 //           as they are stored.
 // Look for: the traffic and the results of step 7, and a few per cent more time: 3 conversions and a
@@ -17,9 +16,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void d_df(Gemm<doubl
 }
 
 void launch_d_df(const Gemm<double>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) d_df<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else d_df<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? d_df<true> : d_df<false>, g, stream);
 }
 
 }  // namespace gemm

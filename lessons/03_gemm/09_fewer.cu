@@ -66,9 +66,7 @@ __global__ __launch_bounds__(Tiles::threads, Tiles::blocks) void fewer(Gemm<Doub
 }
 
 void launch_fewer(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  const int blocks = tiles(g.m, Tiles::m) * tiles(g.n, Tiles::n);
-  if (aligned(g)) fewer<true><<<blocks, Tiles::threads, 0, stream>>>(g);
-  else fewer<false><<<blocks, Tiles::threads, 0, stream>>>(g);
+  launch_tiles<Tiles>(aligned(g) ? fewer<true> : fewer<false>, g, stream);
 }
 
 }  // namespace gemm

@@ -17,9 +17,8 @@ struct Tiling {
   int blocks;                 // to keep on a multiprocessor: bounds the registers of a thread
   int rows = 1, columns = 1;  // of the elements whose operations take turns
   int unrolled = 1;           // products whose instructions the innermost loop holds
-  // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third
-  // part land in even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi
-  // b.hi then need not wait.
+  // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third part land in
+  // even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi b.hi then need not wait.
   bool low_first = false;
 };
 
@@ -200,8 +199,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     const int set = step % 2;
     if (step + 1 < steps) load((step + 1) * Shape::depth);
 
-    // Two pointers that walk, and one product's instructions, not more: what is no arithmetic costs
-    // arithmetic.
+    // Two pointers that walk, and one product's instructions, not more: what is no arithmetic costs arithmetic.
     constexpr int kPitchA = sizeof(stage.a[0][0]) / sizeof(DoubleFloat);
     const DoubleFloat *a = &stage.a[set][0][2 * y], *b = &stage.b[set][0][2 * x];
     const DoubleFloat* const end = a + Shape::depth * kPitchA;
@@ -223,6 +221,12 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     for (int j = 0; j < Shape::each_n; ++j)
       finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2, tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2,
              sums[i][j].total());
+}
+
+/// Launches a step's kernel, a block for each tile of C.
+template <class Shape, class T>
+void launch_tiles(void (*kernel)(Gemm<T>), const Gemm<T>& g, cudaStream_t stream) {
+  kernel<<<tiles(g.m, Shape::m) * tiles(g.n, Shape::n), Shape::threads, 0, stream>>>(g);
 }
 
 /// A double-float sum. Arithmetic::run(a, b, c) is a b + c.

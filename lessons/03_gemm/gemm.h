@@ -9,8 +9,7 @@ WARPWISE_ACCESS DoubleFloat fetch(const double* from) { return kernels::split(*f
 
 WARPWISE_ACCESS void put(double* to, DoubleFloat value) { *to = kernels::to_double(value); }
 
-/// An element, or 0 outside of a rows x cols matrix: what pads the tiles at the edges. 0 times 0 adds nothing
-/// to a sum.
+/// An element, or 0 outside of a rows x cols matrix: what pads the tiles at the edges. 0 times 0 adds nothing to a sum.
 template <class T>
 WARPWISE_ACCESS DoubleFloat fetch_or_zero(const T* matrix, int row, int col, int rows, int cols, int pitch) {
   return row < rows && col < cols ? fetch(matrix + at(row, col, pitch)) : DoubleFloat{0, 0};

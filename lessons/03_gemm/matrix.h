@@ -11,10 +11,9 @@ namespace gemm {
 
 using kernels::DoubleFloat;
 
-/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, each row by row; the rows of a start
-/// lda elements apart (lda >= k, ldb >= n, ldc >= n), and what lies between them is neither read nor written.
-/// With beta = 0, c is not read; with alpha = 0, a and b are not. m, n, k from 1 to 2^30. T is double,
-/// DoubleFloat or float.
+/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, each row by row; the rows of a start lda
+/// elements apart (lda >= k, ldb >= n, ldc >= n), and what lies between them is neither read nor written. With beta =
+/// 0, c is not read; with alpha = 0, a and b are not. m, n, k from 1 to 2^30. T is double, DoubleFloat or float.
 template <class T>
 struct Gemm {
   int m, n, k;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <string>
 
 #include "engine/compare.h"
@@ -128,21 +127,21 @@ class Product : public warpwise::Problem {
       fill_matrix(buffers.get<T>("c"), n_, ldc_, [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
   }
 
-  ErrorStats check(const HostBuffers& given, const HostBuffers& got, std::string_view expects) const override {
-    const auto a = given.get<T>("a"), b = given.get<T>("b"), c = got.get<T>("c");
-    // Every step is held to the same exact values, which are computed once.
-    std::call_once(computed_, [&] {
-      const auto old = beta_ == 0 ? std::span<const T>() : given.get<T>("c");
-      reference_ = make_reference(
-          m_, n_, k_, alpha_, beta_, [&](int64_t i, int64_t k) { return value_of(a[i * lda_ + k]); },
-          [&](int64_t k, int64_t j) { return value_of(b[k * ldb_ + j]); },
-          [&](int64_t i, int64_t j) { return value_of(old[i * ldc_ + j]); });
-    });
-    ErrorStats error = compare_products(
-        reference_, [&](int64_t i, int64_t j) { return value_of(c[i * ldc_ + j]); }, tolerance(expects));
-    count_unwritten(error, c);
-    if (emulated_) error.extra["emulated with bits"] = std::max(0, got.get<const int>(kBitsOfEmulation)[0]);
-    return error;
+  warpwise::Comparison reference(const HostBuffers& given) const override {
+    const auto a = given.get<T>("a"), b = given.get<T>("b");
+    const auto old = beta_ == 0 ? std::span<const T>() : given.get<T>("c");
+    const Reference exact = make_reference(
+        m_, n_, k_, alpha_, beta_, [&](int64_t i, int64_t k) { return value_of(a[i * lda_ + k]); },
+        [&](int64_t k, int64_t j) { return value_of(b[k * ldb_ + j]); },
+        [&](int64_t i, int64_t j) { return value_of(old[i * ldc_ + j]); });
+    return [this, exact](const HostBuffers& got, std::string_view expects) {
+      const auto c = got.get<T>("c");
+      ErrorStats error = compare_products(
+          exact, [&](int64_t i, int64_t j) { return value_of(c[i * ldc_ + j]); }, tolerance(expects));
+      count_unwritten(error, c);
+      if (emulated_) error.extra["emulated with bits"] = std::max(0, got.get<const int>(kBitsOfEmulation)[0]);
+      return error;
+    };
   }
 
  private:
@@ -194,8 +193,6 @@ class Product : public warpwise::Problem {
   Choices choices_;
   bool ozaki_, emulated_;
   double alpha_, beta_;
-  mutable std::once_flag computed_;
-  mutable Reference reference_;
 };
 
 // --- ceilings: no matrices, only the rate of arithmetic
@@ -209,15 +206,17 @@ class Rate : public warpwise::Problem {
   void fill(HostBuffers&, uint64_t) const override {}
 
   /// Each thread's sum is known exactly, see fma_rate.h.
-  ErrorStats check(const HostBuffers&, const HostBuffers& got, std::string_view expects) const override {
-    auto expected = [](int64_t thread) {
-      double sum = 0;
-      for (int chain = 0; chain < kernels::kFmaChains; chain++) sum += 3 - double(thread % 1024 + chain);
-      return sum;
+  warpwise::Comparison reference(const HostBuffers&) const override {
+    return [](const HostBuffers& got, std::string_view expects) {
+      auto expected = [](int64_t thread) {
+        double sum = 0;
+        for (int chain = 0; chain < kernels::kFmaChains; chain++) sum += 3 - double(thread % 1024 + chain);
+        return sum;
+      };
+      const std::vector<int64_t> extents = {kernels::kFmaBlocks * kernels::kFmaThreads};
+      if (expects == "double") return warpwise::compare(got.get<double>("chains"), expected, extents, 0);
+      return warpwise::compare(got.get<float>("chains").first(size_t(extents[0])), expected, extents, 0);
     };
-    const std::vector<int64_t> extents = {kernels::kFmaBlocks * kernels::kFmaThreads};
-    if (expects == "double") return warpwise::compare(got.get<double>("chains"), expected, extents, 0);
-    return warpwise::compare(got.get<float>("chains").first(size_t(extents[0])), expected, extents, 0);
   }
 };
 

@@ -4,6 +4,7 @@
 #define __CUDA_RUNTIME_H__
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>

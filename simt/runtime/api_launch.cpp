@@ -31,6 +31,11 @@ const Kernel& known_kernel(const void* function) { return kernel_at(reinterpret_
 
 bool is_function(const void* function) { return !known_kernel(function).symbol.empty(); }
 
+int most_threads(const void* function) {
+  const unsigned bound = known_kernel(function).launch_bound;
+  return bound && bound < kThreadsOfBlock ? static_cast<int>(bound) : kThreadsOfBlock;
+}
+
 int static_shared(const void* function) { return static_cast<int>(known_kernel(function).static_shared); }
 }  // namespace
 
@@ -70,7 +75,7 @@ cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void*
   if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *attributes = {};
   attributes->sharedSizeBytes = static_cast<std::size_t>(static_shared(function));
-  attributes->maxThreadsPerBlock = kThreadsOfBlock;
+  attributes->maxThreadsPerBlock = most_threads(function);
   attributes->numRegs = 32;
   attributes->ptxVersion = attributes->binaryVersion = 80;
   std::lock_guard lock(settings_mutex);
@@ -84,7 +89,7 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
   if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *blocks = 0;
   const std::size_t shared = dynamic_shared + static_cast<std::size_t>(static_shared(function));
-  if (block_size > kThreadsOfBlock || shared > kSharedOptIn) return cudaSuccess;
+  if (block_size > most_threads(function) || shared > kSharedOptIn) return cudaSuccess;
   const int warps = (block_size + 31) / 32;
   const int by_threads = kThreadsOfProcessor / (warps * 32);
   const int by_shared = static_cast<int>(kSharedOfProcessor / (shared + kSharedReserved));

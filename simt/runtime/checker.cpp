@@ -10,6 +10,7 @@
 #include "launch.h"
 #include "modules.h"
 #include "session_state.h"
+#include "variables.h"
 #include "worker.h"
 
 namespace simt {
@@ -419,7 +420,7 @@ bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::ui
       }
     } else if (const Module* module = module_of(address)) {
       const Symbol* symbol = symbol_at(module->objects, address);
-      if (symbol && address + bytes <= symbol->end) {
+      if (symbol && address + bytes <= symbol->end && !host_variable_at(symbol->begin)) {
         site.global_extent = {symbol->begin, symbol->end};
         return;
       }

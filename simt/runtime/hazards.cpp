@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "api_memory.h"
@@ -15,6 +17,7 @@
 #include "modules.h"
 #include "session_state.h"
 #include "symbols.h"
+#include "variables.h"
 #include "worker.h"
 
 namespace simt {
@@ -31,12 +34,6 @@ std::string text_of(const Party& party) {
   return "thread " + text_of(party.thread) + " of block " + text_of(party.block);
 }
 
-std::string location(const SourceLine& at) {
-  if (at.line == 0) return "unknown line";
-  const std::size_t slash = at.file.rfind('/');
-  return at.file.substr(slash == std::string::npos ? 0 : slash + 1) + ":" + std::to_string(at.line);
-}
-
 const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes" : "atomically updates"; }
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
@@ -45,6 +42,7 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
                    1};
   if (const std::size_t element = hazard.place.element_bytes)
     hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
+  if (hazard.place.hosts) hazard.host = host_memory_at(launch, address);
   return hazard;
 }
 
@@ -180,6 +178,7 @@ Place place_of(std::uint64_t address, std::size_t hint) {
   if (!module && own && address - own->writable_begin < own->writable_end - own->writable_begin + kNear) module = own;
   if (const Symbol* symbol = module ? symbol_near(module->objects, address) : nullptr) {
     in_object("global", variable_name(demangle(symbol->name)), symbol->begin, symbol->end, 0);
+    place.hosts = host_variable_at(symbol->begin) != nullptr;
     return place;
   }
   char text[96];
@@ -188,6 +187,8 @@ Place place_of(std::uint64_t address, std::size_t hint) {
                 static_cast<unsigned long long>(address));
   place.space = "global";
   place.text = text;
+  place.hosts = address >= 4096;
+  place.element_bytes = hint;
   return place;
 }
 
@@ -265,7 +266,7 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
                      {},
                      1};
     hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) +
-                    ", which is in another one at " + location(other) +
+                    ", which is in another one at " + short_location(other) +
                     "; all lanes of the mask must come to the same call";
     return add(hazard);
   }
@@ -321,21 +322,17 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
 void report_divergent_barrier(Worker& worker) {
   std::vector<unsigned> waiting, elsewhere, ended;
   std::uint64_t first_pc = 0;
-  SourceLine first;
+  std::optional<std::pair<SourceLine, SourceLine>> apart;
   for (unsigned i = 0; i < worker.threads(); ++i) {
     if (worker.ended(i)) {
       ended.push_back(i);
       continue;
     }
     const std::uint64_t pc = worker.lane_at(i).stop_pc;
-    if (waiting.empty()) first_pc = pc, first = source_of(pc);
-    bool same = pc == first_pc;
-    if (!same) {
-      // The compiler may copy a barrier's call, and give the copies other columns: one line is one barrier.
-      const SourceLine at = source_of(pc);
-      same = at.line != 0 && at.line == first.line && at.file == first.file;
-    }
-    (same ? waiting : elsewhere).push_back(i);
+    if (waiting.empty()) first_pc = pc;
+    const auto lines = pc == first_pc ? std::nullopt : apart_in_source(first_pc, pc);
+    if (lines && !apart) apart = lines;
+    (lines ? elsewhere : waiting).push_back(i);
   }
   if (waiting.empty() || (elsewhere.empty() && ended.empty())) return;
   RawHazard hazard{HazardKind::divergent,
@@ -347,16 +344,24 @@ void report_divergent_barrier(Worker& worker) {
                    kLoad,
                    {},
                    1};
-  if (!elsewhere.empty()) {
+  if (apart) {
+    std::tie(hazard.at, hazard.other_at) = *apart;
+    const bool one_line = hazard.at.file == hazard.other_at.file && hazard.at.line == hazard.other_at.line;
+    const auto column = [&](const SourceLine& at) {
+      return one_line ? " in column " + std::to_string(at.column) : std::string();
+    };
     hazard.other = party_of(worker, elsewhere[0], worker.lane_at(elsewhere[0]).stop_pc);
-    hazard.detail =
-        "waits at a barrier while " + some_threads(worker, elsewhere) + " of the same block wait at another one";
+    hazard.detail = "waits at the __syncthreads of this line" + column(hazard.at) + " while " +
+                    some_threads(worker, elsewhere) + " of the same block wait at the one of " +
+                    (one_line ? "the same line" : short_location(hazard.other_at)) + column(hazard.other_at) +
+                    "; every thread of the block must reach the same __syncthreads, or a GPU may hang: move it out of "
+                    "the branches";
   } else {
     hazard.other = party_of(worker, ended[0], 0);
-    hazard.detail =
-        "waits at a barrier that " + some_threads(worker, ended) + " of the same block never reached before returning";
+    hazard.detail = "waits at a barrier that " + some_threads(worker, ended) +
+                    " of the same block never reached before returning; every thread of the block must reach the same "
+                    "__syncthreads, so move it out of the branch";
   }
-  hazard.detail += "; every thread of the block must reach the same __syncthreads, so move it out of the branch";
   add(hazard);
 }
 
@@ -499,7 +504,8 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.kind = kKinds[static_cast<int>(raw.kind)];
   out.space = raw.place.space.empty() ? "none" : raw.place.space;
   out.kernel = raw.kernel.empty() ? "" : short_name(raw.kernel, true);
-  const SourceLine at = raw.at.line ? raw.at : source_of(raw.party.pc), other = source_of(raw.other.pc);
+  const SourceLine at = raw.at.line ? raw.at : source_of(raw.party.pc),
+                   other = raw.other_at.line ? raw.other_at : source_of(raw.other.pc);
   out.file = at.file;
   out.line = at.line;
   out.other_file = other.file;
@@ -513,10 +519,21 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.index = raw.place.index;
   out.count = raw.count;
 
-  const std::string where = location(at) + ": ",
+  const std::string where = short_location(at) + ": ",
                     who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
+      if (raw.host.kind != HostMemory::Kind::none) {
+        const HostMemoryWords host = describe(raw.host, raw.place.element_bytes);
+        out.buffer = host.buffer;
+        out.index = host.index;
+        out.message =
+            where + who + verb(raw.op) + " " +
+            (host.buffer.empty() ? "host memory ("
+                                 : host.buffer + "[" + std::to_string(host.index) + "], which is host memory (") +
+            host.text + "); a GPU cannot reach it: " + host.remedy + ".";
+        break;
+      }
       out.message = where + who +
                     (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " +
                                               remedy(raw.place)
@@ -534,7 +551,7 @@ Hazard describe_hazard(const RawHazard& raw) {
       break;
     case HazardKind::race: {
       out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
-                    location(other) + " by " + text_of(raw.other) + " with nothing that orders the two; " +
+                    short_location(other) + " by " + text_of(raw.other) + " with nothing that orders the two; " +
                     remedy(raw, at.line == other.line && at.file == other.file);
       break;
     }

@@ -75,6 +75,7 @@ struct Place {
   std::string space, buffer;
   std::int64_t index = 0;
   bool freed = false;
+  bool hosts = false;             // the host's own memory, or none at all
   std::string text;               // what to say of the object's size and state; the whole of it when there is no object
   std::uint64_t begin = 0;        // of the buffer; 0: not known
   std::size_t element_bytes = 0;  // that the index counts

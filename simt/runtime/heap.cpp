@@ -4,20 +4,34 @@
 
 #include "arena.h"
 #include "hazards.h"
+#include "host_memory.h"
 #include "worker.h"
 
 namespace {
 
-void* allocate(std::size_t bytes, const void* pc) {
-  return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+void note(void* memory, std::size_t bytes, const void* pc) {
+  simt::note_host_allocation(reinterpret_cast<std::uint64_t>(memory), bytes, reinterpret_cast<std::uint64_t>(pc));
 }
+void forget(void* memory) { simt::forget_host_allocation(reinterpret_cast<std::uint64_t>(memory)); }
 
 bool in_kernel() { return simt::Worker::running() != nullptr; }
+
+// In a kernel `bytes` of device memory, else what `of_host` gives.
+template <class OfHost>
+void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
+  if (in_kernel()) return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+  void* const memory = of_host();
+  note(memory, bytes, pc);
+  return memory;
+}
 
 // False when the pointer is none of a kernel's.
 bool release(void* pointer, const char* call, const void* pc) {
   simt::Arena& arena = simt::Arena::instance();
-  if (!arena.contains(pointer)) return false;
+  if (!arena.contains(pointer)) {
+    forget(pointer);
+    return false;
+  }
   if (!in_kernel() || !arena.release_to_heap(pointer))
     simt::report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
   return true;
@@ -28,9 +42,33 @@ bool release(void* pointer, const char* call, const void* pc) {
 #define PC __builtin_return_address(0)
 
 extern "C" {
-void* simt_heap_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : std::malloc(bytes); }
-void* simt_heap__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ::operator new(bytes); }
-void* simt_heap__Znam(std::size_t bytes) { return in_kernel() ? allocate(bytes, PC) : ::operator new[](bytes); }
+void* simt_heap_malloc(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return std::malloc(bytes); });
+}
+void* simt_heap__Znwm(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return ::operator new(bytes); });
+}
+void* simt_heap__Znam(std::size_t bytes) {
+  return allocate(bytes, PC, [=] { return ::operator new[](bytes); });
+}
+
+// These three only host code has.
+void* simt_heap_calloc(std::size_t count, std::size_t bytes) {
+  void* const memory = std::calloc(count, bytes);
+  note(memory, count * bytes, PC);
+  return memory;
+}
+void* simt_heap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
+  void* const memory = std::aligned_alloc(alignment, bytes);
+  note(memory, bytes, PC);
+  return memory;
+}
+void* simt_heap_realloc(void* pointer, std::size_t bytes) {
+  forget(pointer);
+  void* const memory = std::realloc(pointer, bytes);
+  note(memory, bytes, PC);
+  return memory;
+}
 
 void simt_heap_free(void* pointer) {
   if (!release(pointer, "free", PC)) std::free(pointer);

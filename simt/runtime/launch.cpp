@@ -25,14 +25,19 @@ namespace {
 
 std::function<void()> before_kernel, after_kernel;
 
+// How the names of a function's own variables begin.
+std::string prefix_of_locals(const std::string& function) {
+  const bool mangled = function.compare(0, 2, "_Z") == 0;
+  return "_ZZ" + (mangled ? function.substr(2) : std::to_string(function.size()) + function) + "E";
+}
+
 bool is_of(const Symbol& variable, const std::string& function) {
-  const std::string prefix = "_ZZ" + function.substr(std::min<std::size_t>(2, function.size())) + "E";
+  const std::string prefix = prefix_of_locals(function);
   return variable.name.compare(0, prefix.size(), prefix) == 0;
 }
 
 // The bytes of __shared__ variables that a kernel declares itself.
 std::size_t static_shared_of(const Module& module, const std::string& symbol) {
-  if (symbol.compare(0, 2, "_Z") != 0) return 0;
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared)
     if (is_of(variable, symbol)) bytes += variable.end - variable.begin;
@@ -56,6 +61,14 @@ std::size_t called_shared_of(const Module& module) {
       bytes += variable.end - variable.begin;
   }
   return bytes;
+}
+
+// The variable that the translator has put into a kernel with __launch_bounds__.
+unsigned launch_bound_of(const Module& module, const std::string& kernel) {
+  const std::string name = prefix_of_locals(kernel) + "17simt_launch_bound";
+  for (const Symbol& variable : module.objects)
+    if (variable.name == name) return *reinterpret_cast<const unsigned*>(variable.begin);
+  return 0;
 }
 
 // More blocks than the device holds at once: a cooperative launch of them would never end.
@@ -89,6 +102,12 @@ Refusal refusal(const Launch& launch) {
         cudaErrorInvalidConfiguration,
         "a block of " + shape(block) + " has " + text(launch.threads) +
             " threads, and 1024 are the most (1024, 1024 and 64 in x, y and z); make the block smaller and the grid larger"};
+  if (launch.kernel.launch_bound && launch.threads > launch.kernel.launch_bound)
+    return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has " + text(launch.threads) +
+                                               " threads, and the kernel's __launch_bounds__(" +
+                                               text(launch.kernel.launch_bound) + ") allows no more than " +
+                                               text(launch.kernel.launch_bound) +
+                                               "; launch smaller blocks, or raise the bound"};
   if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
     return {cudaErrorInvalidConfiguration,
             "a grid of " + shape(grid) +
@@ -201,6 +220,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->name = demangle(function->name);
     kernel->static_shared = static_shared_of(*module, function->name);
     kernel->called_shared = called_shared_of(*module);
+    kernel->launch_bound = launch_bound_of(*module, function->name);
   }
   return *kernel;
 }
@@ -236,7 +256,10 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   const bool checked = request->counted && launch.options.check;
   if (!checked) SessionState::instance().note_unfollowed();
   else if (launch.counted_blocks < launch.blocks) Arena::instance().mark_all_written();
-  if (checked) launch.checks.begin(launch.blocks);
+  if (checked) {
+    launch.checks.begin(launch.blocks);
+    launch.host_calls = host_calls_pointed_to(launch);
+  }
   if (before_kernel) before_kernel();
   run(launch);
   if (after_kernel) after_kernel();

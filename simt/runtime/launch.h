@@ -13,6 +13,7 @@
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
 #include "checker.h"
+#include "host_memory.h"
 #include "modules.h"
 
 namespace simt {
@@ -25,6 +26,7 @@ struct Kernel {
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes
   std::size_t called_shared = 0;  // bytes of __shared__ variables of the module's other functions that are no kernels
+  unsigned launch_bound = 0;      // the most threads of a block, by __launch_bounds__; 0: none is declared
 };
 
 // Blocks that wait for the whole grid (cooperative launches run each on a thread of its own).
@@ -79,6 +81,7 @@ struct Launch {
   std::atomic<std::uint64_t> barriers{0};        // of counted blocks
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
+  std::vector<HostCall> host_calls;  // on whose stacks its arguments point
   LaunchChecks checks;
   std::mutex examples_mutex;
   std::vector<RawExample> examples;

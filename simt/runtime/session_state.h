@@ -11,6 +11,7 @@
 #include "../include/simt/session.h"
 #include "counters.h"
 #include "hazards.h"
+#include "host_memory.h"
 #include "launch.h"
 #include "symbols.h"
 
@@ -25,8 +26,9 @@ struct RawHazard {
   Op op = kLoad, other_op = kLoad;
   std::string detail;  // replaces the usual sentence on what happened
   std::uint64_t count = 1;
-  bool cooperative = false;  // the launch, of a race
-  SourceLine at{};           // where it is known; else that of the program point
+  bool cooperative = false;     // the launch, of a race
+  HostMemory host{};            // that a kernel touched
+  SourceLine at{}, other_at{};  // where they are known; else those of the program points
 };
 
 class SessionState {

@@ -1,26 +1,16 @@
 #include "symbols.h"
 
 #include <dwarf.h>
-#include <elfutils/libdw.h>
-#include <elfutils/libdwfl.h>
-#include <unistd.h>
 
-#include <cstdlib>
+#include <algorithm>
 #include <cstring>
 #include <map>
-#include <mutex>
 #include <vector>
 
-#include "modules.h"
+#include "debug_info.h"
 
 namespace simt {
 namespace {
-
-bool is_own_header(const char* file) {
-  // Headers of this backend stand in its include folder; user code never does.
-  return file && (std::strstr(file, SIMT_INCLUDE_DIR) == file ||
-                  std::strstr(file, "/simt/include/"));  // it may have been moved
-}
 
 // A copy that the compiler made: its line is that of the class. (The body of a lambda counts as the compiler's, too.)
 bool is_implicit(Dwarf_Die& scope) {
@@ -31,100 +21,79 @@ bool is_implicit(Dwarf_Die& scope) {
          dwarf_formflag(&attribute, &implicit) == 0 && implicit;
 }
 
-// The scopes of code below `parent` that hold the address, the innermost first. One may stand in a function that does not hold it.
-bool find_scopes(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
-  Dwarf_Die child;
-  if (dwarf_child(parent, &child) != 0) return false;
-  do {
-    if (!find_scopes(&child, address, scopes) && dwarf_haspc(&child, address) != 1) continue;
-    scopes.push_back(child);
-    return true;
-  } while (dwarf_siblingof(&child, &child) == 0);
-  return false;
-}
-
-std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address) {
-  std::vector<Dwarf_Die> scopes;
-  // libdw finds the innermost scope faster, but no member of a class inside of a function, as a lambda's body is.
-  Dwarf_Die *innermost = nullptr, *around = nullptr;
-  if (dwarf_getscopes(unit, address, &innermost) > 0) {
-    // By address it gives the tree of definitions; code stands in the tree of instances.
-    const int count = dwarf_getscopes_die(&innermost[0], &around);
-    if (count > 0) scopes.assign(around, around + count);
-    std::free(around);
-    std::free(innermost);
-  } else {
-    find_scopes(unit, address, scopes);
-  }
-  return scopes;
-}
-
-class Debug {
- public:
-  SourceLine find(std::uint64_t address) {
-    const std::lock_guard lock(mutex_);
-    const auto known = cache_.find(address);
-    if (known != cache_.end()) return known->second;
-    return cache_[address] = look_up(address);
-  }
-
- private:
-  void refresh() {
-    static char* no_path = nullptr;
-    static const Dwfl_Callbacks callbacks = {dwfl_linux_proc_find_elf, dwfl_standard_find_debuginfo, nullptr, &no_path};
-    if (!session_) session_ = dwfl_begin(&callbacks);
-    dwfl_report_begin_add(session_);
-    dwfl_linux_proc_report(session_, getpid());
-    dwfl_report_end(session_, nullptr, nullptr);
-  }
-
-  SourceLine look_up(std::uint64_t address) {
-    if (!session_ || !dwfl_addrmodule(session_, address)) refresh();
-    Dwarf_Addr bias = 0;
-    Dwarf_Die* unit = dwfl_addrdie(session_, address, &bias);
-    if (!unit) return {};
-    SourceLine result;
-    const char* file = nullptr;
-    if (Dwarf_Line* line = dwarf_getsrc_die(unit, address - bias)) {
-      file = dwarf_linesrc(line, nullptr, nullptr);
-      dwarf_lineno(line, &result.line);
-      dwarf_linecol(line, &result.column);
-    }
-    climb(unit, address - bias, file, result);
-    if (file) result.file = file;
-    return result;
-  }
-
-  // From an inlined function that is not the user's own to where the user's code called it.
-  void climb(Dwarf_Die* unit, Dwarf_Addr address, const char*& file, SourceLine& result) {
-    Dwarf_Files* files = nullptr;
-    dwarf_getsrcfiles(unit, &files, nullptr);
-    for (Dwarf_Die& scope : scopes_at(unit, address)) {
-      if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
-      if (!is_own_header(file) && !is_implicit(scope)) return;
-      const auto number = [&scope](unsigned name) {
-        Dwarf_Attribute attribute;
-        Dwarf_Word value = 0;
-        if (dwarf_attr(&scope, name, &attribute)) dwarf_formudata(&attribute, &value);
-        return value;
-      };
-      if (const char* caller = files ? dwarf_filesrc(files, number(DW_AT_call_file), nullptr, nullptr) : nullptr)
-        file = caller;
-      result.line = static_cast<int>(number(DW_AT_call_line));
-      result.column = static_cast<int>(number(DW_AT_call_column));
-    }
-  }
-
-  Dwfl* session_ = nullptr;
-  std::map<std::uint64_t, SourceLine> cache_;
-  std::mutex mutex_;
+// A line and, where it is in an inlined function, the lines of the calls that lead there: the innermost first.
+struct Frame {
+  SourceLine at;
+  bool users = true;  // neither in this backend's headers nor made by the compiler
 };
+using Frames = std::vector<Frame>;
+
+void add_callers(Dwarf_Die* unit, Dwarf_Addr address, Frames& frames) {
+  Dwarf_Files* files = nullptr;
+  dwarf_getsrcfiles(unit, &files, nullptr);
+  for (Dwarf_Die& scope : scopes_at(unit, address)) {
+    if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
+    frames.back().users = !is_own_header(frames.back().at.file.c_str()) && !is_implicit(scope);
+    Frame caller{frames.back().at};
+    const std::uint64_t number = number_of(scope, DW_AT_call_file);
+    if (const char* file = files ? dwarf_filesrc(files, number, nullptr, nullptr) : nullptr) caller.at.file = file;
+    caller.at.line = static_cast<int>(number_of(scope, DW_AT_call_line));
+    caller.at.column = static_cast<int>(number_of(scope, DW_AT_call_column));
+    frames.push_back(std::move(caller));
+  }
+}
+
+Frames look_up(std::uint64_t address) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = DebugInfo::instance().unit_of(address, bias);
+  if (!unit) return {};
+  Frames frames(1);
+  SourceLine& innermost = frames[0].at;
+  if (Dwarf_Line* line = dwarf_getsrc_die(unit, address - bias)) {
+    if (const char* file = dwarf_linesrc(line, nullptr, nullptr)) innermost.file = file;
+    dwarf_lineno(line, &innermost.line);
+    dwarf_linecol(line, &innermost.column);
+  }
+  add_callers(unit, address - bias, frames);
+  return frames;
+}
+
+const Frames& frames_of(std::uint64_t return_address) {
+  static auto* cache = new std::map<std::uint64_t, Frames>;
+  const std::lock_guard lock(DebugInfo::instance().mutex());
+  const auto [found, is_new] = cache->try_emplace(return_address);
+  if (is_new && return_address) found->second = look_up(return_address - 1);
+  return found->second;
+}
 
 }  // namespace
 
+std::string short_location(const SourceLine& at) {
+  if (at.line == 0) return "unknown line";
+  const std::size_t slash = at.file.rfind('/');
+  return at.file.substr(slash == std::string::npos ? 0 : slash + 1) + ":" + std::to_string(at.line);
+}
+
 SourceLine source_of(std::uint64_t return_address) {
-  static Debug* debug = new Debug;
-  return return_address ? debug->find(return_address - 1) : SourceLine{};
+  for (const Frame& frame : frames_of(return_address))
+    if (frame.users) return frame.at;
+  return {};
+}
+
+SourceLine program_line_of(std::uint64_t return_address) {
+  for (const Frame& frame : frames_of(return_address))
+    if (frame.users && frame.at.line && frame.at.file.compare(0, 5, "/usr/") != 0) return frame.at;
+  return {};
+}
+
+std::optional<std::pair<SourceLine, SourceLine>> apart_in_source(std::uint64_t one, std::uint64_t other) {
+  const Frames &a = frames_of(one), &b = frames_of(other);
+  for (std::size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
+    const Frame &from_a = a[a.size() - i], &from_b = b[b.size() - i];
+    if (!(from_a.at == from_b.at)) return std::pair{from_a.at, from_b.at};
+  }
+  if (a.size() == b.size() && !a.empty()) return std::nullopt;
+  return std::pair{source_of(one), source_of(other)};
 }
 
 }  // namespace simt

@@ -1,17 +1,30 @@
 // Program points as the user's source knows them.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace simt {
 
 struct SourceLine {
   std::string file;
   int line = 0, column = 0;
+  bool operator==(const SourceLine&) const = default;
 };
+
+// "file.cu:12", without folders.
+std::string short_location(const SourceLine& at);
 
 // The source line of a call, given its return address: of the innermost frame, inlined ones included, that is not in one of
 // this backend's own headers. Line 0 when there is no debug information.
 SourceLine source_of(std::uint64_t return_address);
+
+// The same, passing over the compiler's and the system's headers; line 0 when all of it stands there.
+SourceLine program_line_of(std::uint64_t return_address);
+
+// Where two calls stand apart in the source: the two lines themselves, or those of the outermost inlined calls that lead to them and differ.
+// Nothing when the compiler copied one call of the source.
+std::optional<std::pair<SourceLine, SourceLine>> apart_in_source(std::uint64_t one, std::uint64_t other);
 
 }  // namespace simt

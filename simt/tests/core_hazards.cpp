@@ -12,7 +12,7 @@ namespace {
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(SIMT_TESTS_DIR "/" + folder))
-    files.push_back(folder + "/" + entry.path().filename().string());
+    if (entry.path().extension() == ".cu") files.push_back(folder + "/" + entry.path().filename().string());
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -51,6 +51,50 @@ TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes
       }
     }
     CHECK(kinds == std::set<std::string>{expected(file)});
+  }
+}
+
+TEST_CASE("a kernel that touches host memory is told whose it is") {
+  const struct {
+    const char *file, *buffer, *whose;
+  } cases[] = {
+      {"host_vector", "data", "(256 bytes allocated at host_vector.cu:5)"},
+      {"host_pointer", "data", "(256 bytes allocated at host_pointer.cu:5)"},
+      {"host_local", "table", "(mine, a local variable of main at host_local.cu:5)"},
+      {"host_captured", "", "(total, a local variable of main at host_captured.cu:5)"},
+      {"host_variable", "data", "(counts, a host variable declared at host_variable.cu:3)"},
+      {"host_variable_by_name", "scale", "(scale, a host variable declared at host_variable_by_name.cu:3)"},
+      {"host_static", "data", "(kept, a host variable declared at host_static.cu:4)"},
+  };
+  for (const auto& one : cases) {
+    CAPTURE(one.file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + one.file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CAPTURE(hazard.dump());
+    CHECK(hazard["message"].get<std::string>().find(one.whose) != std::string::npos);
+    CHECK(hazard.value("buffer", "") == one.buffer);
+  }
+}
+
+TEST_CASE("a barrier in both branches is told with the lines of both") {
+  const struct {
+    const char *file, *other;
+    int line, other_line;
+  } cases[] = {
+      {"divergent_two_barriers", "wait at the one of divergent_two_barriers.cu:4;", 5, 4},
+      {"divergent_called_twice", "wait at the one of divergent_called_twice.cu:6;", 5, 6},
+      {"divergent_one_line", "wait at the one of the same line in column 110;", 4, 4},
+  };
+  for (const auto& one : cases) {
+    CAPTURE(one.file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + one.file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CAPTURE(hazard.dump());
+    CHECK(hazard["line"] == one.line);
+    CHECK(hazard["other_line"] == one.other_line);
+    CHECK(hazard["message"].get<std::string>().find(one.other) != std::string::npos);
   }
 }
 

@@ -132,7 +132,7 @@ Words operator+(Words left, const Words& right) {
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
-  const Words standard = {"-std=gnu++20"};
+  const Words standard = {"-std=gnu++17"};  // nvcc's own, unless the options name another
   const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
   const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii",
                     assembly = scratch + "/code.s";

@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace simt::translate {
@@ -34,6 +35,8 @@ class Translator {
         shared(i);
       } else if (scan_.is(i, "__global__")) {
         kernel(i);
+      } else if (scan_.is(i, "]") && (scan_.is(i + 1, "__device__") || scan_.is(i + 1, "__host__"))) {
+        lambda(i);
       } else if (scan_.is(i, "void")) {
         cast(i);
       } else if (scan_.is(i, "atomicExch")) {
@@ -51,14 +54,17 @@ class Translator {
   bool boundary(std::size_t i) const { return scan_.tokens[i].kind == Kind::boundary; }
   bool word(std::size_t i) const { return scan_.tokens[i].kind == Kind::word; }
 
-  // Three marks in a row with nothing between: <<< or >>>.
+  // <<< or >>>, also as some editors space them and nvcc takes them: << < and >> >.
   bool is_triple(std::size_t i, char c) const {
     if (i + 2 >= scan_.tokens.size()) return false;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const Token& token = scan_.tokens[i + k];
-      if (token.kind != Kind::mark || text_[token.begin] != c || token.begin != scan_.tokens[i].begin + k) return false;
-    }
-    return true;
+    for (std::size_t k = 0; k < 3; ++k)
+      if (scan_.tokens[i + k].kind != Kind::mark || text_[scan_.tokens[i + k].begin] != c) return false;
+    return scan_.tokens[i].end == scan_.tokens[i + 1].begin;
+  }
+
+  // A `>> >` that is not followed by arguments may close templates.
+  bool ends_configuration(std::size_t i) const {
+    return is_triple(i, '>') && (scan_.tokens[i + 2].end == scan_.tokens[i].begin + 3 || scan_.is(i + 3, "("));
   }
 
   // The token that closes the bracket at `open`, or kNone.
@@ -134,6 +140,12 @@ class Translator {
            scan_.is(i, "for") || scan_.is(i, "while");
   }
 
+  static std::string on_one_line(std::string_view text) {
+    std::string line(text);
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    return line;
+  }
+
   std::string_view between(std::size_t first, std::size_t last) const {
     return text_.substr(scan_.tokens[first].begin, scan_.tokens[last].begin - scan_.tokens[first].begin);
   }
@@ -149,7 +161,7 @@ class Translator {
     std::size_t close = kNone;
     int depth = 0;
     for (std::size_t i = open + 3; i < scan_.tokens.size() && !boundary(i); ++i) {
-      if (depth == 0 && is_triple(i, '>')) {
+      if (depth == 0 && ends_configuration(i)) {
         close = i;
         break;
       }
@@ -163,15 +175,14 @@ class Translator {
     const std::size_t last = closing(close + 3);
     if (last == kNone) return error(open, "the launch's argument list is not closed");
 
-    const std::size_t config_begin = scan_.tokens[open].begin + 3, config_end = scan_.tokens[close].begin;
+    const std::size_t config_begin = scan_.tokens[open + 2].end, config_end = scan_.tokens[close].begin;
     const std::string config(text_.substr(config_begin, config_end - config_begin));
     const std::string name(between(callee, open));
     const Arguments arguments = arguments_of(close + 3, last);
     // Only what stands before the argument list is replaced, so that launches inside of it are still seen.
-    edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close].begin + 3,
-                      "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters +
-                          ") __attribute__((no_sanitize(\"thread\"))) { " + name + "(" + arguments.forwarded +
-                          "); })"});
+    edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close + 2].end,
+                      "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " +
+                          name + "(" + arguments.forwarded + "); })"});
     for (const Edit& edit : arguments.removed) edits_.push_back(edit);
   }
 
@@ -249,6 +260,8 @@ class Translator {
       is_extern |= scan_.is(k, "extern");
       is_static |= scan_.is(k, "static");
     }
+    for (std::size_t k = begin; k < end; ++k)
+      if (scan_.is(k, "alignas") && scan_.is(k + 1, "(")) align(k);
     const Token& token = scan_.tokens[i];
     if (is_extern && end < scan_.tokens.size()) {
       if (in_statements()) dynamic_in_block(begin, end);
@@ -261,6 +274,17 @@ class Translator {
     for (std::size_t k = begin; k < end; ++k)
       if (scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union")) return;
     declared_shared(begin, end, i);
+  }
+
+  // The compiler takes alignas at the beginning of a declaration only, and shared memory is aligned to 128 bytes as it is.
+  void align(std::size_t alignas_at) {
+    const std::size_t close = closing(alignas_at + 1);
+    if (close == kNone) return;
+    edits_.push_back({scan_.tokens[alignas_at].begin, scan_.tokens[close].end, alignment(alignas_at, close)});
+  }
+  std::string alignment(std::size_t alignas_at, std::size_t close) const {
+    const int bytes = close == alignas_at + 3 ? std::atoi(std::string(scan_.at(alignas_at + 2)).c_str()) : 0;
+    return bytes > 128 ? "__align__(" + std::to_string(bytes) + ") " : "";
   }
 
   // One name of a declaration, as tokens.
@@ -318,16 +342,10 @@ class Translator {
 
   // Types of which the compiler is known to build nothing.
   static bool is_plain_type(std::string_view name) {
-    for (std::string_view plain :
-         {"float",          "double",  "int",      "unsigned", "char",    "short",    "long",
-          "signed",         "bool",    "half",     "half2",    "__half",  "__half2",  "__nv_bfloat16",
-          "__nv_bfloat162", "size_t",  "int8_t",   "uint8_t",  "int16_t", "uint16_t", "int32_t",
-          "uint32_t",       "int64_t", "uint64_t", "auto"})
-      if (name == plain) return true;
-    constexpr std::string_view kVectors[] = {"char", "uchar", "short",    "ushort",    "int",   "uint",
-                                             "long", "ulong", "longlong", "ulonglong", "float", "double"};
-    return !name.empty() && name.back() >= '1' && name.back() <= '4' &&
-           std::find(std::begin(kVectors), std::end(kVectors), name.substr(0, name.size() - 1)) != std::end(kVectors);
+    constexpr std::string_view kPlain[] = {
+        "float",  "double",  "int",     "unsigned", "char",    "short",    "long",     "signed",   "bool", "size_t",
+        "int8_t", "uint8_t", "int16_t", "int32_t",  "int64_t", "uint16_t", "uint32_t", "uint64_t", "auto"};
+    return std::find(std::begin(kPlain), std::end(kPlain), name) != std::end(kPlain);
   }
 
   // Shared memory of a class type is not constructed, which C++ would do: it becomes raw memory and references to it.
@@ -345,7 +363,8 @@ class Translator {
           scan_.is(k + 1, "(")) {
         const std::size_t last = closing(k + 1);
         if (last == kNone) return;
-        kept += std::string(between(k, last + 1)) + " ";
+        if (scan_.is(k, "alignas")) kept += alignment(k, last);
+        else kept += std::string(between(k, last + 1)) + " ";
         k = last;
         continue;
       }
@@ -363,6 +382,7 @@ class Translator {
       out += specifiers + before + "(&" + name + ")" + after + " = " + storage + ".value(); ";
     }
     const std::size_t from = scan_.tokens[begin].begin, to = scan_.tokens[end].begin;
+    std::erase_if(edits_, [&](const Edit& edit) { return edit.begin >= from && edit.end <= to; });
     // As many lines as before.
     std::replace(out.begin(), out.end(), '\n', ' ');
     out.append(static_cast<std::size_t>(std::count(text_.begin() + from, text_.begin() + to, '\n')), '\n');
@@ -375,14 +395,22 @@ class Translator {
       if (!(scan_.is(k, "struct") || scan_.is(k, "class")) || boundary(k + 1)) continue;
       if (k > 0 && (scan_.is(k - 1, "<") || scan_.is(k - 1, ","))) continue;  // a template's parameter
       std::size_t open = k + 1;
-      bool named = false;
-      for (; open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";") &&
-             !scan_.is(open, "(") && !scan_.is(open, ":");
-           ++open)
-        named |= scan_.at(open) == type;
-      while (named && open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";"))
+      std::string_view name;
+      for (; open < scan_.tokens.size() && word(open); ++open) {
+        if (scan_.is(open, "final")) continue;
+        if (scan_.is(open + 1, "(")) {  // an attribute
+          const std::size_t close = closing(open + 1);
+          if (close == kNone) break;
+          open = close;
+        } else {
+          name = scan_.at(open);
+        }
+      }
+      if (name != type) continue;
+      while (open < scan_.tokens.size() && !boundary(open) && !scan_.is(open, "{") && !scan_.is(open, ";") &&
+             !scan_.is(open, "(") && !scan_.is(open, ","))
         ++open;
-      if (!named || !scan_.is(open, "{")) continue;
+      if (!scan_.is(open, "{")) continue;
       int depth = 0;
       for (std::size_t m = open; m < scan_.tokens.size(); ++m) {
         if (scan_.is(m, "{") || scan_.is(m, "(") || scan_.is(m, "[")) ++depth;
@@ -423,21 +451,62 @@ class Translator {
         return edits_.push_back({scan_.tokens[close].begin, scan_.tokens[close].begin, ";::simt::end_of_kernel();"});
   }
 
-  // Notes a kernel's name: the word before the first bracket that is no attribute's.
+  // Notes a kernel's name: the word before the first bracket that is no attribute's. Its launch bounds become a variable of its own, which
+  // the runtime reads by its name.
   void kernel(std::size_t i) {
+    std::string_view bounds;
+    if (i > 0 && scan_.is(i - 1, ")"))
+      if (const std::size_t open = opening(i - 1); open != kNone && open > 0 && scan_.is(open - 1, "__launch_bounds__"))
+        bounds = between(open, i);
     for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{");
          ++k) {
       if (!word(k) || !scan_.is(k + 1, "(")) continue;
       if (scan_.at(k).substr(0, 2) != "__") {
         kernels_.insert(scan_.at(k));
-        if (const std::size_t close = closing(k + 1); close != kNone && scan_.is(close + 1, "{"))
-          kernel_open_ = close + 1;
+        check_result(i, k);
+        const std::size_t close = closing(k + 1);
+        if (close == kNone || !scan_.is(close + 1, "{")) return;
+        kernel_open_ = close + 1;
+        const std::size_t at = scan_.tokens[kernel_open_].end;
+        if (!bounds.empty())
+          edits_.push_back(
+              {at, at,
+               " static constexpr unsigned simt_launch_bound __attribute__((used)) = ::simt::launch_bound" +
+                   on_one_line(bounds) + ";"});
         return;
       }
       const std::size_t close = closing(k + 1);
       if (close == kNone) return;
+      if (scan_.is(k, "__launch_bounds__")) bounds = between(k + 1, close + 1);
       k = close;
     }
+  }
+
+  // A kernel has no result.
+  void check_result(std::size_t global, std::size_t name) {
+    std::size_t begin = global;
+    while (begin > 0 && !boundary(begin - 1) && !scan_.is(begin - 1, ";") && !scan_.is(begin - 1, "{") &&
+           !scan_.is(begin - 1, "}") && !scan_.is(begin - 1, ">") && !scan_.is(begin - 1, ")"))
+      --begin;
+    for (std::size_t k = begin; k < name; ++k)
+      for (const char* type : {"int", "float", "double", "bool", "char", "long", "short", "unsigned", "size_t", "*"})
+        if (scan_.is(k, type) && !(k > 0 && scan_.is(k - 1, "(")))
+          return error(name,
+                       "the kernel " + std::string(scan_.at(name)) +
+                           " returns a value, and a __global__ function must be void; write the result to memory");
+  }
+
+  // [=] __device__ (int i) { ... }: the host compiler takes attributes behind the parameters only.
+  void lambda(std::size_t bracket) {
+    std::size_t next = bracket + 1;
+    std::string qualifiers;
+    for (; scan_.is(next, "__device__") || scan_.is(next, "__host__"); ++next)
+      qualifiers += " " + std::string(scan_.at(next));
+    if (!scan_.is(next, "(") && !scan_.is(next, "{")) return;
+    const std::size_t close = scan_.is(next, "(") ? closing(next) : kNone;
+    if (scan_.is(next, "(") && close == kNone) return;
+    edits_.push_back({scan_.tokens[bracket].end, scan_.tokens[next - 1].end, close == kNone ? "()" + qualifiers : ""});
+    if (close != kNone) edits_.push_back({scan_.tokens[close].end, scan_.tokens[close].end, qualifiers});
   }
 
   // (void*)kernel  and  reinterpret_cast<void*>(kernel)  keep the kernel's type in mind;  cudaMalloc((void**)&p, n)  keeps p's.

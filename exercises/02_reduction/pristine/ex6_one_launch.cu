@@ -16,7 +16,8 @@ __global__ void one_launch(const float* in, float* out, float* sums, size_t n) {
   for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += size_t(gridDim.x) * kThreads) sum += in[i];
   sum = block_sum<kThreads>(sum);  // of the block, in thread 0
   // --- your code
-  // TODO: each block leaves its sum in sums[blockIdx.x]; nobody adds them. Draw tickets: atomicAdd(&tickets, 1) gives 0, 1, 2 ...
+  // TODO: each block leaves its sum in sums[blockIdx.x]; nobody adds them. Draw tickets: atomicAdd(&tickets, 1) gives
+  // 0, 1, 2 ...
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
   if (threadIdx.x == 0 && gridDim.x == 1) *out = sum;
   // --- end of your code

@@ -19,6 +19,9 @@
 
 namespace simt {
 
+// Of what __launch_bounds__ says: the most threads of a block.
+constexpr unsigned launch_bound(unsigned most_threads, unsigned = 0, unsigned = 0) { return most_threads; }
+
 inline namespace SIMT_FLAVOUR {
 
 template <class Call>

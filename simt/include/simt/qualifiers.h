@@ -2,9 +2,16 @@
 #pragma once
 
 #define __host__
+// In counted code what is the device's has an alignment of its own (that of functions anyway), by which the debug information tells its
+// variables from the host's (runtime/variables.cpp).
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+#define __device__ __attribute__((aligned(16)))
+#define __global__ __attribute__((noipa, patchable_function_entry(1), aligned(16)))
+#else
 #define __device__
 #define __global__ __attribute__((noipa, patchable_function_entry(1)))
-#define __managed__
+#endif
+#define __managed__ __device__
 
 // One block runs at a time on an OS thread, so a block's shared memory is that thread's.
 #define __shared__ static __thread __attribute__((aligned(128)))
@@ -30,6 +37,10 @@
 // Arguments come from the host's stack, where a kernel has no business: a function that hands them over does no access of the
 // kernel's. Whole, or the compiler moves its reads to a caller that has them counted.
 #define SIMT_HANDS_OVER __attribute__((no_sanitize("thread"), noipa))
+
+// Stands at the function that calls a kernel for one thread (launch.h). The survey (translate/survey.h) puts marks here, and into __host__,
+// __device__ and __managed__ above.
+#define SIMT_LAUNCHES __attribute__((no_sanitize("thread")))
 
 // Our own device functions are part of the caller's line, so that counters name that line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))

@@ -1,0 +1,5 @@
+// expect: out_of_bounds
+#include <cuda_runtime.h>
+int scale = 3;
+__global__ void fill(int* data) { data[threadIdx.x] = scale; }
+int main(int count, char**) { int* data; scale = count; cudaMalloc(&data, 256); fill<<<1, 64>>>(data); cudaDeviceSynchronize(); cudaFree(data); }
