@@ -81,6 +81,18 @@ TEST_CASE("region rules: #line is refused in the whole file, with or without mar
   CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler says what is wrong with it
 }
 
+TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
+  const std::string given = file_with("int a = 0;\n");
+  CHECK(change_outside(file_with("int a = 7;\n"), given).line == 0);
+  CHECK(change_outside("// mine\n" + file_with("int a = 7;\n"), given).line == 0);
+  std::string changed = file_with("int a = 7;\nint b;\n");
+  changed.replace(changed.find("return x"), 8, "return y");
+  CHECK(change_outside(changed, given).line == 7);
+  CHECK(change_outside("#define x 1\n" + given, given).line == 1);
+  CHECK(change_outside(given + "int more;\n", given).line > 5);
+  CHECK(change_outside("int a;\n", given).message.find("marks") != std::string::npos);
+}
+
 TEST_CASE("tokens: names, numbers and marks with their lines") {
   const auto tokens = tokens_of("a\\\nb = 0x1.8p+3f; // c\n  x<::y> z<:0:> u8R\"(\n)\" '\\''");
   std::string text;

@@ -20,6 +20,7 @@
 #include "engine/printable.h"
 #include "engine/reader/exercise_facts.h"
 #include "engine/reader/exercise_headers.h"
+#include "engine/reader/exercise_list.h"
 #include "engine/reader/exercise_region_rules.h"
 
 namespace warpwise {
@@ -220,7 +221,10 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
                           const fs::path& folder, const CheckSettings& settings, Build build,
                           const std::string& architecture) {
   Compiled compiled;
-  if (const RegionTrouble trouble = trouble_in_region(text); trouble.line) {
+  RegionTrouble trouble = trouble_in_region(text);
+  if (!trouble.line && exercise.kind == kind_name(ExerciseKind::predict))
+    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine));
+  if (trouble.line) {
     compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
     compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
     return compiled;

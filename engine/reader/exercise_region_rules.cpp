@@ -137,7 +137,31 @@ class Rules {
   RegionTrouble trouble_;
 };
 
+/// The line of the first token of `mine` that is not that of `given`; 0 if they are the same.
+int first_other(const Tokens& mine, const Tokens& given, int last_line) {
+  const auto same = [](const SourceToken& a, const SourceToken& b) { return a.text == b.text; };
+  const auto [in_mine, in_given] = std::mismatch(mine.begin(), mine.end(), given.begin(), given.end(), same);
+  if (in_mine == mine.end() && in_given == given.end()) return 0;
+  return in_mine == mine.end() ? last_line : in_mine->line;
+}
+
 }  // namespace
+
+RegionTrouble change_outside(const std::string& text, const std::string& pristine) {
+  const auto mine = split_at_marks(text), given = split_at_marks(pristine);
+  if (!given) return {};
+  const std::string kMessage =
+      "is not as it was given, and your figures are about what was given: put it back (`warpwise reset` keeps your file beside "
+      "it), and change the marked lines alone.";
+  if (!mine) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
+  const int lines_before = static_cast<int>(std::count(mine->before.begin(), mine->before.end(), '\n')),
+            lines_within = static_cast<int>(std::count(mine->region.begin(), mine->region.end(), '\n'));
+  if (const int line = first_other(tokens_of(mine->before), tokens_of(given->before), lines_before))
+    return {line, "This line " + kMessage};
+  if (const int line = first_other(tokens_of(mine->after), tokens_of(given->after), 1))
+    return {lines_before + lines_within + line, "This line " + kMessage};
+  return {};
+}
 
 RegionTrouble trouble_in_region(const std::string& text) {
   const Tokens all = tokens_of(text);

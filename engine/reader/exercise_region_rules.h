@@ -14,4 +14,8 @@ struct RegionTrouble {
 /// student's own: only #line is looked for.
 RegionTrouble trouble_in_region(const std::string& text);
 
+/// The first token outside the marked region that is not as it was given, for exercises whose given lines must stay: figures
+/// that are predicted are those of the given kernels. Comments and blanks may change.
+RegionTrouble change_outside(const std::string& text, const std::string& pristine);
+
 }  // namespace warpwise
