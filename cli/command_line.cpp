@@ -12,6 +12,7 @@ Option* Option::type_name(const std::string& name) { return option_->type_name(n
 Option* Option::capture_default_str() { return option_->capture_default_str(), this; }
 Option* Option::expected(int count) { return option_->expected(count), this; }
 Option* Option::take_all() { return option_->take_all(), this; }
+Option* Option::allow_extra_args(bool value) { return option_->allow_extra_args(value), this; }
 Option* Option::delimiter(char between) { return option_->delimiter(between), this; }
 Option* Option::group(const std::string& name) { return option_->group(name), this; }
 Option* Option::check(const OneOf& names) { return option_->check(CLI::IsMember(names.names)), this; }
@@ -86,6 +87,8 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
 }
 
 CommandLine::~CommandLine() = default;
+
+void CommandLine::before(std::function<void()> run) { app_->parse_complete_callback(std::move(run)); }
 
 CommandLine::Read CommandLine::read(int argc, char** argv) {
   check_verb(*app_, argc, argv);

@@ -36,6 +36,7 @@ class Option {
   Option* capture_default_str();
   Option* expected(int count);
   Option* take_all();
+  Option* allow_extra_args(bool value);
   Option* delimiter(char between);
   Option* group(const std::string& name);
   Option* check(const Range& range);
@@ -77,6 +78,8 @@ class CommandLine {
   CommandLine(const std::string& name, const std::string& description, const std::string& version);
   ~CommandLine();
   Verb& verbs() { return verbs_; }
+  /// To be done once the arguments have made sense, before the verb's callback; not for help and version.
+  void before(std::function<void()> run);
 
   enum class Read { nothing, verb, help };  // help: or the version; it is printed, and that is all
   /// Reads the arguments and calls the verb's callback. Throws UsageError, with a sentence that says where the help is.

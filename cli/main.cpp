@@ -32,7 +32,9 @@ int run_command(int argc, char** argv) {
   add_gui(app, status);
   add_doctor(app, status);
   // Whatever the lab is started for, the files to edit are there afterwards. The verbs that need them say why one is not.
-  if (const auto root = project_root(); !root.empty()) give_exercises(root);
+  command.before([] {
+    if (const auto root = project_root(); !root.empty()) give_exercises(root);
+  });
   const CommandLine::Read read = command.read(argc, argv);
   if (read == CommandLine::Read::help) return kOk;
   if (read == CommandLine::Read::nothing) return open_lab_anyhow();

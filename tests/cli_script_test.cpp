@@ -39,7 +39,6 @@ class Checkout {
     tool(
         "ninja",
         log +
-            "[[ \" $* \" == *' -n '* ]] && { [[ -e $2/complete ]] && echo 'ninja: no work to do.'; exit 0; }\n"
             "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
             "target=${*: -1}\n"
             "for i in $(seq ${STEPS:-0}); do echo \"[$i/$STEPS] Building house_$i.cpp.o\"; sleep ${STEP_S:-1}; done\n"
@@ -287,10 +286,9 @@ TEST_CASE("the lab opens when the first lesson can run, and the rest is built be
   CHECK(fs::exists(checkout.folder.path + "/house/build/complete"));
   CHECK(wait_until([&] { return !fs::exists(told); }));
 
-  checkout.forget();
   const Outcome third = checkout.run({});
+  CHECK(third.out == "ran:<>\n");
   CHECK(third.err.empty());
-  CHECK_FALSE(contains(checkout.log(), " first"));
 }
 
 TEST_CASE("a build behind the lab that fails says so to the lab") {

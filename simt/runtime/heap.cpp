@@ -5,6 +5,7 @@
 #include "arena.h"
 #include "hazards.h"
 #include "host_memory.h"
+#include "launch.h"
 #include "worker.h"
 
 namespace {
@@ -19,7 +20,9 @@ bool in_kernel() { return simt::Worker::running() != nullptr; }
 // In a kernel `bytes` of device memory, else what `of_host` gives.
 template <class OfHost>
 void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
-  if (in_kernel()) return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+  if (in_kernel())
+    return simt::Arena::instance().allocate_from_heap(bytes, simt::Worker::current().launch()->device,
+                                                      reinterpret_cast<std::uint64_t>(pc));
   void* const memory = of_host();
   note(memory, bytes, pc);
   return memory;

@@ -109,6 +109,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("workers", options.workers);
   number("launch_limit_s", options.launch_limit_s);
   number("exact_threads", options.exact_threads);
+  number("devices", options.devices);
   flag("examples", options.examples);
   return options;
 }

@@ -5,16 +5,21 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <numeric>
 
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "hazards.h"
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
+#include "stream_order.h"
+#include "streams.h"
+#include "touched.h"
 #include "watchdog.h"
 #include "worker.h"
 
@@ -87,6 +92,13 @@ struct Refusal {
 };
 
 Refusal refusal(const Launch& launch) {
+  if (!is_stream(launch.request.stream))
+    return {cudaErrorInvalidResourceHandle,
+            "its stream is destroyed, or was never made; make one with cudaStreamCreate"};
+  if (device_of(launch.request.stream) != launch.device)
+    return {cudaErrorInvalidResourceHandle,
+            "its stream is one of device " + std::to_string(device_of(launch.request.stream)) +
+                ", and the current device is " + std::to_string(launch.device) + "; call cudaSetDevice first"};
   constexpr std::size_t kSharedByDefault = 48 * 1024;
   const simt_uint3 &grid = launch.request.grid, &block = launch.request.block;
   const auto text = [](std::size_t number) { return std::to_string(number); };
@@ -235,6 +247,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   launch.threads = std::uint64_t{block.x} * block.y * block.z;
+  launch.device = current_device();
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
   if (const Refusal refused = refusal(launch); refused.error) {
@@ -260,9 +273,24 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.checks.begin(launch.blocks);
     launch.host_calls = host_calls_pointed_to(launch);
   }
-  if (before_kernel) before_kernel();
-  run(launch);
-  if (after_kernel) after_kernel();
+  const Timeline stream = timeline_of(request->stream);
+  launch.follows_memory = checked && StreamOrder::instance().watches();
+  OperationPointer operation;
+  if (launch.follows_memory)
+    operation = StreamOrder::instance().begin_kernel(stream, launch.kernel.name,
+                                                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
+                                                     {request->file, request->line, 0});
+  {
+    static std::mutex one_is_followed;  // of those that several host threads launch at once
+    std::unique_lock lock(one_is_followed, std::defer_lock);
+    if (operation) lock.lock();
+    if (before_kernel) before_kernel();
+    run(launch);
+    if (after_kernel) after_kernel();
+    if (operation)
+      for (const Touched::Range& range : Touched::instance().take())
+        StreamOrder::instance().touch(operation, range.begin, range.end, range.written);
+  }
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <initializer_list>
 #include <map>
 #include <span>
+#include <utility>
 
 namespace simt::translate {
 namespace {
@@ -63,6 +65,53 @@ bool names_data(std::string_view section) {
   for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
     if (starts_with(section, name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
   return false;
+}
+
+// What the hook in a host function is called with: size and operation, as in runtime/trace.h. Empty for a line that is no such call.
+std::string_view host_access(std::string_view line) {
+  constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
+  if (!starts_with(line, kCall) || line.size() < kCall.size() + kEnd.size()) return {};
+  const std::string_view hook = line.substr(kCall.size(), line.size() - kCall.size() - kEnd.size());
+  for (const auto& [name, meta] :
+       std::initializer_list<std::pair<std::string_view, std::string_view>>{{"read1", "1"},
+                                                                            {"read2", "2"},
+                                                                            {"read4", "4"},
+                                                                            {"read8", "8"},
+                                                                            {"read16", "16"},
+                                                                            {"write1", "257"},
+                                                                            {"write2", "258"},
+                                                                            {"write4", "260"},
+                                                                            {"write8", "264"},
+                                                                            {"write16", "272"}})
+    if (hook == name) return meta;
+  return {};
+}
+
+// Any register that a call may change is free here. simt_host_watch holds the begin and the size of what the host must not touch.
+void append_host_access(std::string& out, std::string_view meta) {
+  out +=
+      "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
+  out += "\tjb\t1f\n\tmovq\t%rdi, %rdx\n\tsubq\t16(%rax), %rdx\n\tcmpq\t24(%rax), %rdx\n\tjae\t2f\n1:\n\tmovl\t$";
+  out += meta;
+  out += ", %esi\n\tcall\t*simt_host_access@GOTPCREL(%rip)\n2:\n";
+}
+
+// A table of variables that the host must not touch, and its registration when the program starts.
+void append_device_variables(std::string& out, const std::map<std::string, std::string>& sizes) {
+  if (sizes.empty()) return;
+  out += "\t.section\tsimt_variables,\"aw\",@progbits\n\t.balign 8\n";
+  for (const auto& [name, size] : sizes)
+    out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
+  out += "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n.Lsimt_note_variables:\n";
+  out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
+  out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
+  out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\t.Lsimt_note_variables\n";
+}
+
+// The name of the function that a label begins; copies that the compiler made for a purpose are still the function.
+std::string function_of(std::string_view label) {
+  const std::size_t end = label.find_first_of(".:");
+  return std::string(label.substr(0, end));
 }
 
 // "name,size,align" of a `.comm` line, as a definition in .bss with a guard in front.
@@ -123,13 +172,14 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
   return excesses;
 }
 
-std::string rewrite_assembly(std::string_view text, bool counted) {
+std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey) {
   constexpr std::string_view kGuard = "\t.zero\t128\n";
   std::string out;
   out.reserve(text.size() + text.size() / 16);
   bool in_tls = false, in_data = false;
   std::string_view pending;  // a kernel entry whose nop comes next
-  bool in_kernel = false;
+  bool in_kernel = false, in_host = false;
+  std::map<std::string, std::string> variable_sizes;
   std::size_t at = 0;
   while (at < text.size()) {
     std::size_t end = text.find('\n', at);
@@ -155,6 +205,23 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
       }
     }
 
+    if (counted && !line.empty() && line[0] != '\t' && line[0] != '.' && line.back() == ':')
+      in_host = survey.host.count(function_of(line)) != 0;
+    if (in_host) {
+      if (line == "\tcall\t*__sanitizer_cov_trace_pc@GOTPCREL(%rip)") continue;
+      if (const std::string_view meta = host_access(line); !meta.empty()) {
+        append_host_access(out, meta);
+        continue;
+      }
+    }
+    constexpr std::string_view kSize = "\t.size\t";
+    if (counted && starts_with(line, kSize)) {
+      const std::size_t comma = line.find(", ");
+      const std::string name(line.substr(kSize.size(), comma - kSize.size()));
+      if (comma != std::string_view::npos && survey.device_variables.count(name))
+        variable_sizes[name] = line.substr(comma + 2);
+    }
+
     if (!pending.empty() && line == "\tnop") {
       append_kernel_entry(out, pending);
       pending = {};
@@ -177,6 +244,7 @@ std::string rewrite_assembly(std::string_view text, bool counted) {
     out += '\n';
   }
   if (counted) {
+    append_device_variables(out, variable_sizes);
     out += "\t.section\t.tbss,\"awT\",@nobits\n";
     out += kGuard;
     out += "\t.section\t.simt_constant,\"aw\",@progbits\n";

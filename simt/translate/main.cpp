@@ -8,6 +8,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <future>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "assembly.h"
 #include "facts.h"
 #include "process.h"
+#include "survey.h"
 #include "translate.h"
 
 namespace {
@@ -29,7 +31,8 @@ struct Job {
 };
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
-// neither the source nor a GPU compiler has.
+// neither the source nor a GPU compiler has. Sinking and cselim would make one store of those in both branches of an `if`. Code hoisting stays:
+// nvcc, too, loads once what both branches load.
 const Words kCountedFlags = {"-fsanitize=thread",
                              "--param",
                              "tsan-instrument-func-entry-exit=0",
@@ -43,6 +46,8 @@ const Words kCountedFlags = {"-fsanitize=thread",
                              "-fno-store-merging",
                              "-fno-crossjumping",
                              "-fno-tree-tail-merge",
+                             "-fno-tree-sink",
+                             "-fno-tree-cselim",
                              "-fno-ipa-icf",
                              "-fno-partial-inlining",
                              "-Wno-tsan"};
@@ -129,6 +134,25 @@ Words operator+(Words left, const Words& right) {
   return left;
 }
 
+bool is_cxx20(const Words& options) {
+  bool later = false;
+  for (const std::string& option : options)
+    if (starts_with(option, "-std=")) later = option.find("++2") != std::string::npos;
+  return later;
+}
+
+// What kernels can reach, and what nvcc would refuse (survey.h). Nothing where the compiler, which says nothing then, does not take the
+// marks.
+Survey survey_of(const Job& job, const std::string& translated, const std::string& expanded, const Words& standard,
+                 const std::string& scratch) {
+  const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
+  write_file(marked, marked_for_survey(translated));
+  const Words words = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} + standard +
+                      job.compile + Words{"-O0", "-g1", "-fno-builtin", marked, "-o", assembly};
+  if (run_program(words, Output::dropped) != 0) return {};
+  return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
@@ -158,7 +182,15 @@ int compile(const Job& job, const std::string& source, const std::string& object
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   build = build + job.compile + Words{translated, "-o", assembly};
-  if (const int status = run_program(build)) return status;
+  std::future<Survey> surveyed;
+  if (job.counted)
+    surveyed =
+        std::async(std::launch::async, [&] { return survey_of(job, translation.text, expanded, standard, scratch); });
+  const int status = run_program(build);
+  const Survey survey = job.counted ? surveyed.get() : Survey();
+  if (status) return status;
+  for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!survey.errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
   if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));
@@ -170,7 +202,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
     std::fprintf(stderr, "%s: error: %s\n", where.c_str(), excess.message.c_str());
   }
   if (!excesses.empty()) return 1;
-  write_file(assembly, rewrite_assembly(code, job.counted));
+  write_file(assembly, rewrite_assembly(code, job.counted, survey));
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 

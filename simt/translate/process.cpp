@@ -1,5 +1,6 @@
 #include "process.h"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,12 +17,19 @@ extern char** environ;
 
 namespace simt::translate {
 
-int run_program(const std::vector<std::string>& arguments) {
+int run_program(const std::vector<std::string>& arguments, Output output) {
   std::vector<char*> raw;
   for (const std::string& argument : arguments) raw.push_back(const_cast<char*>(argument.c_str()));
   raw.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (output == Output::dropped)
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
   pid_t child = 0;
-  if (const int error = posix_spawnp(&child, raw[0], nullptr, nullptr, raw.data(), environ)) {
+  const int error = posix_spawnp(&child, raw[0], &actions, nullptr, raw.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error) {
     std::fprintf(stderr, "cannot start %s (%s): run ./warpwise again, which finds the compiler that is there\n", raw[0],
                  std::strerror(error));
     return 127;

@@ -6,8 +6,9 @@
 namespace simt::translate {
 
 // Runs a program with this process's stderr; its stdout goes to ours. Returns its exit status (128 + signal when killed, 127
-// when it cannot be started).
-int run_program(const std::vector<std::string>& arguments);
+// when it cannot be started). What it says may be dropped.
+enum class Output { ours, dropped };
+int run_program(const std::vector<std::string>& arguments, Output output = Output::ours);
 
 std::string read_file(const std::string& path);                        // throws std::runtime_error
 void write_file(const std::string& path, const std::string& content);  // throws std::runtime_error

@@ -488,12 +488,18 @@ class Translator {
     while (begin > 0 && !boundary(begin - 1) && !scan_.is(begin - 1, ";") && !scan_.is(begin - 1, "{") &&
            !scan_.is(begin - 1, "}") && !scan_.is(begin - 1, ">") && !scan_.is(begin - 1, ")"))
       --begin;
-    for (std::size_t k = begin; k < name; ++k)
+    for (std::size_t k = begin; k < name; ++k) {
+      if (scan_.is(k, "(")) {  // of an attribute
+        k = closing(k);
+        if (k == kNone) return;
+        continue;
+      }
       for (const char* type : {"int", "float", "double", "bool", "char", "long", "short", "unsigned", "size_t", "*"})
-        if (scan_.is(k, type) && !(k > 0 && scan_.is(k - 1, "(")))
+        if (scan_.is(k, type))
           return error(name,
                        "the kernel " + std::string(scan_.at(name)) +
                            " returns a value, and a __global__ function must be void; write the result to memory");
+    }
   }
 
   // [=] __device__ (int i) { ... }: the host compiler takes attributes behind the parameters only.

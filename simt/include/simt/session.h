@@ -20,6 +20,7 @@ struct Options {
   double launch_limit_s =
       30;  // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
+  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
 };
 

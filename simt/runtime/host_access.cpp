@@ -1,0 +1,100 @@
+// What host code of the program touches: its hooks (translate/assembly.cpp) call here only for what looks like the device's.
+#include "host_access.h"
+
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "hazards.h"
+#include "session_state.h"
+#include "worker.h"
+
+namespace simt {
+namespace {
+
+struct DeviceVariable {
+  std::uint64_t begin, end;
+  bool exposed = false;  // its address was asked for
+};
+
+std::mutex mutex;
+std::vector<DeviceVariable>& variables() {
+  static auto* all = new std::vector<DeviceVariable>;
+  return *all;
+}
+
+DeviceVariable* variable_at(std::uint64_t address) {
+  for (DeviceVariable& variable : variables())
+    if (address - variable.begin < variable.end - variable.begin) return &variable;
+  return nullptr;
+}
+
+RawHazard host_hazard(std::uint64_t address, Op op, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  return hazard;
+}
+
+void add(const RawHazard& hazard) {
+  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+}
+
+}  // namespace
+
+bool is_unexposed_variable(const void* address) {
+  const std::lock_guard lock(mutex);
+  const DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address));
+  return variable && !variable->exposed;
+}
+
+void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to) {
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), to ? kStore : kLoad, pc);
+  hazard.detail =
+      std::string(call) + " is given " + hazard.place.buffer +
+      ", whose name is no device address on the host: CUDA refuses the copy with cudaErrorInvalidValue; use " +
+      (to ? "cudaMemcpyToSymbol" : "cudaMemcpyFromSymbol");
+  add(hazard);
+}
+
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+// Begin and size of the device memory's range, and of the range that the program's device variables lie in.
+std::uint64_t simt_host_watch[4] = {0, 0, 0, 0};
+
+void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame);
+
+void simt_host_access(std::uint64_t address, std::uint64_t meta) {
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  if (address - simt_host_watch[0] < simt_host_watch[1])
+    return simt_access_slow(address, meta, pc, static_cast<char*>(__builtin_frame_address(0)) + 16);
+  {
+    const std::lock_guard lock(mutex);
+    if (!variable_at(address) || Worker::running()) return;
+  }
+  RawHazard hazard = host_hazard(address, meta_op(static_cast<Meta>(meta)), pc);
+  hazard.detail = std::string("host code ") + (hazard.op == kLoad ? "reads " : "writes ") + hazard.place.buffer +
+                  ", a device variable, of which the host has a copy that kernels do not see; use " +
+                  (hazard.op == kLoad ? "cudaMemcpyFromSymbol" : "cudaMemcpyToSymbol");
+  add(hazard);
+}
+
+// The tables of all modules, each as pairs of an address and a size.
+void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
+  const std::lock_guard lock(mutex);
+  for (; begin + 1 < end; begin += 2)
+    if (!variable_at(begin[0])) variables().push_back({begin[0], begin[0] + begin[1]});
+  std::uint64_t low = ~std::uint64_t{0}, high = 0;
+  for (const DeviceVariable& variable : variables())
+    low = std::min(low, variable.begin), high = std::max(high, variable.end);
+  simt_host_watch[2] = low, simt_host_watch[3] = high > low ? high - low : 0;
+}
+
+// A program that asks for the address uses the variable like any device memory.
+void simt_expose_variable(const void* address) {
+  const std::lock_guard lock(mutex);
+  if (DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address))) variable->exposed = true;
+}
+}

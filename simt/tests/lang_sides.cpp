@@ -1,0 +1,97 @@
+// What crosses between host and device: nvcc refuses it, or a GPU gives rubbish, and so it is refused or reported here.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "lang_compile.h"
+
+namespace {
+
+// One program around `code`, whose lines count from 5; `body` is main's.
+std::string program(const std::string& code, const std::string& body) {
+  return "#include <algorithm>\n#include <cmath>\n#include <iostream>\n#include <vector>\n" + code + "\nint main() { " +
+         body + " }\n";
+}
+
+lang::Outcome built(const lang::Scratch& scratch, const std::string& text) {
+  lang::write(scratch.file("sides.cu"), text);
+  return lang::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted");
+}
+
+}  // namespace
+
+TEST_CASE("what nvcc refuses between host and device is refused, with the line") {
+  struct Refused {
+    const char *code, *body;
+    int line;
+    const char* says;
+  };
+  const Refused cases[] = {
+      {"int twice(int x) { return 2 * x; }\n__global__ void k(int* o) { *o = twice(3); }", "k<<<1, 1>>>(nullptr);", 6,
+       "the kernel k calls the host function twice; mark it __device__"},
+      {"template <class T> T twice(T x) { return 2 * x; }\ntemplate <class T> __device__ T f(T x) {\n  return twice(x);\n}\n__global__ void k(int* o) { *o = f(3); }",
+       "k<<<1, 1>>>(nullptr);", 7, "calls the host function twice<int>"},
+      {"struct S { int x; S() : x(3) {} };\n__global__ void k(int* o) { S s; *o = s.x; }", "k<<<1, 1>>>(nullptr);", 6,
+       "calls the host function S::S"},
+      {"struct S { int get() const { return 3; } };\n__global__ void k(int* o, S s) { *o = s.get(); }",
+       "k<<<1, 1>>>(nullptr, S());", 6, "calls the host function S::get"},
+      {"template <class F> __global__ void k(int* o, F f) { *o = f(3); }",
+       "k<<<1, 1>>>(nullptr, [](int x) { return x + 1; });", 5, "a lambda of host code; write [=] __device__"},
+      {"__device__ int twice(int x) { return 2 * x; }", "return twice(3);", 6,
+       "the host function main calls the __device__ function twice"},
+      {"struct S { __device__ int get() const { return 3; } };\nint ask(const S& s) {\n  return s.get();\n}",
+       "return ask(S());", 7, "the host function ask calls the __device__ function S::get"},
+      {"__global__ void k(int* o) { *o = 3; }", "k(nullptr);", 6, "write k<<<grid, block>>>(arguments)"},
+      {"__global__ int k(int* o) { return *o; }", "k<<<1, 1>>>(nullptr);", 5, "must be void"},
+      {"void k(int* o) { *o = 3; }", "k<<<1, 1>>>(nullptr);", 6, "is launched, and it is no kernel"},
+      {"__global__ void k() {\n  std::cout << 3;\n}", "k<<<1, 1>>>();", 6, "use printf"},
+      {"__global__ void k(int* o) { *o = rand(); }", "k<<<1, 1>>>(nullptr);", 5, "the host function rand"},
+      {"__global__ void k(int* o) { std::vector<int> v; v.push_back(1); *o = v[0]; }", "k<<<1, 1>>>(nullptr);", 5,
+       "the host function std::vector"},
+      {"__global__ void k(int* o) { std::sort(o, o + 8); }", "k<<<1, 1>>>(nullptr);", 5, "the host function std::sort"},
+      {"int scale = 3;\n__global__ void k(int* o) { *o = scale; }", "k<<<1, 1>>>(nullptr);", 6,
+       "the host's variable scale"},
+      {"const float weights[2] = {1, 2};\n__global__ void k(float* o) { *o = weights[threadIdx.x]; }",
+       "k<<<1, 1>>>(nullptr);", 6, "declare it __constant__"},
+  };
+  const lang::Scratch scratch;
+  for (const Refused& refused : cases) {
+    CAPTURE(refused.code);
+    const lang::Outcome outcome = built(scratch, program(refused.code, refused.body));
+    INFO(outcome.output);
+    CHECK(outcome.status != 0);
+    CHECK(outcome.output.find("sides.cu:" + std::to_string(refused.line) + ": error: ") != std::string::npos);
+    CHECK(outcome.output.find(refused.says) != std::string::npos);
+  }
+}
+
+TEST_CASE("host code that touches a device variable is reported, by name and line") {
+  struct Touches {
+    const char *body, *says;
+  };
+  const Touches cases[] = {
+      {"k<<<1, 1>>>();\ncudaDeviceSynchronize();\nreturn counter > 9;", "host code reads counter, a device variable"},
+      {"counter = 3;\nk<<<1, 1>>>();\ncudaDeviceSynchronize();", "host code writes counter, a device variable"},
+      {"table[volatile_index()] = 3;", "host code writes table"},
+      {"return factor > 9;", "host code reads factor"},
+      {"int h[4] = {};\ncudaMemcpy(table, h, sizeof h, cudaMemcpyHostToDevice);", "use cudaMemcpyToSymbol"},
+      {"int h[4];\ncudaMemcpy(h, table, sizeof h, cudaMemcpyDeviceToHost);", "use cudaMemcpyFromSymbol"},
+  };
+  const lang::Scratch scratch;
+  for (const Touches& touches : cases) {
+    CAPTURE(touches.body);
+    const lang::Outcome outcome =
+        built(scratch, program("__device__ int counter;\n__device__ int table[4];\n__constant__ int factor;\n"
+                               "int volatile_index() { static volatile int i = 2; return i; }\n"
+                               "__global__ void k() { counter += factor + table[0]; }",
+                               touches.body));
+    INFO(outcome.output);
+    REQUIRE(outcome.status == 0);
+    const lang::Outcome ran = lang::run(scratch.file("sides"), scratch.file("sides.json"));
+    REQUIRE(ran.report.is_object());
+    INFO(ran.report["hazards"].dump(1));
+    REQUIRE(ran.report["hazards"].size() == 1);
+    CHECK(ran.report["hazards"][0]["message"].get<std::string>().find(touches.says) != std::string::npos);
+    CHECK(ran.report["hazards"][0]["line"] >= 10);
+  }
+}
