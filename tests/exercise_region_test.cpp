@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string file_with(const std::string& region) {
-  return "#include \"a.h\"\nint given(int x) {\n// --- your code\n" + region + "// --- end of your code\nreturn x;\n}\n";
+  return "#include \"a.h\"\nint given(int x) {\n// --- your code\n" + region +
+         "// --- end of your code\nreturn x;\n}\n";
 }
 
 /// What is said of a region, after the line of the file.

@@ -178,12 +178,13 @@ class Judge {
       const bool ok = missed == findings_.counted.end();
       const CountedShape& shown = ok ? findings_.counted.front() : *missed;
       const double yours = yours_at(shown), before = goal.before(shown.size), target = goal.target(shown.size);
-      report_["counters"].push_back({{"what", &shown == &findings_.counted.front() ? goal.what : goal.what + " at " + to_string(shown.size)},
-                                     {"at", to_string(shown.size)},
-                                     {"before", before},
-                                     {"target", target},
-                                     {"yours", yours},
-                                     {"ok", ok}});
+      report_["counters"].push_back(
+          {{"what", &shown == &findings_.counted.front() ? goal.what : goal.what + " at " + to_string(shown.size)},
+           {"at", to_string(shown.size)},
+           {"before", before},
+           {"target", target},
+           {"yours", yours},
+           {"ok", ok}});
       // What a wrong kernel's counters lack is shown, not told: it has something else to mend first.
       if (ok || !(stage_.empty() || stage_ == "counters")) continue;
       fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(shown.size),
