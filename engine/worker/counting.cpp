@@ -44,6 +44,7 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
   simt::Options options = simt::options();
   options.schedule = how.schedule;
   options.examples = how.examples;
+  options.count = options.check = how.counted;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's

@@ -18,6 +18,7 @@ struct Counting {
   uint64_t schedule = 0;  // orders blocks, warps and lanes; 0: program order
   bool examples = false;  // keep some requests with their lanes' addresses
   double limit_s = 0;     // that a launch may take; 0: as long as launches may by default
+  bool counted = true;    // else it only runs: nothing is counted, and no hazard is looked for
 };
 
 /// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.

@@ -21,6 +21,9 @@ double alpha_of(const warpwise::Choices& choices);
 double beta_of(const warpwise::Choices& choices);
 int moduli_of(const warpwise::Choices& choices);
 /// Elements from the start of one row to that of the next, of rows of `cols` elements.
-int64_t pitch_of(int64_t cols, const warpwise::Choices& choices);
+inline int64_t pitch_of(int64_t cols, const warpwise::Choices& choices) {
+  const std::string& rows = choices.at("rows");
+  return rows == "contiguous" ? cols : rows == "padded" ? (cols + 1) / 2 * 2 + 6 : cols / 2 * 2 + 5;
+}
 
 }  // namespace gemm

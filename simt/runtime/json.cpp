@@ -45,7 +45,10 @@ Json to_json(const LineCounters& line) {
 
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
+              {"function", kernel.function},
               {"launches", kernel.launches},
+              {"barriers", kernel.barriers},
+              {"shared_bytes", kernel.shared_bytes},
               {"grid", kernel.grid},
               {"block", kernel.block},
               {"global_load", to_json(kernel.global_load, "sectors")},

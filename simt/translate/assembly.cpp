@@ -130,6 +130,8 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   return true;
 }
 
+}  // namespace
+
 std::string demangle(const std::string& name) {
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
@@ -137,8 +139,6 @@ std::string demangle(const std::string& name) {
   std::free(text);
   return result;
 }
-
-}  // namespace
 
 std::vector<SharedExcess> shared_excesses(std::string_view text) {
   constexpr std::size_t kLimit = 48 * 1024;

@@ -54,8 +54,11 @@ struct Totals {
 };
 
 struct KernelCounters {
-  std::string name;
+  std::string name;      // as short as tells it apart from the others
+  std::string function;  // in full, with its template arguments and parameters
   std::uint64_t launches = 0;
+  std::uint64_t barriers = 0;            // __syncthreads() that whole blocks came to
+  std::uint64_t shared_bytes = 0;        // of a block, static and dynamic; the most of any launch
   unsigned grid[3] = {}, block[3] = {};  // of the first launch
   Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double sampled = 1;  // the share of blocks that was counted; figures are scaled by its inverse
