@@ -26,6 +26,7 @@ struct GuiArguments {
   int frames = 0;
   double zoom = 0;
   std::string exercise;
+  bool unfenced = false;
 };
 
 #if WARPWISE_HAS_GUI
@@ -73,7 +74,7 @@ int open_window(const GuiArguments& arguments) {
     options.counter = behind_window("simt");
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
   if (arguments.replay.empty() && !options.source_root.empty())
-    options.exercises = exercise_settings(arguments.backend);
+    (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
@@ -124,6 +125,7 @@ void add_gui(Verb& app, int& status) {
   verb->add_option("--tab", arguments->tab, "at the right: lesson, source or exercises")
       ->check(OneOf{{"lesson", "source", "exercises"}});
   verb->add_option("--exercise", arguments->exercise, "open on this exercise");
+  verb->add_flag("--unfenced", arguments->unfenced, "run exercises also where the fences round them cannot be put up");
   verb->add_option("--view", arguments->view,
                    "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
       ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside"}});

@@ -24,7 +24,8 @@ struct Counts {
   double barriers = 0;      // that whole blocks came to
   double shared_bytes = 0;  // of a block, the most of any kernel
 };
-/// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name, with template arguments, holds it.
+/// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name, with template arguments,
+/// holds it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
 /// What goals are about; stores are what writes, so atomics count among them. Sectors (of 32 lanes: a request of fewer
@@ -111,7 +112,8 @@ struct Shape {
   Shape with(Choices other, std::string what_is_special) const;
 };
 
-/// What a solution must do without, where counters cannot tell. It is looked for in the compiled kernels, not in the text.
+/// What a solution must do without, where counters cannot tell. It is looked for in the compiled kernels, not in the
+/// text.
 struct Forbidden {
   bool binary64 = false;  // arithmetic of more than 24 bits
   std::string why = {};   // a sentence

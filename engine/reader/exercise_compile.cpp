@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +36,8 @@ namespace {
 #define WARPWISE_COMPILER_PLACES ""
 #endif
 
+constexpr int kNotFenced = 125;              // an exit status that no compiler has
+constexpr double kPatience = 10;             // times the limit, which is one of processor time: the machine may be busy
 constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
 constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
@@ -53,7 +56,7 @@ std::string program_path() {
 
 /// Runs a program behind fences with its output in hand, until it ends or its time is up.
 Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s,
-                 const std::function<bool()>& stop) {
+                 bool fenced, const std::function<bool()>& stop) {
   const Confinement confinement(fences);
   std::vector<char*> argv;
   for (auto& word : words) argv.push_back(word.data());
@@ -72,7 +75,10 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
     ::dup2(null, STDIN_FILENO);
     ::dup2(out[1], STDOUT_FILENO);
     ::dup2(out[1], STDERR_FILENO);
-    confinement.enter();
+    if (const char* wrong = confinement.enter(); wrong && fenced) {
+      if (::write(STDERR_FILENO, wrong, std::strlen(wrong))) {}
+      ::_exit(kNotFenced);
+    }
     ::execve(argv[0], argv.data(), environment.data());
     ::_exit(127);
   }
@@ -92,7 +98,7 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
       if (n <= 0) open = n < 0 && errno == EINTR;
       else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
     }
-    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > limit_s;
+    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kPatience * limit_s;
     ended.stopped = stop && stop();
     if (ended.too_long || ended.stopped) break;
   }
@@ -100,9 +106,16 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
     ::kill(-pid, SIGKILL);
     ::kill(pid, SIGKILL);
   }
-  ::waitpid(pid, &ended.status, 0);
+  rusage used{};
+  ::wait4(pid, &ended.status, 0, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  ended.too_long |= ended.status != 0 && seconds(used.ru_utime) + seconds(used.ru_stime) > 0.98 * limit_s;
   ::kill(-pid, SIGKILL);  // what it may have left behind
   ::close(out[0]);
+  if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kNotFenced)
+    throw CannotError(Confinement::cannot(ended.output));
   return ended;
 }
 
@@ -164,7 +177,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
     fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
   for (const auto& header : headers) fences.readable.push_back(header.real);
   fences.writable = {folder, "/dev/null"};
-  fences.programs = true;
+  fences.calls = Calls::programs;
   fences.cpu_s = settings.compile_limit_s;
   fences.memory_bytes = kCompilerMemory;
   fences.file_bytes = kMostFile;
@@ -185,12 +198,10 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
       throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
                         compiler.string() + "): run ./warpwise to build it");
     words = {
-        compiler.string(),
-        build == Build::plain ? "--plain" : "--counted",
-        "-std=gnu++20",
-        "-DWARPWISE_CUDA=0",
+        compiler.string(),     build == Build::plain ? "--plain" : "--counted", "-std=gnu++20", "-DWARPWISE_CUDA=0",
         "-fmax-errors=20",
-        "-Werror=return-type"};  // g++ leaves out what follows the end of such a function: it would run on into the next
+        "-Werror=return-type",  // g++ leaves out what follows the end of such a function: it would run on into the next
+        "-Wl,--emit-relocs"};   // for exercise_object.h
     for (const auto& header : headers)  // hazards name the headers where they are
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
     words.push_back("--facts=" + module.string() + kFactsEnd);
@@ -238,7 +249,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   const auto headers = link_headers(find_exercise(exercise.id).headers, lesson, settings.root, include);
   const auto begin = Clock::now();
   const Ended ended = run_fenced(command_for(build, copy, module, include, headers, settings, architecture),
-                                 fences_of(headers, folder, settings), folder, settings.compile_limit_s, settings.stop);
+                                 fences_of(headers, folder, settings), folder, settings.compile_limit_s,
+                                 !settings.unfenced, settings.stop);
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = messages_in(ended.output, settings.root.string(), headers);
   if (ended.stopped) compiled.failure = "The check was stopped.";

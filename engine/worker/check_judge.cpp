@@ -226,9 +226,7 @@ class Judge {
 
   void examine() {
     if (!exercise_.examine) return;
-    const size_t name_end = exercise_.examined.find('(');
-    void* function = module_.function(exercise_.examined.substr(0, name_end), exercise_.examined.substr(name_end));
-    if (const std::string wrong = exercise_.examine(function, findings_.seed); !wrong.empty()) fail("counters", wrong);
+    if (const std::string wrong = module_.examined(findings_.seed); !wrong.empty()) fail("counters", wrong);
   }
 
   const Exercise& exercise_;

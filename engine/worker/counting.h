@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "engine/lesson.h"
 
@@ -25,8 +26,8 @@ struct Counting {
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
                               const Counting& how);
 
-/// The same for a launch that is compiled counted already.
-nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);
+/// The same for a launch that is compiled counted already: the report's text.
+std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how);
 
 /// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);

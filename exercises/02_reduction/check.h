@@ -14,8 +14,9 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       size_t(a.size()[0]), a.stream());
 }
 
-/// One number, a warp, less than a block, a block, more than one but not a multiple, more than 16 bits count, and the size
-/// whose counters are shown. Whole numbers have an exact sum, in which no lost number can hide, however many there are.
+/// One number, a warp, less than a block, a block, more than one but not a multiple, more than 16 bits count, and the
+/// size whose counters are shown. Whole numbers have an exact sum, in which no lost number can hide, however many
+/// there are.
 inline const std::vector<warpwise::Shape> kShapes = {
     {{1}},
     {{31}},

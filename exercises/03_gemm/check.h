@@ -25,8 +25,8 @@ void call(void* function, const warpwise::Arguments& a) {
 inline const char* const kApart =
     "the rows of A, B and C lie further apart than they are long (lda > k, ldb > n, ldc > n)";
 
-/// m x n x k: one element, a row, a column, less than a tile, not multiples of one, rows that lie apart in memory, longer
-/// than 16 bits count, and the size whose counters are shown.
+/// m x n x k: one element, a row, a column, less than a tile, not multiples of one, rows that lie apart in memory,
+/// longer than 16 bits count, and the size whose counters are shown.
 inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
                                                      {{1, 40, 20}},
                                                      {{40, 1, 20}},
@@ -39,7 +39,8 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
                                                      warpwise::Shape({3, 66002, 2}).uncounted(),
                                                      warpwise::Shape({81, 130, 100}).uncounted()};
 
-/// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not enough.
+/// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
+/// enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   return {
       {{{16 * int64_t(2 + random % 5), 16 * int64_t(4 + random / 5 % 3), 16 * int64_t(4 + random / 15 % 3)}}, true}};

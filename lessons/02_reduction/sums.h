@@ -1,5 +1,5 @@
-// The sum over a grid that step 13 arrived at, for the steps after it; and with it those over a warp and a block. T is float
-// or double.
+// The sum over a grid that step 13 arrived at, for the steps after it; and with it those over a warp and a block. T
+// is float or double.
 #pragma once
 #include "block_sum.h"
 

@@ -1,5 +1,5 @@
-// One signature for all steps of this lesson, how matrices lie in memory, and how a double-float is read and written. No
-// arithmetic: exercises that ask for it see nothing more.
+// One signature for all steps of this lesson, how matrices lie in memory, and how a double-float is read and written.
+// No arithmetic: exercises that ask for it see nothing more.
 #pragma once
 #include <cuda_runtime.h>
 

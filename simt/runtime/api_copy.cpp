@@ -4,6 +4,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
@@ -45,6 +46,7 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
       return cudaErrorInvalidValue;
     }
+  check_result_place(to, bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -57,6 +59,7 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
   if (bytes == 0) return cudaSuccess;
+  check_result_place(to, bytes, call.pc);
   return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
 }
 
@@ -137,6 +140,7 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
   if (width == 0 || height == 0) return cudaSuccess;
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
   if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
+  check_result_place(to, span(to_pitch, width, height), call.pc);
   if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
   if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
   look_for_unwritten(call, to, from, span(from_pitch, width, height));

@@ -6,6 +6,7 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "stream_order.h"
@@ -127,6 +128,7 @@ using namespace simt;
 
 extern "C" {
 cudaError_t cudaGetDeviceCount(int* count) {
+  check_result_place(count, sizeof *count, __builtin_return_address(0));
   if (count == nullptr) return fail_call(cudaErrorInvalidValue);
   *count = static_cast<int>(device_count());
   return cudaSuccess;
@@ -137,6 +139,7 @@ cudaError_t cudaSetDevice(int device) {
   return execution_error();
 }
 cudaError_t cudaGetDevice(int* device) {
+  check_result_place(device, sizeof *device, __builtin_return_address(0));
   if (device == nullptr) return fail_call(cudaErrorInvalidValue);
   *device = static_cast<int>(current_device());
   return cudaSuccess;
@@ -148,12 +151,14 @@ cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+  check_result_place(properties, sizeof *properties, __builtin_return_address(0));
   if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *properties = describe_device(static_cast<unsigned>(device));
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+  check_result_place(value, sizeof *value, __builtin_return_address(0));
   if (value == nullptr || attribute <= 0 || attribute >= cudaDevAttrMax) return fail_call(cudaErrorInvalidValue);
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *value = attribute_value(attribute, static_cast<unsigned>(device));
@@ -228,10 +233,12 @@ cudaError_t cudaDeviceDisablePeerAccess(int peer) {
 }
 
 cudaError_t cudaDriverGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }
 cudaError_t cudaRuntimeGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }

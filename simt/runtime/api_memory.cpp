@@ -7,6 +7,7 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
@@ -110,13 +111,16 @@ using namespace simt;
 
 extern "C" {
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   return allocate(pointer, bytes, MemoryKind::device, 0, __builtin_return_address(0), element);
 }
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (flags & ~7u) return fail_call(cudaErrorInvalidValue);
   return allocate(pointer, bytes, MemoryKind::pinned, flags, __builtin_return_address(0), element);
 }
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return fail_call(cudaErrorInvalidValue);
   return allocate(pointer, bytes, MemoryKind::managed, flags, __builtin_return_address(0), element);
 }
@@ -201,6 +205,8 @@ cudaError_t cudaHostGetFlags(unsigned int* flags, void* host) {
 }
 
 cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  check_result_place(free_bytes, sizeof *free_bytes, __builtin_return_address(0));
+  check_result_place(total_bytes, sizeof *total_bytes, __builtin_return_address(0));
   if (cudaError_t error = execution_error()) return error;
   if (free_bytes != nullptr) *free_bytes = Arena::instance().free_bytes(current_device());
   if (total_bytes != nullptr) *total_bytes = Arena::instance().total_bytes();

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "api_errors.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "streams.h"
@@ -37,6 +38,7 @@ cudaError_t status(cudaEvent_t event) {
 }
 
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority, const void* pc) {
+  check_result_place(stream, sizeof *stream, pc);
   if (stream == nullptr || flags > cudaStreamNonBlocking) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   if (priority > 0) priority = 0;
@@ -153,6 +155,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  check_result_place(event, sizeof *event, __builtin_return_address(0));
   if (event == nullptr || flags > 7) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   *event = new CUevent_st{flags, current_device(), false, {}, {}};
@@ -184,6 +187,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+  check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!is_event(start) || !is_event(end) || !start->recorded || !end->recorded || start->device != end->device ||
       ((start->flags | end->flags) & cudaEventDisableTiming))

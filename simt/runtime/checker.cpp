@@ -6,6 +6,7 @@
 
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "devices.h"
 #include "hazards.h"
 #include "launch.h"
@@ -56,7 +57,8 @@ Space other_space(std::uint64_t address) {
   // Between two constants nothing may be read; what other read-only data there is, literals for one, has no symbols.
   if (address >= module->constant_begin && address < module->constant_end)
     return symbol_at(module->objects, address) ? Space::constant : Space::none;
-  if (address >= module->writable_begin && address < module->writable_end) return Space::global;
+  if (address >= module->writable_begin && address < module->writable_end)
+    return is_writable_by_kernels(*module) ? Space::global : Space::none;
   return Space::constant;
 }
 

@@ -11,6 +11,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
@@ -243,6 +244,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
   if (Worker* worker = Worker::running()) refuse_from_kernel(*worker, *request);
   if (execution_error() != cudaSuccess) return;
+  check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   Launch launch(*request, SessionState::instance().options());
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;

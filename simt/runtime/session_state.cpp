@@ -211,7 +211,8 @@ Report SessionState::take_report() {
       return divergent.kind == "divergent" && divergent.kernel == hazard.kernel;
     };
     const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
-    if (hazard.kind == "race" && within_block && std::any_of(report.hazards.begin(), report.hazards.end(), missed))
+    if (hazard.kind == "race" && hazard.space != "stream" && within_block &&
+        std::any_of(report.hazards.begin(), report.hazards.end(), missed))
       continue;
     if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains))
       kept.push_back(hazard);

@@ -50,6 +50,7 @@ const Words kCountedFlags = {"-fsanitize=thread",
                              "-fno-tree-cselim",
                              "-fno-ipa-icf",
                              "-fno-partial-inlining",
+                             "-fno-jump-tables",  // what jumps to an address in a register is a call, and looked at
                              "-Wno-tsan"};
 // Barriers and warp operations are calls that the compiler does not know of (simt/primitives.h): they use the stack below it.
 const Words kPlainFlags = {"-mno-red-zone"};

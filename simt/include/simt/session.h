@@ -20,8 +20,8 @@ struct Options {
   double launch_limit_s =
       30;  // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
-  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
+  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -67,7 +67,7 @@ struct KernelCounters {
 
 struct Hazard {
   std::string kind;   // out_of_bounds race uninitialised divergent misaligned launch leak time
-  std::string space;  // global shared constant none
+  std::string space;  // global shared constant local none; stream, of races between streams
   std::string kernel, file;
   int line = 0;
   unsigned thread[3] = {}, block[3] = {};
