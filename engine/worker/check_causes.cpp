@@ -93,10 +93,9 @@ std::string rounded_somewhere(const Shapes& shapes) {
   const auto wrong = std::count_if(shapes.begin(), shapes.end(), [](auto& shape) { return !is_right(shape); });
   if (wrong < 2 || 2 * wrong < std::ssize(shapes)) return "";
   const auto within = [&](double least, double most) {
-    if (!(bits(*first) >= least && bits(*first) <= most)) return false;
-    return std::all_of(shapes.begin(), shapes.end(), [&](const ShapeOutcome& shape) {
-      return is_right(shape) || (bits(shape) >= least - kAddUp && -std::log2(shape.error.tolerance) > most);
-    });
+    return bits(*first) >= least && bits(*first) <= most && -std::log2(first->error.tolerance) > most &&
+           std::all_of(shapes.begin(), shapes.end(),
+                       [&](auto& shape) { return is_right(shape) || bits(shape) >= least - kAddUp; });
   };
   if (within(20, 30))
     return "It is right to about 24 bits: something was rounded to `float` on the way, or a low part is missing.";
