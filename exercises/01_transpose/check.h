@@ -17,10 +17,11 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{1, 1}},    {{1, 40}},    {{40, 1}},    {{33, 31}},           {{64, 64}},
     {{97, 130}}, {{1, 66001}}, {{66001, 1}}, {{{256, 256}}, true}, warpwise::Shape({1028, 520}).uncounted()};
 
-/// A size of whole tiles that nobody can know before, with goals: what a kernel does for 256 x 256 alone is not enough.
+/// A size of whole tiles that nobody can know before, with goals, larger than 256 x 256 and not square: what a kernel
+/// does for the sizes above alone is not enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
-  const int64_t rows = 32 * int64_t(9 + random % 6), cols = 32 * int64_t(8 + random / 6 % 5);
-  return {{{{rows, cols}}, true}};
+  const int64_t shorter = 32 * int64_t(8 + random % 4), longer = 32 * int64_t(12 + random / 4 % 4);
+  return {random / 16 % 2 ? warpwise::Shape{{{shorter, longer}}, true} : warpwise::Shape{{{longer, shorter}}, true}};
 }
 
 /// The requests of whole warps that touch each element once.

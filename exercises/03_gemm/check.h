@@ -42,8 +42,8 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
 /// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
 /// enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
-  return {
-      {{{16 * int64_t(2 + random % 5), 16 * int64_t(4 + random / 5 % 3), 16 * int64_t(4 + random / 15 % 3)}}, true}};
+  const auto tiles_of = [&](int least, int place) { return 16 * int64_t(least + (random >> place) % 2); };
+  return {{{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true}};
 }
 
 /// Load requests of a product without tiles, two for each multiply-add of a warp; and of tiles of 16 x 16.
