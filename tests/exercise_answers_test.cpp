@@ -98,7 +98,7 @@ TEST_CASE("answers: what goes round the counters is found in compiled code") {
   refused("transpose/index",
           {{"__global__ void", "#define GLUE(a, b) a##b\n__global__ void"},
            {"    if (row", "    GLUE(as, m)(\"nop\");\n    if (row"}},
-          "file.cu:19: Assembly goes round");
+          "file.cu:21: Assembly goes round");
   refused(
       "transpose/index",
       {{"__global__ void",

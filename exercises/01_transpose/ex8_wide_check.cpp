@@ -18,7 +18,7 @@ warpwise::Exercise exercise_wide() {
                  {{32, 31}},
                  {{64, 64}},
                  {{97, 130}},
-                 warpwise::Shape({66001, 1}).uncounted(),
+                 {{66001, 1}},
                  {{{256, 256}}, true},
                  warpwise::Shape({1, 66004}).uncounted(),
                  warpwise::Shape({1028, 520}).uncounted()},
