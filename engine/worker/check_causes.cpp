@@ -84,18 +84,20 @@ std::string by_shapes(const Shapes& shapes) {
          ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
 }
 
-/// Whether every wrong shape is right to about as many bits as one rounding to a shorter format leaves.
+/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves: the first of them, which is
+/// the smallest, to just as many; in larger ones errors add up.
 std::string rounded_somewhere(const Shapes& shapes) {
-  const auto within = [&](double least, double most) {
-    return std::all_of(shapes.begin(), shapes.end(), [&](const ShapeOutcome& shape) {
-      if (is_right(shape)) return true;
-      const double bits = -std::log2(shape.error.max_rel);
-      return bits >= least && bits <= most && shape.error.tolerance < std::exp2(-most - 2);
-    });
-  };
+  constexpr double kAddUp = 7;  // bits
+  const auto bits = [](const ShapeOutcome& shape) { return -std::log2(shape.error.max_rel); };
+  const auto first = std::find_if_not(shapes.begin(), shapes.end(), is_right);
   const auto wrong = std::count_if(shapes.begin(), shapes.end(), [](auto& shape) { return !is_right(shape); });
   if (wrong < 2 || 2 * wrong < std::ssize(shapes)) return "";
-  if (within(20, 26))
+  const auto within = [&](double least, double most) {
+    return bits(*first) >= least && bits(*first) <= most && -std::log2(first->error.tolerance) > most &&
+           std::all_of(shapes.begin(), shapes.end(),
+                       [&](auto& shape) { return is_right(shape) || bits(shape) >= least - kAddUp; });
+  };
+  if (within(20, 30))
     return "It is right to about 24 bits: something was rounded to `float` on the way, or a low part is missing.";
   if (within(9, 13.5)) return "It is right to about 11 bits: something was rounded to `half` on the way.";
   if (within(6.5, 9)) return "It is right to about 8 bits: something was rounded to `bfloat16` on the way.";

@@ -31,6 +31,7 @@ template <class Index>
 bool lies_at(const warpwise::Outcome& o, Index index) {
   const auto in = o.given.get<float>("in"), out = o.got.get<float>("out");
   const int64_t rows = o.size[0], cols = o.size[1];
+  if (rows == 1 || cols == 1) return false;  // there a copy is right
   bool any = false;
   for (int64_t row = 0; row < rows; row++)
     for (int64_t col = 0; col < cols; col++) {
