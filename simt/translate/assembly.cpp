@@ -72,16 +72,25 @@ std::string_view host_access(std::string_view line) {
   constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
   if (!starts_with(line, kCall) || line.size() < kCall.size() + kEnd.size()) return {};
   const std::string_view hook = line.substr(kCall.size(), line.size() - kCall.size() - kEnd.size());
-  for (const auto& [name, meta] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
-           {"read1", "1"}, {"read2", "2"}, {"read4", "4"}, {"read8", "8"}, {"read16", "16"},
-           {"write1", "257"}, {"write2", "258"}, {"write4", "260"}, {"write8", "264"}, {"write16", "272"}})
+  for (const auto& [name, meta] :
+       std::initializer_list<std::pair<std::string_view, std::string_view>>{{"read1", "1"},
+                                                                            {"read2", "2"},
+                                                                            {"read4", "4"},
+                                                                            {"read8", "8"},
+                                                                            {"read16", "16"},
+                                                                            {"write1", "257"},
+                                                                            {"write2", "258"},
+                                                                            {"write4", "260"},
+                                                                            {"write8", "264"},
+                                                                            {"write16", "272"}})
     if (hook == name) return meta;
   return {};
 }
 
 // Any register that a call may change is free here. simt_host_watch holds the begin and the size of what the host must not touch.
 void append_host_access(std::string& out, std::string_view meta) {
-  out += "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
+  out +=
+      "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
   out += "\tjb\t1f\n\tmovq\t%rdi, %rdx\n\tsubq\t16(%rax), %rdx\n\tcmpq\t24(%rax), %rdx\n\tjae\t2f\n1:\n\tmovl\t$";
   out += meta;
   out += ", %esi\n\tcall\t*simt_host_access@GOTPCREL(%rip)\n2:\n";
@@ -91,7 +100,8 @@ void append_host_access(std::string& out, std::string_view meta) {
 void append_device_variables(std::string& out, const std::map<std::string, std::string>& sizes) {
   if (sizes.empty()) return;
   out += "\t.section\tsimt_variables,\"aw\",@progbits\n\t.balign 8\n";
-  for (const auto& [name, size] : sizes) out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
+  for (const auto& [name, size] : sizes)
+    out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
   out += "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n.Lsimt_note_variables:\n";
   out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
   out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
