@@ -2,16 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <tuple>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 #include "cli/exercises.h"
+#include "cli/grades.h"
 #include "cli/interrupt.h"
+#include "cli/submissions.h"
 #include "cli/table.h"
 #include "cli/verbs.h"
-#include "engine/confine.h"
 #include "engine/errors.h"
-#include "engine/printable.h"
 #include "engine/reader/exercise_region.h"
 
 namespace warpwise {
@@ -24,12 +27,13 @@ using nlohmann::json;
 struct CheckOptions {
   std::string exercise, file, submissions, csv, backend = "auto";
   uint64_t seed = 0;
-  bool json = false;
+  bool json = false, unfenced = false;
 };
 
 CheckSettings settings_of(const CheckOptions& options) {
   CheckSettings settings = exercise_settings(options.backend);
   settings.seed = options.seed;
+  settings.unfenced = options.unfenced;
   settings.stop = [] { return InterruptGuard::count() > 0; };
   return settings;
 }
@@ -41,6 +45,10 @@ int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
 
 void print_lines(const std::vector<std::string>& lines) {
   for (const auto& line : lines) fmt::print("{}\n", line);
+}
+
+void note_missing_fences(const CheckSettings& settings) {
+  if (const std::string missing = settings.missing(); !missing.empty()) fmt::print("note: {}\n", missing);
 }
 
 // --- one file
@@ -72,7 +80,7 @@ int check_one(const CheckOptions& options) {
     if (outside > 0 && result.stage != "compile")
       fmt::print("  note: line {} lies outside the marked region and is not as it was given\n", outside);
     if (!result.passed && options.file.empty()) fmt::print("Stuck? warpwise hint {}\n", exercise.id);
-    if (const std::string missing = Confinement::missing(); !missing.empty()) fmt::print("note: {}\n", missing);
+    note_missing_fences(settings);
   }
   return result.passed ? kOk : kCheckFailed;
 }
@@ -82,64 +90,6 @@ int check_one(const CheckOptions& options) {
 constexpr int kLongestName = 24, kShortestMessage = 30;    // columns of the table
 constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, a stage, the gaps
 
-struct Graded {
-  std::string who;
-  const ExerciseInfo* exercise = nullptr;  // null: nothing was handed in that can be checked
-  fs::path file;
-  CheckResult result;
-  int changed_outside = 0;
-
-  std::string exercise_id() const { return exercise ? exercise->id : ""; }
-};
-
-/// Adds what an entry of a student's folder hands in, if it is named like an exercise.
-void add_if_named(const fs::path& file, const std::string& who, const std::string& only, std::vector<Graded>& found) {
-  for (const auto& exercise : exercise_list())
-    if (file.filename() == fs::path(exercise.file).filename() && (only.empty() || &exercise == &exercise_named(only)))
-      found.push_back({who, &exercise, file, {}, 0});
-}
-
-/// Everything below one student's folder. One with nothing to check has a row that says why.
-void look_into(const fs::path& folder, const std::string& who, const std::string& only, std::vector<Graded>& found) {
-  auto add_missing = [&](const std::string& why) {
-    found.push_back({who, only.empty() ? nullptr : &exercise_named(only), folder, {}, 0});
-    found.back().result.stage = "missing";
-    found.back().result.messages = {why};
-  };
-  std::error_code error;
-  if (fs::is_symlink(fs::symlink_status(folder, error)))
-    return add_missing("The folder is a link, which is not followed: hand in the folder itself.");
-  const size_t before = found.size();
-  fs::recursive_directory_iterator entry(folder, error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error))
-    add_if_named(entry->path(), who, only, found);
-  if (error)
-    return add_missing("The folder could not be read to its end (" + error.message() + "): look into it by hand.");
-  const ExerciseInfo& wanted = only.empty() ? exercise_list().front() : exercise_named(only);
-  if (found.size() == before && !who.starts_with("."))
-    add_missing("No file in the folder is named " + std::string(only.empty() ? "like an exercise, such as " : "") +
-                fs::path(wanted.file).filename().string() + ".");
-}
-
-/// Files below `folder` that are named like an exercise; the folder below `folder` says whose each is.
-std::vector<Graded> find_submissions(const fs::path& folder, const std::string& only) {
-  if (!fs::is_directory(folder))
-    throw UsageError("there is no folder " + folder.string() +
-                     ": --submissions takes a folder that holds one folder for each student");
-  std::vector<Graded> found;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    std::error_code error;
-    if (entry.is_directory(error)) look_into(entry.path(), entry.path().filename().string(), only, found);
-    else add_if_named(entry.path(), ".", only, found);
-  }
-  std::sort(found.begin(), found.end(),
-            [](auto& a, auto& b) { return std::tie(a.who, a.exercise, a.file) < std::tie(b.who, b.exercise, b.file); });
-  if (found.empty())
-    throw UsageError("no file below " + folder.string() + " is named like an exercise (such as " +
-                     fs::path(exercise_list().front().file).filename().string() + ")");
-  return found;
-}
-
 /// What one line can say of a check: the compiler's first error, or the first message.
 std::string in_one_line(const CheckResult& result) {
   for (const auto& m : result.compiler)
@@ -147,86 +97,169 @@ std::string in_one_line(const CheckResult& result) {
   return result.messages.empty() ? "" : result.messages.front();
 }
 
-/// A field of a CSV file. What a spreadsheet would take for a formula is defused: names and messages may be hostile.
-std::string csv_field(std::string text) {
-  if (!text.empty() && std::string("=+-@\t").find(text[0]) != std::string::npos) text = "'" + text;
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  if (text.find_first_of(",\"") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
+/// Checks a class's files, several at a time. Each row is written as soon as it is known.
+class Class {
+ public:
+  Class(const CheckOptions& options, const CheckSettings& settings)
+      : options_(options), settings_(settings), all_(find_submissions(options.submissions, options.exercise)) {
+    rows_.resize(all_.size());
+    json_.resize(all_.size());
+    if (!options.csv.empty()) file_.emplace(options.csv);
+  }
 
-std::string to_csv(const std::vector<Graded>& all) {
-  std::string csv = "student,exercise,passed,stage,changed_outside,message,file\n";
-  for (const auto& g : all)
-    csv += fmt::format("{},{},{},{},{},{},{}\n", csv_field(g.who), g.exercise_id(), g.result.passed ? 1 : 0,
-                       g.result.stage, g.changed_outside, csv_field(in_one_line(g.result)), csv_field(g.file.string()));
-  return csv;
-}
+  void check() {
+    // One more than there are processors: a file that waits for its compiler to be started leaves one to another.
+    const size_t at_once = std::min<size_t>(all_.size(), std::max(1u, std::thread::hardware_concurrency()) + 1);
+    std::vector<std::thread> threads;
+    for (size_t i = 0; i < at_once; i++) threads.emplace_back([this] { work(); });
+    for (auto& thread : threads) thread.join();
+    if (failure_) std::rethrow_exception(failure_);
+    if (file_ && done() == all_.size()) file_->finish(known_rows());
+  }
+
+  size_t count() const { return all_.size(); }
+  size_t done() const { return static_cast<size_t>(std::count_if(rows_.begin(), rows_.end(), known)); }
+  size_t earlier() const { return earlier_; }
+
+  std::vector<GradeRow> known_rows() const {
+    std::vector<GradeRow> rows;
+    for (const auto& row : rows_)
+      if (known(row)) rows.push_back(row);
+    return rows;
+  }
+
+  json to_json() const {
+    json list = json::array();
+    for (size_t i = 0; i < rows_.size(); i++)
+      if (known(rows_[i])) list.push_back(json_[i]);
+    return list;
+  }
+
+ private:
+  static bool known(const GradeRow& row) { return !row.stage.empty(); }
+
+  void work() {
+    try {
+      for (size_t i; (i = next_++) < all_.size() && InterruptGuard::count() == 0 && !stopped_;) check(i);
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      stopped_ = true;
+      if (!failure_) failure_ = std::current_exception();
+    }
+  }
+
+  void check(size_t i) {
+    const Submission& submission = all_[i];
+    GradeRow row;
+    row.student = submission.student;
+    row.file = escaped_name(submission.file.string());
+    if (submission.exercise) row.exercise = submission.exercise->id;
+    CheckResult result;
+    result.exercise = row.exercise;
+    result.file = submission.file.string();
+    result.report = json::object();
+    std::string text;
+    std::error_code error;
+    if (!submission.refused.empty()) {
+      result.stage = submission.refused_stage;
+      result.messages = {submission.refused};
+    } else if (fs::is_symlink(fs::symlink_status(submission.file, error))) {
+      // It could point at another's work, or at the solution.
+      result.stage = "compile";
+      result.messages = {"The file is a link, which is not followed: hand in the file itself."};
+    } else if (const std::string why = read_source(submission.file, text); !why.empty()) {
+      result.stage = "compile";
+      result.messages = {why};
+    } else {
+      row.content = fingerprint(text);
+      const GradeRow* earlier = file_ ? file_->earlier(row.file, row.exercise, row.content) : nullptr;
+      say(i, row, earlier ? ": as before" : "");
+      if (earlier) {
+        result.passed = earlier->passed;
+        result.stage = earlier->stage;
+        result.messages = {earlier->message};
+        row.changed_outside = earlier->changed_outside;
+        earlier_++;
+        return keep(i, std::move(row), result, true);
+      }
+      result = check_exercise_text(*submission.exercise, text, fs::absolute(submission.file).string(), settings_);
+      if (InterruptGuard::count() > 0) return;  // it may have been stopped
+      row.changed_outside = changed_outside(result, ExerciseFiles(settings_.root, *submission.exercise));
+      return keep(i, std::move(row), result, false);
+    }
+    say(i, row, "");
+    keep(i, std::move(row), result, false);
+  }
+
+  void say(size_t i, const GradeRow& row, const char* more) {
+    const std::lock_guard lock(mutex_);
+    if (!options_.json) fmt::print(stderr, "[{}/{}] {} {}{}\n", i + 1, all_.size(), row.student, row.exercise, more);
+  }
+
+  void keep(size_t i, GradeRow row, const CheckResult& result, bool is_earlier) {
+    row.passed = result.passed;
+    row.stage = result.stage;
+    row.message = in_one_line(result);
+    const std::lock_guard lock(mutex_);
+    if (options_.json) {
+      json_[i] = warpwise::to_json(result);
+      json_[i].erase("kernels");
+      json_[i]["student"] = row.student;
+      json_[i]["changed_outside"] = row.changed_outside;
+    }
+    if (file_ && !is_earlier) file_->add(row);
+    rows_[i] = std::move(row);
+  }
+
+  const CheckOptions& options_;
+  const CheckSettings& settings_;
+  const std::vector<Submission> all_;
+  std::optional<GradeFile> file_;
+  std::vector<GradeRow> rows_;  // in the order of all_; no stage: not known yet
+  std::vector<json> json_;
+  std::atomic<size_t> next_{0}, earlier_{0};
+  std::atomic<bool> stopped_{false};
+  std::mutex mutex_;
+  std::exception_ptr failure_;
+};
 
 int check_all(const CheckOptions& options) {
   const CheckSettings settings = settings_of(options);
-  std::vector<Graded> all = find_submissions(options.submissions, options.exercise);
-  const size_t found = all.size();
-  for (size_t i = 0; i < all.size(); i++) {
-    Graded& g = all[i];
-    if (!options.json) fmt::print(stderr, "[{}/{}] {} {}\n", i + 1, all.size(), printable(g.who), g.exercise_id());
-    if (g.result.stage == "missing") continue;
-    // A link could point at another's work, or at the solution.
-    std::error_code error;
-    if (fs::is_symlink(fs::symlink_status(g.file, error))) {
-      g.result.exercise = g.exercise->id;
-      g.result.stage = "compile";
-      g.result.messages = {"The file is a link, which is not followed: hand in the file itself."};
-      continue;
-    }
-    g.result = check_exercise(*g.exercise, g.file, settings);
-    if (InterruptGuard::count() > 0) all.resize(i);  // what was checked before is kept
-    else g.changed_outside = changed_outside(g.result, ExerciseFiles(settings.root, *g.exercise));
-  }
-
-  if (!options.csv.empty()) {
-    std::ofstream file(options.csv, std::ios::binary);
-    file << to_csv(all);
-    if (!file.flush()) throw CannotError("cannot write " + options.csv + ": choose another place for the CSV file");
-  }
-  const bool passed = std::all_of(all.begin(), all.end(), [](auto& g) { return g.result.passed; });
+  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced)
+    throw CannotError(missing);
+  Class them(options, settings);
+  them.check();
+  const std::vector<GradeRow> rows = them.known_rows();
+  const auto passed = std::count_if(rows.begin(), rows.end(), [](auto& row) { return row.passed; });
+  const bool all_passed = passed == std::ssize(rows);
   if (options.json) {
-    json list = json::array();
-    for (const auto& g : all) {
-      json entry = to_json(g.result);
-      entry.erase("kernels");
-      entry["student"] = g.who;
-      entry["changed_outside"] = g.changed_outside;
-      list.push_back(entry);
-    }
-    fmt::print("{}\n",
-               json({{"submissions", list}, {"passed", passed}}).dump(-1, ' ', false, json::error_handler_t::replace));
+    fmt::print("{}\n", json({{"submissions", them.to_json()}, {"passed", all_passed}})
+                           .dump(-1, ' ', false, json::error_handler_t::replace));
   } else {
     const Looks looks = looks_of(stdout);
     Table table({{"student", false, 100}, {"exercise", false, 100}, {"stage", false, 100}, {"message", false, 50}});
     const int left = std::max(looks.width - kBesideMessage, kShortestMessage);
-    for (const auto& g : all)
-      table.add({{shortened(printable(g.who), kLongestName, looks)},
-                 {g.exercise_id()},
-                 {g.result.stage, g.result.passed ? Style::good : Style::bad},
-                 {shortened(in_one_line(g.result), left, looks), Style::dim}});
+    for (const auto& row : rows)
+      table.add({{shortened(row.student, kLongestName, looks)},
+                 {row.exercise},
+                 {row.stage, row.passed ? Style::good : Style::bad},
+                 {shortened(row.message, left, looks), Style::dim}});
     print_lines(table.draw(looks, looks.width - 1));
-    fmt::print("{} of {} passed\n", std::count_if(all.begin(), all.end(), [](auto& g) { return g.result.passed; }),
-               all.size());
-    if (const std::string missing = Confinement::missing(); !missing.empty()) fmt::print("note: {}\n", missing);
+    fmt::print("{} of {} passed\n", passed, rows.size());
+    if (them.earlier() > 0)
+      fmt::print("{} of them were checked before, and their files are the same: delete {} to check them again\n",
+                 them.earlier(), options.csv);
+    note_missing_fences(settings);
   }
-  if (all.size() < found)
-    throw CannotError(
-        fmt::format("stopped after {} of {} submissions: the others were not checked", all.size(), found));
-  return passed ? kOk : kCheckFailed;
+  if (rows.size() < them.count())
+    throw CannotError(fmt::format("stopped after {} of {} submissions: the others were not checked{}", rows.size(),
+                                  them.count(), options.csv.empty() ? "" : "; the same command goes on with them"));
+  return all_passed ? kOk : kCheckFailed;
 }
 
 }  // namespace
 
-void add_check(CLI::App& app, int& status) {
+void add_check(Verb& app, int& status) {
   auto* verb = app.add_subcommand("check", "Check an exercise, or a class's submissions");
   auto options = std::make_shared<CheckOptions>();
   verb->add_option("exercise", options->exercise,
@@ -234,10 +267,12 @@ void add_check(CLI::App& app, int& status) {
   verb->add_option("--file", options->file, "check this file instead of the exercise's own");
   verb->add_option("--submissions", options->submissions,
                    "check every exercise's file below this folder, one folder for each student");
-  verb->add_option("--csv", options->csv, "with --submissions: write the table to this file too");
+  verb->add_option("--csv", options->csv,
+                   "with --submissions: a table that grows as files are checked; the same command goes on with it");
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
+  verb->add_flag("--unfenced", options->unfenced, "run code also where the fences round it cannot be put up");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->callback([options, &status] {
     const InterruptGuard guard;

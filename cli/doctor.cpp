@@ -221,7 +221,7 @@ int examine(bool as_json) {
 
 }  // namespace
 
-void add_doctor(CLI::App& app, int& status) {
+void add_doctor(Verb& app, int& status) {
   auto* verb = app.add_subcommand("doctor", "Say what this machine can do, and how to mend what it can't");
   auto as_json = std::make_shared<bool>(false);
   verb->add_flag("--json", *as_json, "the last line of stdout is one JSON object");

@@ -204,7 +204,7 @@ int execute(const ExecOptions& options) {
 
 }  // namespace
 
-void add_exec(CLI::App& app, int& status) {
+void add_exec(Verb& app, int& status) {
   auto* verb = app.add_subcommand("exec", "Run any plain CUDA program on the CPU backend, counted and checked");
   auto options = std::make_shared<ExecOptions>();
   verb->add_option("file", options->file, "a self-contained CUDA program")->required()->type_name("FILE.cu");
@@ -223,10 +223,10 @@ void add_exec(CLI::App& app, int& status) {
       ->capture_default_str();
   verb->add_option("--time-limit", options->launch_limit_s,
                    "seconds without the end of a block after which a kernel is ended")
-      ->check(CLI::Range(0.01, 86400.0))
+      ->check(Range(0.01, 86400.0))
       ->capture_default_str();
   verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")
-      ->check(CLI::Range(0, 1024))
+      ->check(Range(0, 1024))
       ->capture_default_str();
   verb->add_flag("--strict", options->strict, "memory that is never freed is a hazard, not a note");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");

@@ -7,6 +7,7 @@
 #include "cli/machine.h"
 #include "cli/run.h"
 #include "cli/verbs.h"
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/reader/measuring_lock.h"
 #include "gui/gui.h"
@@ -25,6 +26,7 @@ struct GuiArguments {
   int frames = 0;
   double zoom = 0;
   std::string exercise;
+  bool unfenced = false;
 };
 
 #if WARPWISE_HAS_GUI
@@ -68,10 +70,11 @@ int open_window(const GuiArguments& arguments) {
   options.view = arguments.view;
   options.quantity = arguments.quantity;
   options.frames = arguments.frames;
-  if (std::filesystem::exists(worker_path("simt"))) options.counter = behind_window("simt");
+  if (std::filesystem::exists(worker_path("simt")) || !still_building().empty())
+    options.counter = behind_window("simt");
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
   if (arguments.replay.empty() && !options.source_root.empty())
-    options.exercises = exercise_settings(arguments.backend);
+    (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
@@ -99,7 +102,7 @@ int open_window(const GuiArguments&) {
 
 }  // namespace
 
-void add_gui(CLI::App& app, int& status) {
+void add_gui(Verb& app, int& status) {
   auto* verb = app.add_subcommand("gui", "Open the window");
   auto arguments = std::make_shared<GuiArguments>();
   verb->add_option("--lesson", arguments->lesson, "open on this lesson");
@@ -109,27 +112,28 @@ void add_gui(CLI::App& app, int& status) {
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
   verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")
       ->type_name("F.png");
-  verb->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
+  verb->add_option("--theme", arguments->theme, "light or dark")->check(OneOf{{"light", "dark"}});
   verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check([](const std::string& text) {
-    double zoom = 0;
-    const bool number = CLI::detail::lexical_cast(text, zoom);
-    return number && zoom >= kLeastZoom && zoom <= kMostZoom
+    char* end = nullptr;
+    const double zoom = std::strtod(text.c_str(), &end);
+    return end != text.c_str() && *end == '\0' && zoom >= kLeastZoom && zoom <= kMostZoom
                ? std::string()
                : fmt::format("'{}' is no zoom: give a number from {} to {}", text, kLeastZoom, kMostZoom);
   });
   verb->add_option("--window", arguments->picture_size, "of the window or picture, in pixels")
       ->type_name("WIDTHxHEIGHT");
   verb->add_option("--tab", arguments->tab, "at the right: lesson, source or exercises")
-      ->check(CLI::IsMember({"lesson", "source", "exercises"}));
+      ->check(OneOf{{"lesson", "source", "exercises"}});
   verb->add_option("--exercise", arguments->exercise, "open on this exercise");
+  verb->add_flag("--unfenced", arguments->unfenced, "run exercises also where the fences round them cannot be put up");
   verb->add_option("--view", arguments->view,
                    "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
-      ->check(CLI::IsMember({"side-by-side", "against-size", "error-and-speed", "inside"}));
+      ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside"}});
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
-      ->check(CLI::IsMember({"all", "time", "rate", "error", "speed-up"}));
+      ->check(OneOf{{"all", "time", "rate", "error", "speed-up"}});
   verb->add_option("--frames", arguments->frames,
                    "with --screenshot: draw so many frames while it runs, and say how long they took")
-      ->check(CLI::Range(0, 100000))
+      ->check(Range(0, 100000))
       ->group("");
   verb->footer(
       "Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");
@@ -142,6 +146,7 @@ int open_lab_anyhow() {
       has_display()
           ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board"
           : kHowToSee);
+  if (const std::string building = still_building(); !building.empty()) complain(building);
   RunOptions options;
   options.first_lesson = true;
   return run_lessons(options);

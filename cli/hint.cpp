@@ -10,12 +10,12 @@
 
 namespace warpwise {
 
-void add_hint(CLI::App& app, int& status) {
+void add_hint(Verb& app, int& status) {
   auto* verb = app.add_subcommand("hint", "The next hint for an exercise: three, each more explicit");
   auto name = std::make_shared<std::string>();
   auto number = std::make_shared<int>(0);
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
-  verb->add_option("--number", *number, "this hint (1 to 3) instead of the next")->check(CLI::Range(1, 3));
+  verb->add_option("--number", *number, "this hint (1 to 3) instead of the next")->check(Range(1, 3));
   verb->callback([name, number, &status] {
     Progress progress;
     const ExerciseInfo& exercise = exercise_or_current(*name, progress);
@@ -33,7 +33,7 @@ void add_hint(CLI::App& app, int& status) {
   });
 }
 
-void add_reset(CLI::App& app, int& status) {
+void add_reset(Verb& app, int& status) {
   auto* verb = app.add_subcommand("reset", "Put an exercise's file back as it was given; yours is kept beside it");
   auto name = std::make_shared<std::string>();
   verb->add_option("exercise", *name, "such as transpose/index")->required();
@@ -46,7 +46,7 @@ void add_reset(CLI::App& app, int& status) {
   });
 }
 
-void add_solution(CLI::App& app, int& status) {
+void add_solution(Verb& app, int& status) {
   auto* verb = app.add_subcommand("solution", "Show an exercise's solution, once yours passes");
   auto name = std::make_shared<std::string>();
   auto insist = std::make_shared<bool>(false);

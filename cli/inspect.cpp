@@ -121,7 +121,7 @@ int inspect(const InspectOptions& options) {
 
 }  // namespace
 
-void add_inspect(CLI::App& app, int& status) {
+void add_inspect(Verb& app, int& status) {
   auto* verb =
       app.add_subcommand("inspect", "A step's source with its memory counters beside each line, and its hazards");
   auto options = std::make_shared<InspectOptions>();
@@ -134,7 +134,7 @@ void add_inspect(CLI::App& app, int& status) {
   verb->add_option("--schedule", options->schedule, "0, or the seed of another order of blocks, warps and lanes")
       ->capture_default_str();
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which the worker is ended")
-      ->check(CLI::Range(0.1, 86400.0))
+      ->check(Range(0.1, 86400.0))
       ->capture_default_str();
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

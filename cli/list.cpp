@@ -95,7 +95,7 @@ void print(const Backends& backends) {
 
 }  // namespace
 
-void add_list(CLI::App& app, int& status) {
+void add_list(Verb& app, int& status) {
   auto* verb = app.add_subcommand("list", "Name the lessons, their steps and the backends");
   auto as_json = std::make_shared<bool>(false);
   verb->add_flag("--json", *as_json, "the last line of stdout is one JSON object");

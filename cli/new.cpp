@@ -63,7 +63,7 @@ void launch_@TOPIC@(/* TODO-AUTHOR: the parameters of the lesson's Launch */) { 
 )";
 
 constexpr const char* kCheck = R"(// TODO-AUTHOR: exercise @K@ is right when ... (one line)
-#include "check.h"  // the lesson's kShapes, kCounted and call
+#include "check.h"  // the lesson's kShapes, drawn and call
 
 namespace @LESSON@ {
 
@@ -74,9 +74,10 @@ warpwise::Exercise exercise_@TOPIC@() {
       .task = "TODO-AUTHOR: what to do, in one sentence.",
       .launch = "@LESSON@::launch_@TOPIC@",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"@LESSON@.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .goals = {},
       .causes = {},
       .fails = "TODO-AUTHOR: part of the message with which the pristine file is rejected",
@@ -100,9 +101,10 @@ inline void call(void* function, const warpwise::Arguments& a) {
   (void)function, (void)a;
 }
 
-// TODO-AUTHOR: smaller than a tile, not square, not multiples of anything, and one at which counters are read.
-inline const std::vector<warpwise::Size> kShapes = {{{1}}};
-inline const warpwise::Size kCounted = {{1}};
+// TODO-AUTHOR: smaller than a tile, not square, not multiples of anything, an extent past 65535; `true` at one that has goals.
+inline const std::vector<warpwise::Shape> kShapes = {{{1}}, {{{256}}, true}};
+// TODO-AUTHOR: one more with goals, which nobody can know before the check.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(2 + random % 9)}}, true}}; }
 
 }  // namespace @LESSON@
 )";
@@ -257,7 +259,7 @@ void new_lesson(const std::string& name) {
 
 }  // namespace
 
-void add_new(CLI::App& app, int& status) {
+void add_new(Verb& app, int& status) {
   auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
   verb->require_subcommand(1);
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");

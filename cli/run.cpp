@@ -181,7 +181,7 @@ int run_lessons(const RunOptions& asked) {
   return status == kOk && !recorded ? kCannot : status;
 }
 
-void add_run(CLI::App& app, int& status) {
+void add_run(Verb& app, int& status) {
   auto* verb = app.add_subcommand("run", "Run a lesson's steps side by side and measure them");
   auto options = std::make_shared<RunOptions>();
   verb->add_option("what", options->what, "LESSON for all of its steps, or LESSON/STEP; `warpwise list` names them")
@@ -195,13 +195,13 @@ void add_run(CLI::App& app, int& status) {
       ->delimiter(',')
       ->type_name("SIZE");
   verb->add_option("--samples", options->samples, "the most timed launches of a step")
-      ->check(CLI::Range(int64_t{1}, int64_t{1000000}))
+      ->check(Range(int64_t{1}, int64_t{1000000}))
       ->capture_default_str();
   verb->add_option("--budget", options->budget_s, "seconds of timing for a size")
-      ->check(CLI::Range(0.0, 86400.0))
+      ->check(Range(0.0, 86400.0))
       ->capture_default_str();
   verb->add_option("--noise", options->noise_percent, "stop a step when its median is known this well, in %")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(Range(0.0, 100.0))
       ->capture_default_str();
   verb->add_option("--choice", options->choices, "NAME=VALUE: a choice of the lesson's other than the size")
       ->expected(1)
@@ -212,7 +212,7 @@ void add_run(CLI::App& app, int& status) {
                    "CPU backend: 0, or the seed of another order of blocks, warps and lanes")
       ->capture_default_str();
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
-      ->check(CLI::Range(0.1, 86400.0))
+      ->check(Range(0.1, 86400.0))
       ->capture_default_str();
   verb->add_option("--record", options->record, "write the event stream to this file, for --replay")
       ->type_name("F.jsonl");

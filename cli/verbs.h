@@ -1,22 +1,23 @@
 // The verbs of the command line: one file each. Each adds its subcommand, whose callback sets the exit status.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <string>
+
+#include "cli/command_line.h"
 
 namespace warpwise {
 
-void add_list(CLI::App& app, int& status);
-void add_run(CLI::App& app, int& status);
-void add_inspect(CLI::App& app, int& status);
-void add_exec(CLI::App& app, int& status);
-void add_check(CLI::App& app, int& status);
-void add_watch(CLI::App& app, int& status);
-void add_hint(CLI::App& app, int& status);
-void add_reset(CLI::App& app, int& status);
-void add_solution(CLI::App& app, int& status);
-void add_new(CLI::App& app, int& status);
-void add_gui(CLI::App& app, int& status);
-void add_doctor(CLI::App& app, int& status);
+void add_list(Verb& app, int& status);
+void add_run(Verb& app, int& status);
+void add_inspect(Verb& app, int& status);
+void add_exec(Verb& app, int& status);
+void add_check(Verb& app, int& status);
+void add_watch(Verb& app, int& status);
+void add_hint(Verb& app, int& status);
+void add_reset(Verb& app, int& status);
+void add_solution(Verb& app, int& status);
+void add_new(Verb& app, int& status);
+void add_gui(Verb& app, int& status);
+void add_doctor(Verb& app, int& status);
 
 /// No verb: the window where there is a display, else the first lesson's live board and a line on how to get a picture.
 int open_lab_anyhow();

@@ -65,8 +65,8 @@ class Keys {
 
 class Watch {
  public:
-  Watch(const std::string& name, const std::string& backend)
-      : session_(settings(backend), exercise_or_current(name, Progress())) {
+  Watch(const std::string& name, const std::string& backend, bool unfenced)
+      : session_(settings(backend, unfenced), exercise_or_current(name, Progress())) {
     require_file(session_.current(), session_.settings().root);
   }
 
@@ -91,8 +91,9 @@ class Watch {
   }
 
  private:
-  static CheckSettings settings(const std::string& backend) {
+  static CheckSettings settings(const std::string& backend, bool unfenced) {
     CheckSettings settings = exercise_settings(backend);
+    settings.unfenced = unfenced;
     settings.stop = [] { return InterruptGuard::count() > 0; };
     return settings;
   }
@@ -230,16 +231,18 @@ class Watch {
 
 }  // namespace
 
-void add_watch(CLI::App& app, int& status) {
+void add_watch(Verb& app, int& status) {
   auto* verb = app.add_subcommand("watch", "Check an exercise each time that its file is saved");
   auto name = std::make_shared<std::string>();
   auto backend = std::make_shared<std::string>("auto");
+  auto unfenced = std::make_shared<bool>(false);
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
   verb->add_option("--backend", *backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
-  verb->callback([name, backend, &status] {
+  verb->add_flag("--unfenced", *unfenced, "run code also where the fences round it cannot be put up");
+  verb->callback([name, backend, unfenced, &status] {
     const InterruptGuard guard;
-    Watch(*name, *backend).run();
+    Watch(*name, *backend, *unfenced).run();
     status = kOk;
   });
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/machine.h"
+#include "engine/building.h"
 #include "engine/errors.h"
 
 namespace warpwise {
@@ -19,7 +20,7 @@ constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that wakes u
 std::string no_cuda_worker() {
   std::string text = "the CUDA worker is not built";
   if (const auto nvcc = find_nvcc(); !nvcc.empty())
-    text += " although there is a toolkit (" + nvcc.string() + "): run ./warpwise to build it";
+    text += " although there is a toolkit (" + nvcc.string() + "): " + how_to_get_it_built();
   else
     text +=
         " because this machine has no CUDA toolkit: install one, or set CUDACXX to its nvcc, and run ./warpwise again";
@@ -30,6 +31,8 @@ std::string no_cuda_worker() {
 Lab introduce(const std::string& backend, double silence_limit_s) {
   const fs::path path = worker_path(backend);
   if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
+  if (!fs::exists(path) && !still_building().empty())
+    throw CannotError("the " + backend + " worker is not there yet: " + still_building());
   Lab lab;
   lab.worker = std::make_unique<WorkerProcess>(WorkerCommand{{path.string()}, silence_limit_s});
   const auto started = steady_clock::now();

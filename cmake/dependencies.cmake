@@ -1,7 +1,7 @@
 # Packages from the distribution, and the CUDA toolkit where there is one. Nothing is downloaded.
 find_package(Threads REQUIRED)
 find_package(nlohmann_json REQUIRED)
-find_package(fmt REQUIRED)  # used header-only, so that a worker built here runs where libfmt is not installed
+find_package(fmt REQUIRED)  # its headers only, so that a worker built here runs where libfmt is not installed
 
 if(WARPWISE_CUDA)
   # The toolkit's usual places, when nvcc is not on the PATH.
@@ -13,14 +13,17 @@ if(WARPWISE_CUDA)
   endif()
 
   # One architecture keeps the build short: that of the GPU in this machine; with none, the newest that the lessons have steps for.
+  execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader OUTPUT_VARIABLE found
+                  ERROR_QUIET RESULT_VARIABLE status)
+  set(WARPWISE_GPU_FOUND OFF)
+  if(status EQUAL 0 AND found MATCHES "([0-9]+)\\.([0-9]+)")
+    set(WARPWISE_GPU_FOUND ON)
+    set(architecture ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
+  else()
+    set(architecture 90)
+  endif()
   if(NOT CMAKE_CUDA_ARCHITECTURES)
-    execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader OUTPUT_VARIABLE found
-                    ERROR_QUIET RESULT_VARIABLE status)
-    if(status EQUAL 0 AND found MATCHES "([0-9]+)\\.([0-9]+)")
-      set(CMAKE_CUDA_ARCHITECTURES ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
-    else()
-      set(CMAKE_CUDA_ARCHITECTURES 90)
-    endif()
+    set(CMAKE_CUDA_ARCHITECTURES ${architecture})
   endif()
 
   include(CheckLanguage)

@@ -57,6 +57,7 @@ endfunction()
 
 # What both workers are made of, besides the kernels.
 file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 set(WARPWISE_LESSON_SOURCES)
 foreach(folder ${WARPWISE_LESSON_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -84,8 +85,10 @@ function(warpwise_add_simt_worker)
   target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(warpwise-worker-simt PRIVATE warpwise_exercises warpwise_simt_lessons ${CMAKE_DL_LIBS})
   warpwise_warnings(warpwise-worker-simt)
+  warpwise_short_build(warpwise-worker-simt HOT ${WARPWISE_HOT_SOURCES})
 
-  # One module for each lesson, compiled counted.
+  # One module for each lesson, compiled counted, which the worker loads when it is there.
+  add_custom_target(warpwise-counted)
   warpwise_simt_objects(counted ${CMAKE_SOURCE_DIR}/kernels counted_kernels)
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
     warpwise_lesson_name(${folder} LESSON_NAME)
@@ -104,7 +107,8 @@ function(warpwise_add_simt_worker)
     target_compile_options(counted_${LESSON_NAME} PRIVATE -fno-gnu-unique)
     target_link_options(counted_${LESSON_NAME} PRIVATE -Wl,-Bsymbolic)
     target_link_libraries(counted_${LESSON_NAME} PRIVATE warpwise_engine warpwise-simt)
-    add_dependencies(warpwise-worker-simt counted_${LESSON_NAME})
+    warpwise_short_build(counted_${LESSON_NAME})
+    add_dependencies(warpwise-counted counted_${LESSON_NAME})
   endforeach()
 endfunction()
 
@@ -152,4 +156,5 @@ function(warpwise_add_cuda_worker)
   target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercises warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
   warpwise_warnings(warpwise-worker-cuda)
+  warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
 endfunction()

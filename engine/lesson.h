@@ -1,5 +1,5 @@
-// What a lesson is: a table of steps that solve one problem, and the problem. A lesson's folder holds nothing else that the
-// engine must know. Compiled once for each backend (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
+// What a lesson is: a table of steps that solve one problem, and the problem. A lesson's folder holds nothing else that
+// the engine must know. Compiled once for each backend (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
 #pragma once
 #include <cuda_runtime.h>
 
@@ -32,8 +32,7 @@ enum class Role {
 struct BufferSpec {
   std::string name;  // as the kernels call it: "in", "out"
   size_t element_bytes = 4;
-  std::vector<int64_t>
-      extents;  // element counts, outermost first; an element's coordinates in messages come from these
+  std::vector<int64_t> extents;  // element counts, outermost first; messages name an element by its place in these
   Role role = Role::input;
   int64_t bytes() const;  // saturating
 };
@@ -70,8 +69,8 @@ class HostBuffers {
   std::map<std::string, std::vector<std::byte>, std::less<>> buffers_;
 };
 
-/// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds. `expects` is the step's
-/// (StepRow::expects): what the problem holds it to; empty for the usual.
+/// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds.
+/// `expects` is the step's (StepRow::expects): what the problem holds it to; empty for the usual.
 using Comparison = std::function<ErrorStats(const HostBuffers& got, std::string_view expects)>;
 
 /// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one variant.
@@ -83,9 +82,9 @@ class Problem {
   virtual Traffic traffic() const = 0;
   /// Fills every input and inout buffer; the same seed gives the same values.
   virtual void fill(HostBuffers& buffers, uint64_t seed) const = 0;
-  /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns what compares
-  /// outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the problem outlive the comparison.
-  /// The engine calls this once for all steps of a size, however long it takes.
+  /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns
+  /// what compares outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the
+  /// problem outlive the comparison. The engine calls this once for all steps of a size, however long it takes.
   virtual Comparison reference(const HostBuffers& given) const = 0;
 };
 
@@ -125,8 +124,8 @@ struct StepRow {
   std::string id;     // "tiled": no number, stable for ever
   std::string title;  // "Tiled in shared memory"
   std::string file;   // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
-  std::function<void(const Arguments&)>
-      launch;  // enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend
+  // Enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend.
+  std::function<void(const Arguments&)> launch;
   Kind kind = Kind::step;
   int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
   std::string needs = {};        // why it does not run elsewhere, as a sentence, where launch may be empty
@@ -134,12 +133,12 @@ struct StepRow {
   std::string ceiling = {};      // id of the ceiling it is held to; empty for the highest of its variant; kNoCeiling
   std::string variant = {};      // which problem it takes, for lessons with more than one
   std::string expects = {};      // which of the problem's references it is held to; empty for the usual one
-  std::function<std::string(const Size&, const Choices&)> refuses =
-      {};  // a sentence when this size or choice is not for this step
-  std::function<Traffic(const Size&, const Choices&)> traffic =
-      {};  // of a ceiling that moves or computes something else than the problem
-  std::function<std::string(const Result&, const Device&)> remark =
-      {};  // a sentence: what its final figures mean on this device; empty for none
+  // A sentence when this size or choice is not for this step.
+  std::function<std::string(const Size&, const Choices&)> refuses = {};
+  // Of a ceiling that moves or computes something else than the problem.
+  std::function<Traffic(const Size&, const Choices&)> traffic = {};
+  // A sentence: what its final figures mean on this device; empty for none.
+  std::function<std::string(const Result&, const Device&)> remark = {};
 };
 
 /// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.

@@ -93,7 +93,7 @@ struct Begin {
   int job = 0;
   std::string lesson, step;  // step empty: the whole problem
   Size size;
-  std::string phase;  // "prepare", "verify", "warm-up", "time", "count"
+  std::string phase;  // "prepare", "verify", "warm-up", "time", "count"; of a check "load", "check"
   double done = -1;   // fraction of the job done, 0..1; -1: not known
 };
 
@@ -119,7 +119,7 @@ struct Mismatch {
 
 /// How an output compares with the reference, over the whole buffer unless `sampled`.
 struct ErrorStats {
-  double max_rel = 0, max_abs = 0;  // NaN and infinity are written as null
+  double max_rel = 0, max_abs = 0;  // NaN and infinities are written as text
   double tolerance = 0;             // of max_rel; 0: bit for bit
   int64_t checked = 0, wrong = 0;   // elements of one launch
   int64_t rightly_nan = 0;          // of those checked: NaN where the reference is NaN
@@ -143,7 +143,7 @@ struct Result {
   double ceiling_fraction = 0;  // of the highest ceiling measured in this job at this size; 0: none
   std::string ceiling;          // id of that ceiling
   ErrorStats error;
-  std::string source;  // "measured", "counted" or "modelled"
+  std::string source;  // "measured" or "counted"
   std::string clock;   // "gpu" (events) or "host" (the CPU backend's time: not a GPU's)
   bool final = false;  // no further samples of this job will change it
   std::string remark;  // what the final figures mean on this device, in one sentence; empty for none
@@ -168,7 +168,7 @@ struct Inspection {
 /// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
 struct Trouble {
   int job = 0;
-  std::string code;  // "usage", "memory", "cuda", "hazard", "crash", "hang", "garbage", "device", "recording"
+  std::string code;  // "usage", "memory", "cuda", "device", "crash", "hang", "garbage"
   std::string lesson, step;
   Size size;
   std::string message;  // one clear sentence: what ran, where it ended, what to try

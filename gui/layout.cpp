@@ -220,6 +220,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   const Skin& skin = frame.skin;
   draw_heading(frame, widths);
   draw_banner(frame);
+  draw_building(frame);
   draw_messages(frame);
 
   // A view that has too little room scrolls.

@@ -1,5 +1,4 @@
-// How many fused multiply-adds a GPU does in a second when it does nothing else: the ceiling of whatever
-// computes.
+// How many fused multiply-adds a GPU does in a second when it does nothing else: the ceiling of whatever computes.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -9,8 +8,7 @@ constexpr int kFmaBlocks = 132 * 16;  // many more than any GPU runs at once, so
 constexpr int kFmaThreads = 256;
 constexpr int kFmaChains = 16;    // independent operations a thread: more than the latency of one
 constexpr int kFmaRounds = 2049;  // odd, see below
-constexpr double kFmaOperations =
-    2.0 * kFmaBlocks * kFmaThreads * kFmaChains * kFmaRounds;  // a launch, two each as is usual
+constexpr double kFmaOperations = 2.0 * kFmaBlocks * kFmaThreads * kFmaChains * kFmaRounds;  // a launch: two each
 
 /// Runs that many operations x <- b - x, in binary32 or in binary64 outside the tensor cores, and writes the
 /// sum of each thread's chains to out[kFmaBlocks * kFmaThreads]. Chain i of thread t starts at t % 1024 + i,

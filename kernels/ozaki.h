@@ -10,11 +10,10 @@ namespace kernels {
 
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
 constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197, 193};
-constexpr int kOzakiWide =
-    1;  // the place of 255, of which a rounded residue may need a bit more than a signed byte has
+constexpr int kOzakiWide = 1;   // the place of 255: a rounded residue of it may need a bit more than a signed byte has
 constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
-constexpr int kOzakiDepth =
-    131071;  // longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31
+// The longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31.
+constexpr int kOzakiDepth = 131071;
 
 /// What the device needs to know of `count` moduli. P is their product. A number C with |C| < P / 2 and
 /// residues r_l (r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l that
@@ -22,8 +21,8 @@ constexpr int kOzakiDepth =
 struct OzakiConstants {
   int count = 0;
   int modulus[kOzakiMost] = {};
-  unsigned reciprocal[kOzakiMost] =
-      {};  // floor(2^32 / p_l): u - p_l floor(u reciprocal / 2^32) is in [0, 2 p_l) for every 32-bit u
+  // floor(2^32 / p_l): u - p_l floor(u reciprocal / 2^32) is in [0, 2 p_l) for every 32-bit u.
+  unsigned reciprocal[kOzakiMost] = {};
   double inverse[kOzakiMost] = {};  // 1 / p_l
   // w_l = (P / p_l) ((P / p_l)^-1 mod p_l), cut so that any sum of r_l weight_high_l is exact in binary64.
   double weight_high[kOzakiMost] = {}, weight_low[kOzakiMost] = {};

@@ -1,6 +1,5 @@
-// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of
-// a matrix, and the engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is
-// that of ISA 8.0.
+// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of a matrix,
+// and the engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is that of ISA 8.0.
 #pragma once
 #include <cudaTypedefs.h>
 #include <cuda_runtime.h>
@@ -54,8 +53,7 @@ __device__ inline void barrier_expect(uint64_t* barrier, int bytes) {
                : "memory");
 }
 
-/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then
-/// visible.
+/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then visible.
 __device__ inline void barrier_wait(uint64_t* barrier, int parity) {
   asm volatile(
       "{\n"
@@ -77,8 +75,7 @@ __device__ inline void load_box(void* box, const CUtensorMap& map, int row, int 
       : "memory");
 }
 
-/// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must
-/// follow.
+/// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must follow.
 __device__ inline void publish_to_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
 /// Starts to copy `box` to the box that begins at (row, col) of the matrix.
@@ -88,8 +85,7 @@ __device__ inline void store_box(const CUtensorMap& map, int row, int col, const
                : "memory");
 }
 
-/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live
-/// that long.
+/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live that long.
 __device__ inline void wait_stores_read() {
   asm volatile("cp.async.bulk.commit_group;" ::: "memory");
   asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");

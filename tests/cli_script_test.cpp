@@ -40,6 +40,10 @@ class Checkout {
         "ninja",
         log +
             "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
+            "target=${*: -1}\n"
+            "for i in $(seq ${STEPS:-0}); do echo \"[$i/$STEPS] Building house_$i.cpp.o\"; sleep ${STEP_S:-1}; done\n"
+            "[[ $target == lab ]] && { sleep ${LAB_S:-0}; [[ -z ${NO_LAB:-} ]] || exit 1; }\n"
+            "[[ $target == first ]] || : >\"$2/complete\"\n"
             "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
             "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
     tool("ctest", log + "cat \"$CTEST_SAYS\"\n");
@@ -213,6 +217,113 @@ TEST_CASE("a CUDA toolkit is used where it works, and costs nothing where it doe
     CHECK(contains(checkout.log(), used ? "-DWARPWISE_CUDA=ON" : "-DWARPWISE_CUDA=OFF"));
     CHECK(checkout.run({"list"}, environment).err.empty());
   }
+}
+
+TEST_CASE("ccache can come and go, and nothing is configured again") {
+  Checkout checkout;
+  checkout.complete();
+  checkout.run({"list"});
+  CHECK_FALSE(contains(checkout.log(), "ccache"));
+  const std::string ccache =
+      checkout.folder.write("house/bin/ccache", "#!/bin/bash\necho \"ccache $*\" >>\"$LOG\"; exec \"$@\"\n", true);
+  checkout.forget();
+  CHECK(checkout.run({"list"}).err.empty());
+  CHECK_FALSE(contains(checkout.log(), "cmake"));
+  fs::remove(ccache);
+  CHECK(checkout.run({"list"}).err.empty());
+  CHECK_FALSE(contains(checkout.log(), "cmake"));
+}
+
+TEST_CASE("compilers are run through ccache where there is one at that moment") {
+  Checkout checkout;
+  checkout.complete();
+  const std::string launcher = std::string(WARPWISE_ROOT) + "/cmake/with_ccache";
+  const auto compile = [&](const std::string& path) {
+    return Program({launcher, "/bin/echo", "a b", "c"}, checkout.environment({{"PATH", path}}), "/").finish();
+  };
+  const std::string tools = checkout.folder.path + "/tools";
+  CHECK(compile(tools).out == "a b c\n");
+  checkout.folder.write("tools/ccache", "#!/bin/sh\necho \"ccache, $CCACHE_SLOPPINESS\"; exec \"$@\"\n", true);
+  CHECK(compile(tools).out == "ccache, pch_defines,time_macros\na b c\n");
+}
+
+TEST_CASE("a build is shown as a bar with the time left: one line on a terminal, a line now and then in a log") {
+  Checkout checkout;
+  checkout.complete();
+  const Environment slow = {{"STEPS", "8"}, {"STEP_S", "1"}};
+  const Outcome logged = checkout.run({"list"}, slow);
+  CAPTURE(logged.err);
+  CHECK(contains(logged.err, "warpwise: building [###"));
+  CHECK(contains(logged.err, " of 8"));
+  CHECK(std::count(logged.err.begin(), logged.err.end(), '\n') <= 4);  // configuring, one or two bars, built
+  const Outcome seen =
+      Program({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"}, checkout.environment(slow), "/", 100)
+          .finish();
+  CAPTURE(seen.out);
+  CHECK(contains(seen.out, "\r\033[Kbuilding [######"));
+  CHECK(contains(seen.out, "50%  4 of 8"));
+  CHECK(contains(seen.out, " s left"));
+}
+
+TEST_CASE("the lab opens when the first lesson can run, and the rest is built behind it") {
+  Checkout checkout;
+  checkout.complete();
+  const Outcome first = checkout.run({}, {{"LAB_S", "3"}});
+  CAPTURE(first.err);
+  CHECK(first.out == "ran:<>\n");
+  CHECK(contains(first.err, "the rest is built behind the lab"));
+  CHECK(checkout.log().find(" first\n") < checkout.log().rfind(" lab\n"));
+  const std::string told = checkout.folder.path + "/house/build/.building";
+  const auto wait_until = [](auto what) {
+    for (int i = 0; i < 1000 && !what(); i++) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return what();
+  };
+  CHECK(wait_until([&] { return contains(checkout.folder.read("house/build/.building"), "still being built"); }));
+  CHECK_FALSE(fs::exists(checkout.folder.path + "/house/build/complete"));
+
+  const Outcome second = checkout.run({"list"});  // waits for the rest
+  CHECK(contains(second.err, "waiting for it"));
+  CHECK(fs::exists(checkout.folder.path + "/house/build/complete"));
+  CHECK(wait_until([&] { return !fs::exists(told); }));
+
+  const Outcome third = checkout.run({});
+  CHECK(third.out == "ran:<>\n");
+  CHECK(third.err.empty());
+}
+
+TEST_CASE("a build behind the lab that fails says so to the lab") {
+  Checkout checkout;
+  checkout.complete();
+  CHECK(checkout.run({}, {{"NO_LAB", "1"}}).out == "ran:<>\n");
+  std::string told;
+  for (int i = 0; i < 1000 && !contains(told, "failed"); i++) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    told = checkout.folder.read("house/build/.building");
+  }
+  CHECK(told.starts_with("0 "));
+  CHECK(contains(told, "build.log"));
+}
+
+TEST_CASE("test installs what only tests use, and goes on without where it cannot") {
+  Checkout checkout;
+  checkout.complete();
+  checkout.folder.write("says", "    Start 1: engine\n1/1 Test #1: engine ....   Passed    0.10 sec\n");
+  checkout.folder.write("house/cli/packages.txt",
+                        checkout.folder.read("house/cli/packages.txt") +
+                            "checker-dev  test  /nowhere/checker-dev  whether all is right\n");
+  const Environment offline = {{"CTEST_SAYS", checkout.folder.path + "/says"}, {"NO_NETWORK", "1"}};
+  const Outcome without = checkout.run({"test"}, offline);
+  CAPTURE(without.err);
+  CHECK(without.status == 0);
+  CHECK(contains(without.err, "whether all is right"));
+  CHECK(contains(without.err, "the tests that need checker-dev are skipped"));
+  checkout.forget();
+  checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.path + "/says"}});
+  CHECK(contains(checkout.log(), "install -y --no-install-recommends checker-dev"));
+  CHECK(contains(checkout.log(), "cmake -S"));  // what has come is looked for
+  checkout.forget();
+  checkout.run({"list"});
+  CHECK_FALSE(contains(checkout.log(), "apt-get"));
 }
 
 TEST_CASE("two starts at once build one after the other") {

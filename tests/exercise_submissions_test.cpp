@@ -2,9 +2,12 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
+#include "cli/grades.h"
 #include "exercise_sandbox.h"
 
 using namespace warpwise;
@@ -64,7 +67,7 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   const std::string table = sandbox.read("grades.csv");
   CHECK(std::count(table.begin(), table.end(), '\n') == 11);
   CHECK(row_of(table, "ada").starts_with("ada,transpose/index,1,passed,0,,"));
-  CHECK(table.find("\"bob, \"\"b\"\"") != std::string::npos);
+  CHECK(table.find("\"bob, \"\"b\"\"\\x0a\\x1b[31m\"") != std::string::npos);
   CHECK(row_of(table, "'=cmd").find(",1,passed,0,") != std::string::npos);
   CHECK(row_of(table, "cyd").find(",0,compile,") != std::string::npos);
   CHECK(row_of(table, "dan").find("ex1_index.cu:20: thread") != std::string::npos);  // in the student's own file
@@ -86,9 +89,93 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   Program check(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
                 sandbox.environment());
   REQUIRE(check.wait_for("[2/2] b"));
+  for (int i = 0; i < 600 && row_of(sandbox.read("grades.csv"), "a").empty();
+       i++)  // on the disk as soon as it is known
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   check.signal(SIGINT);
   const Outcome outcome = check.finish(60);
   CHECK(outcome.status == 3);
   CHECK(outcome.err.find("stopped after 1 of 2") != std::string::npos);
   CHECK(row_of(sandbox.read("grades.csv"), "a").find(",1,passed,") != std::string::npos);
+
+  // The same command goes on: a's file is the same, b's is another one now.
+  const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  handed_in.write(std::string("b/") + kFile, right);
+  const std::vector<std::string> again =
+      warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"});
+  Outcome second = Program(again, sandbox.environment()).finish(120);
+  CHECK(second.status == 0);
+  CHECK(second.err.find("a transpose/index: as before") != std::string::npos);
+  CHECK(second.err.find("b transpose/index: as before") == std::string::npos);
+  CHECK(second.out.find("1 of them were checked before") != std::string::npos);
+  const std::string table = sandbox.read("grades.csv");
+  CHECK(std::count(table.begin(), table.end(), '\n') == 3);
+  // Half a row, as a run that was killed may leave it, is not believed.
+  std::ofstream(csv, std::ios::app | std::ios::binary) << "c,transpose/index,1,pas";
+  handed_in.write(std::string("a/") + kFile, right + "\n// another\n");
+  second = Program(again, sandbox.environment()).finish(120);
+  CHECK(second.err.find("a transpose/index: as before") == std::string::npos);
+  CHECK(second.err.find("b transpose/index: as before") != std::string::npos);
+  CHECK(sandbox.read("grades.csv").find("pas\n") == std::string::npos);
+}
+
+TEST_CASE("submissions: what cannot be written, and what is no table, is said before the first check") {
+  const Sandbox sandbox;
+  const Folder handed_in;
+  handed_in.write(std::string("a/") + kFile, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  auto check = [&](const fs::path& csv) {
+    return Program(
+               warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
+               sandbox.environment())
+        .finish(60);
+  };
+  Outcome outcome = check(sandbox.root() / "nowhere/grades.csv");
+  CHECK(outcome.status == 3);
+  CHECK(outcome.err.find("choose another place for the CSV file") != std::string::npos);
+  CHECK(outcome.err.find("[1/1]") == std::string::npos);
+  sandbox.replace("mine.csv", "name,mark\nada,1\n");
+  outcome = check(sandbox.root() / "mine.csv");
+  CHECK(outcome.status == 2);
+  CHECK(outcome.err.find("is no table of this program") != std::string::npos);
+  CHECK(sandbox.read("mine.csv") == "name,mark\nada,1\n");
+}
+
+TEST_CASE("submissions: names that are nearly right, and too many files, have a row") {
+  const Sandbox sandbox;
+  const Folder handed_in;
+  handed_in.write("ann/ex1_indx.cu", "x");
+  handed_in.write("bea/EX1_INDEX.CU", "x");
+  handed_in.write("cat/notes.txt", "x");
+  for (int i = 0; i < 45; i++) handed_in.write("dee/" + std::to_string(i) + "/" + kFile, "x");
+  handed_in.write(std::string("eli/") + kFile, std::string(2 << 20, 'x'));
+  const fs::path csv = sandbox.root() / "grades.csv";
+  const Outcome outcome =
+      Program(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
+              sandbox.environment())
+          .finish(60);
+  CHECK(outcome.status == 1);
+  const std::string table = sandbox.read("grades.csv");
+  CHECK(row_of(table, "ann").find(",misnamed,") != std::string::npos);
+  CHECK(row_of(table, "ann").find("is it meant to be ex1_index.cu?") != std::string::npos);
+  CHECK(row_of(table, "bea").find("is it meant to be ex1_index.cu?") != std::string::npos);
+  CHECK(row_of(table, "cat").find(",missing,") != std::string::npos);
+  CHECK(row_of(table, "dee").find("45 files that are named like exercises") != std::string::npos);
+  CHECK(row_of(table, "eli").find("larger than 1 MB") != std::string::npos);
+  CHECK(std::count(table.begin(), table.end(), '\n') == 6);
+}
+
+TEST_CASE("submissions: names on one line, none like another's") {
+  CHECK(escaped_name("Zoë Łuk") == "Zoë Łuk");
+  CHECK(escaped_name("a\x1b[31m\r\n") == "a\\x1b[31m\\x0d\\x0a");
+  CHECK(escaped_name("a\\x1b") == "a\\\\x1b");  // a backslash, and not an escape
+  CHECK(escaped_name("\xc2\x9b"
+                     "2J") == "\\xc2\\x9b2J");  // C1
+  CHECK(escaped_name("\xe2\x80\xae"
+                     "cod") == "\\xe2\\x80\\xaecod");  // right to left
+  CHECK(escaped_name("\xff\xfe") == "\\xff\\xfe");     // no UTF-8
+  const auto line = [](const std::string& name) { return to_csv_line({name, "f", "e", true, "passed", 0, "", "0"}); };
+  CHECK(line("=1+1").starts_with("'=1+1,"));
+  CHECK(line("'=1+1").starts_with("''=1+1,"));
+  for (const char* formula : {"+1", "-1", "@x"}) CHECK(line(formula).starts_with("'"));
+  CHECK(line("a,b").starts_with("\"a,b\","));
 }

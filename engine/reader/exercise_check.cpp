@@ -9,9 +9,6 @@
 #include <cstring>
 #include <future>
 #include <random>
-#include <regex>
-#include <set>
-#include <sstream>
 
 #include "engine/errors.h"
 #include "engine/exercise.h"
@@ -29,6 +26,8 @@ namespace {
 
 constexpr size_t kLargestFile = 1 << 20;
 constexpr size_t kLongestText = 2000;
+constexpr double kPatience = 20;  // times the limit of the student's code: a machine that is busy with other things
+constexpr int64_t kJudgeMemory = int64_t{1} << 30;
 constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
 
 uint64_t random_number() {
@@ -37,28 +36,6 @@ uint64_t random_number() {
 }
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-/// Reads a file that anybody may have put there: a pipe is not waited for, and no more is read than a source has. Says why it cannot be
-/// read, as a sentence; empty if it could.
-std::string read_ordinary(const fs::path& file, std::string& text) {
-  const std::string name = printable(file.string(), 1000);
-  const int fd = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (fd < 0 && errno == ENOENT) return "There is no file " + name + ": `warpwise reset` brings the exercise back.";
-  if (fd < 0) return "Cannot read " + name + " (" + std::strerror(errno) + "): look at its permissions.";
-  struct stat status {};
-  ssize_t n = 0;
-  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
-    text.resize(kLargestFile + 1);
-    size_t size = 0;
-    while (size < text.size() && (n = ::read(fd, text.data() + size, text.size() - size)) > 0) size += n;
-    text.resize(size);
-  }
-  ::close(fd);
-  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors begin with a byte order mark
-  if (!S_ISREG(status.st_mode)) return name + " is no ordinary file.";
-  if (n < 0) return "Cannot read " + name + ": look at its permissions.";
-  return text.size() > kLargestFile ? "Your file is larger than 1 MB: was something else saved under its name?" : "";
-}
 
 /// What is wrong with a file before any compiler sees it, as a sentence; empty if nothing is.
 std::string why_not_source(const std::string& text) {
@@ -83,11 +60,19 @@ std::string at(const Begin& begin) {
   return begin.size.extents.empty() ? "before its first launch" : "at " + to_string(begin.size);
 }
 
-/// The fenced worker's life: from its start, beside the compiler, to its answer or to what ended it.
+/// The worker as a judge. It stays silent while a student's code runs.
+WorkerCommand judge_command(const fs::path& worker, const CheckSettings& settings) {
+  return {{worker.string(), "--limits", fmt::format("{}", settings.run_limit_s),
+           std::to_string(settings.memory_limit_bytes >> 20), settings.unfenced ? "unfenced" : "fenced"},
+          kPatience * settings.run_limit_s};
+}
+
+/// The judge's life: from its start, beside the compiler, to its answer. It has a process of its own run the student's code, within limits; those
+/// here are for the judge itself.
 class Run {
  public:
   Run(const fs::path& worker, const CheckSettings& settings, CheckResult& result)
-      : settings_(settings), result_(result), worker_({{worker.string()}, settings.run_limit_s + 5}) {}
+      : settings_(settings), result_(result), worker_(judge_command(worker, settings)) {}
 
   /// The device that it runs on. Throws CannotError where there is none.
   Device device() {
@@ -104,8 +89,8 @@ class Run {
     request_.exercise = exercise.id;
     request_.module = module.string();
     request_.seed = seed;
-    request_.key = std::to_string(random_number());
     const auto begin = Clock::now();
+    request_.key = std::to_string(random_number());
     worker_.send(request_);
     while (!answered_) {
       for (const auto& event : worker_.poll(std::chrono::milliseconds(10))) take(event);
@@ -113,18 +98,19 @@ class Run {
       if (!worker_.alive() && !introduced_)
         throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
       if (!worker_.alive())
-        return ended("Your code ended the program " + at(now_) +
-                     " (exit, abort or a crash in host code): a launch function only launches.");
-      if (seconds_since(begin) > settings_.run_limit_s)
-        return ended("Your code ran longer than " + std::to_string(static_cast<int>(settings_.run_limit_s)) + " s " +
-                     at(now_) + " and was ended: look for a loop that never ends.");
-      if (worker_.resident_bytes() > settings_.memory_limit_bytes)
-        return ended("Your code took more than " + std::to_string(settings_.memory_limit_bytes >> 20) +
-                     " MB of memory " + at(now_) + " and was ended: a launch function allocates nothing.");
+        return ended("The process that judges your code ended " + at(now_) +
+                     ", and should not have: check again, and look at the file by hand if it happens again.");
+      if (seconds_since(begin) > kPatience * settings_.run_limit_s)
+        return ended("The check took longer than " +
+                     std::to_string(static_cast<int>(kPatience * settings_.run_limit_s)) + " s " + at(now_) +
+                     " and was ended: check again when the machine is less busy.");
+      if (worker_.resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
+        return ended("Judging your code took too much memory " + at(now_) +
+                     " and was ended: look at the file by hand.");
       if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
     }
     result_.run_s = seconds_since(begin);
-    worker_.kill();  // it has nothing more to say, and what it loaded is not to be trusted
+    worker_.kill();
   }
 
  private:
@@ -140,8 +126,18 @@ class Run {
     result_.stage = check->stage;
     result_.report = check->report;
     defuse(result_.report);
+    if (auto refused = result_.report.find("refused"); refused != result_.report.end())
+      for (const auto& one : *refused)
+        result_.compiler.push_back({shown(one.at("file")), one.at("line"), 0, true, one.at("text")});
     if (auto messages = result_.report.find("messages"); messages != result_.report.end())
       for (const auto& message : *messages) result_.messages.push_back(message);
+  }
+
+  /// A file's name as the compiler's messages have it.
+  std::string shown(std::string file) const {
+    const std::string root = settings_.root.string() + "/";
+    if (file.starts_with(root)) file.erase(0, root.size());
+    return file;
   }
 
   void ended(const std::string& why) {
@@ -176,6 +172,16 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
   return !compiled.module.empty();
 }
 
+/// A passed exercise fails if its kernels are made of what it must do without.
+void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckResult& result) {
+  const Forbidden& forbidden = find_exercise(exercise.id).forbidden;
+  if (!result.passed || !forbidden.binary64 || compiled.wide.empty()) return;
+  result.passed = false;
+  result.stage = "correct";
+  result.messages = {fmt::format("The output is right, but line {} computes with more than 24 bits. {}",
+                                 compiled.wide.front().line, forbidden.why)};
+}
+
 /// The whole check but for the GPU: outputs, hazards and counters.
 CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
@@ -184,6 +190,7 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
   const PrivateFolder folder;
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
   if (compiled_well(compiled, result)) run.check(exercise, compiled.module, seed);
+  judge_code(exercise, compiled, result);
   return result;
 }
 
@@ -232,51 +239,27 @@ CheckResult joined(CheckResult cpu, CheckResult gpu) {
   return cpu;
 }
 
-/// `text` without comments and the contents of string literals, line by line as it was.
-std::string code_of(const std::string& text) {
-  std::string code;
-  char within = 0;  // '/' a comment to the end of the line, '*' one in stars, '"' a string
-  for (size_t i = 0; i < text.size(); i++) {
-    const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
-    if (c == '\n') code += c, within = within == '*' ? '*' : 0;
-    else if (within == '*' && c == '*' && next == '/') within = 0, i++;
-    else if (within == '"' && c == '\\') i++;
-    else if (within == '"' && c == '"') within = 0;
-    else if (within) continue;
-    else if (c == '/' && (next == '/' || next == '*')) within = next, i++;
-    else if (c == '"') within = c;
-    else code += c;
-  }
-  return code;
-}
-
-/// A passed exercise fails if the student's own lines hold what it must do without.
-void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, CheckResult& result) {
-  const auto& forbidden = find_exercise(exercise.id).forbidden;
-  if (!result.passed || forbidden.empty()) return;
-  std::multiset<std::string> given;  // a line that is there once more is the student's
-  std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))),
-      code(code_of(result.text));
-  for (std::string line; std::getline(pristine, line);) given.insert(line);
-  int number = 1;
-  for (std::string line; std::getline(code, line); number++) {
-    if (const auto found = given.find(line); found != given.end()) {
-      given.erase(found);
-      continue;
-    }
-    if (line.size() > kLongestText) continue;
-    for (const auto& one : forbidden) {
-      std::smatch match;
-      if (!std::regex_search(line, match, std::regex(one.pattern))) continue;
-      result.passed = false;
-      result.stage = "correct";
-      result.messages = {fmt::format("The output is right, but line {} has `{}`. {}", number, match.str(), one.why)};
-      return;
-    }
-  }
-}
-
 }  // namespace
+
+std::string read_source(const fs::path& file, std::string& text) {
+  const std::string name = printable(file.string(), 1000);
+  const int fd = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT) return "There is no file " + name + ": `warpwise reset` brings the exercise back.";
+  if (fd < 0) return "Cannot read " + name + " (" + std::strerror(errno) + "): look at its permissions.";
+  struct stat status {};
+  ssize_t n = 0;
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+    text.resize(kLargestFile + 1);
+    size_t size = 0;
+    while (size < text.size() && (n = ::read(fd, text.data() + size, text.size() - size)) > 0) size += n;
+    text.resize(size);
+  }
+  ::close(fd);
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors begin with a byte order mark
+  if (!S_ISREG(status.st_mode)) return name + " is no ordinary file.";
+  if (n < 0) return "Cannot read " + name + ": look at its permissions.";
+  return text.size() > kLargestFile ? "Your file is larger than 1 MB: was something else saved under its name?" : "";
+}
 
 CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                                 const CheckSettings& settings) {
@@ -285,19 +268,20 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
     result.messages.push_back(why);
     return result;
   }
+  if (const std::string missing = settings.missing(); !missing.empty() && !settings.unfenced)
+    throw CannotError(missing);
   const uint64_t seed = settings.seed ? settings.seed : random_number();
   const bool with_gpu = settings.use_gpu != UseGpu::never;
   auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred,
                         [&] { return check_on_gpu(exercise, text, name, settings, seed); });
   CheckResult cpu = check_on_cpu(exercise, text, name, settings, seed);
-  judge_text(exercise, settings, cpu);
   if (!with_gpu) return cpu;
   return joined(std::move(cpu), gpu.get());
 }
 
 CheckResult check_exercise(const ExerciseInfo& exercise, const fs::path& file, const CheckSettings& settings) {
   std::string text;
-  const std::string why = read_ordinary(file, text);
+  const std::string why = read_source(file, text);
   if (why.empty()) return check_exercise_text(exercise, text, fs::absolute(file).string(), settings);
   CheckResult result = begun(exercise, "", file.string());
   result.messages.push_back(why);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/confine.h"
 #include "engine/reader/exercise_list.h"
 
 namespace warpwise {
@@ -57,6 +58,8 @@ struct CheckSettings {
   uint64_t seed = 0;  // of the inputs; 0: another one each time
   UseGpu use_gpu = UseGpu::never;
   std::filesystem::path nvcc;  // of the toolkit; needed where a GPU takes part
+  bool unfenced = false;       // run code also where a fence cannot be put up; else CannotError
+  std::function<std::string()> missing = [] { return Confinement::missing(); };  // which fences this machine lacks
   std::function<bool()> stop;  // asked now and then; true ends the check
 };
 
@@ -64,6 +67,10 @@ struct CheckSettings {
 /// settings.use_gpu says so. It passes if it does on both. Throws CannotError when this machine lacks what it takes; everything that is wrong with the file is in the result.
 CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::path& file,
                            const CheckSettings& settings);
+
+/// Reads a file that anybody may have put there: a pipe is not waited for, and no more is read than a source has. Says why it cannot be
+/// read, as a sentence; empty if it could.
+std::string read_source(const std::filesystem::path& file, std::string& text);
 
 /// The same for text that is in no file (the gate's wrong solutions); `name` is what the compiler calls it.
 CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,

@@ -1,6 +1,8 @@
 #include "engine/worker/check.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <memory>
 #include <set>
 
@@ -8,11 +10,13 @@
 #include "engine/errors.h"
 #include "engine/exercise.h"
 #include "engine/printable.h"
-#include "engine/worker/buffers.h"
+#include "engine/reader/exercise_check.h"
+#include "engine/reader/exercise_object.h"
 #include "engine/worker/check_judge.h"
 #include "engine/worker/check_module.h"
 #include "engine/worker/counting.h"
-#include "engine/worker/timer.h"
+#include "engine/worker/runner_process.h"
+#include "engine/worker/runner_wire.h"
 
 namespace warpwise {
 
@@ -20,58 +24,121 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
 constexpr size_t kMostHazards = 10;
-constexpr uint64_t kDecoy = 1000;  // between the seeds of inputs and of those in their place
+constexpr int kOtherOrders =
+    4;  // in which the same input is to leave the same bits; two sums may round alike by chance
+constexpr uint64_t kDecoy = 1000;  // between the rounds of inputs and of those in their place
+constexpr size_t kLongestSentence = 2000;
 
+/// Who knows one round's inputs, and even the seed, still has to do this to know those of another.
+uint64_t seed_of(uint64_t seed, uint64_t round) {
+  uint64_t z = seed + (round + 1) * 0x9e3779b97f4a7c15ull;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+  return (z ^ z >> 31) >> 12;
+}
+
+/// What one shape's buffers take of the memory that judge and runner share.
+SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {
+  return layout_of(lesson.problem(size, choices, exercise.variant)->buffers());
+}
+
+Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
+  Choices choices;
+  for (const auto& choice : lesson.choices) choices[choice.id] = choice.options.front();
+  for (const auto& [id, value] : exercise.choices) choices[id] = value;
+  return choices;
+}
+
+/// The judge. The student's code is not in this process: it runs in another one, of which nothing is believed but that what it leaves in the
+/// output is its output.
 class ExerciseCheck {
  public:
-  ExerciseCheck(const Request& request, const Exercise& exercise, Output& output)
+  ExerciseCheck(const Request& request, const Exercise& exercise, const RunnerProcess::Limits& limits, Output& output)
       : request_(request),
         exercise_(exercise),
         lesson_(find_lesson(exercise.lesson)),
         output_(output),
-        module_(load()),
-        function_(module_.function(exercise.launch, exercise.parameters)) {
-    for (const auto& choice : lesson_.choices) choices_[choice.id] = choice.options.front();
-    for (const auto& [id, value] : exercise.choices) choices_[id] = value;
-  }
+        usual_choices_(usual_choices(lesson_, exercise)),
+        shapes_(shapes_of(exercise, request.seed)),
+        fenced_(limits.fenced),
+        runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes), limits) {}
 
   Verdict run() {
-    for (const auto& size : exercise_.shapes) {
-      check_shape(size);
+    const StudentModule module = load();
+    for (const auto& shape : shapes_) {
+      check_shape(shape);
       if (findings_.ended.empty()) continue;
-      findings_.ended_at = size;
+      findings_.ended_at = shape.size;
       break;  // the device is in no state to go on
     }
     // An access past the end meets other threads' elements, and is the cause of the races that come of it.
     std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(),
                           [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
     findings_.seed = request_.seed;
-    return judge(exercise_, findings_, module_);
+    return judge(exercise_, findings_, module);
   }
 
+  /// Where it is now, for a sentence.
+  const std::string& where() const { return where_; }
+
  private:
+  size_t most_shared(size_t SharedLayout::*bytes) const {
+    size_t most = 0;
+    for (const auto& shape : shapes_)
+      most = std::max(most, shared_by(lesson_, exercise_, choices_of(shape), shape.size).*bytes);
+    return most;
+  }
+
+  Choices choices_of(const Shape& shape) const {
+    Choices choices = usual_choices_;
+    for (const auto& [id, value] : shape.choices) choices[id] = value;
+    return choices;
+  }
+
   StudentModule load() {
     begin("load", {});
-    return StudentModule(request_.module);
+    where_ = "while it was being loaded";
+    const json reply =
+        ask({{"do", "load"}, {"exercise", exercise_.id}, {"module", request_.module}, {"fenced", fenced_}});
+    where_ = "before its first launch";
+    if (reply.contains("error")) throw UsageError(printable(reply.at("error").get<std::string>(), kLongestSentence));
+    std::map<std::string, StudentModule::Number> numbers;
+    for (const auto& [name, said] : reply.at("numbers").items())
+      if (said.contains("bits")) numbers[name].value = std::bit_cast<double>(said.at("bits").get<uint64_t>());
+      else numbers[name].missing = printable(said.at("missing").get<std::string>(), kLongestSentence);
+    return {numbers, [this](uint64_t seed) {
+              const json reply = ask({{"do", "examine"}, {"seed", seed_of(seed, 3 * kDecoy)}});
+              return printable(reply.at("wrong").get<std::string>(), kLongestSentence);
+            }};
+  }
+
+  /// What the runner answers. Throws UsageError for what the student's code has tried and may not.
+  json ask(const json& command) {
+    json reply = runner_.ask(command);
+    if (reply.contains("cannot")) throw CannotError(printable(reply.at("cannot").get<std::string>(), kLongestSentence));
+    if (reply.contains("refused"))
+      throw UsageError(printable(reply.at("refused").get<std::string>(), kLongestSentence));
+    return reply;
   }
 
   void begin(const char* phase, const Size& size) {
     output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase});
   }
 
-  /// A shape's memory, its inputs, and others that lie in their place while no kernel runs.
+  /// A shape's inputs, others that lie in their place while no kernel runs, and what the last kernel left.
   struct Ground {
-    Size size;
+    Shape shape;
+    Choices choices;
     std::vector<BufferSpec> specs;
-    DeviceBuffers device;
-    HostBuffers given, decoy, left;  // left: by the last kernel
+    SharedLayout layout;
+    HostBuffers given, decoy, left;
 
-    Ground(const Size& size, const std::vector<BufferSpec>& specs)
-        : size(size),
+    Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
+        : shape(shape),
+          choices(choices),
           specs(specs),
-          device(specs),
+          layout(layout_of(specs)),
           given(specs, {Role::input, Role::inout}),
           decoy(given),
           left(specs, {Role::output, Role::inout}) {}
@@ -84,37 +151,35 @@ class ExerciseCheck {
       return name == ", " ? "" : name;
     }
 
-    /// Tells the CPU backend that nothing has written the outputs yet, whatever they are poisoned with: reading them first is a hazard.
-    void forget_outputs() {
-      const auto pointers = device.pointers();
-      for (const auto& spec : specs)
-        if (spec.role == Role::output || spec.role == Role::scratch)
-          forget_written(pointers.at(spec.name), spec.bytes());
+    void share(std::byte* memory) const {
+      for (const auto& [name, place] : layout.inputs) {
+        std::memcpy(memory + place.first, given.get<std::byte>(name).data(), place.bytes);
+        std::memcpy(memory + place.second, decoy.get<std::byte>(name).data(), place.bytes);
+      }
     }
 
-    /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
-    void keep_left() {
-      const auto pointers = device.pointers();
-      for (const auto& spec : specs) {
-        if (spec.role != Role::output) continue;
-        const auto* begin = static_cast<const std::byte*>(pointers.at(spec.name));
-        std::copy(begin, begin + spec.bytes(), left.get<std::byte>(spec.name).begin());
+    void collect(const std::byte* memory, HostBuffers& got) {
+      for (const auto& [name, place] : layout.outputs) {
+        std::memcpy(got.get<std::byte>(name).data(), memory + place.first, place.bytes);
+        std::memcpy(left.get<std::byte>(name).data(), memory + place.second, place.bytes);
       }
     }
   };
 
   /// Two launches on poisoned outputs, with other inputs each time; the second in an order of blocks, warps and lanes of its own.
-  void check_shape(const Size& size) {
-    ShapeOutcome shape;
-    shape.size = size;
-    Ground ground(size, problem_of(size)->buffers());
+  void check_shape(const Shape& checked) {
+    const Size& size = checked.size;
+    const Choices choices = choices_of(checked);
+    ShapeOutcome shape{checked};
+    Ground ground(checked, choices, lesson_.problem(size, choices, exercise_.variant)->buffers());
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
-    for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
+    const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
+    for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(size), replaced = problem_of(size);
-      problem->fill(ground.given, request_.seed + round);
-      replaced->fill(ground.decoy, request_.seed + kDecoy + round);
+      const auto problem = problem_of(ground), replaced = problem_of(ground);
+      problem->fill(ground.given, seed_of(request_.seed, round));
+      replaced->fill(ground.decoy, seed_of(request_.seed, kDecoy + round));
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
       const Comparison compare = problem->reference(ground.given);
@@ -127,36 +192,43 @@ class ExerciseCheck {
           if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
         else shape.by_order = right_in_order(compare, ground);
+      } else if (round > 0 && exercise_.same_bits) {
+        shape.same_bits = same_in_other_orders(ground, got);
+        if (!findings_.ended.empty()) return;
       }
-      if (const std::string broken = ground.device.broken_guard(); !broken.empty())
-        findings_.hazards.push_back(
-            {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
     }
+    shape.launches = launches_;
     findings_.shapes.push_back(shape);
   }
 
-  std::unique_ptr<Problem> problem_of(const Size& size) const {
-    return lesson_.problem(size, choices_, exercise_.variant);
+  std::unique_ptr<Problem> problem_of(const Ground& ground) const {
+    return lesson_.problem(ground.shape.size, ground.choices, exercise_.variant);
   }
 
   /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
   /// while a kernel runs, and what changes the outputs besides kernels is noted: host code and copies are no solution.
   bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
-    ground.device.upload(kCounts ? ground.decoy : ground.given);
-    ground.device.poison(ground.given, nullptr);
-    if constexpr (kCounts) ground.forget_outputs();
-    const Arguments arguments{ground.size, choices_, ground.device.pointers(), nullptr};
-    bool any = false;
-    if constexpr (kCounts) {
-      const AroundKernels around([&] { ground.device.upload(ground.given); },
-                                 [&] { ground.keep_left(), ground.device.upload(ground.decoy), any = true; });
-      launch(arguments, round, ground.specs, schedule);
-    } else {
-      launch(arguments, round, ground.specs, schedule);
+    ground.share(runner_.inputs());
+    const Shape& shape = ground.shape;
+    where_ = "at " + to_string(shape.size);
+    json reply = ask({{"do", "launch"},
+                      {"size", shape.size.extents},
+                      {"choices", ground.choices},
+                      {"schedule", schedule},
+                      {"counted", shape.counted}});
+    if (json& report = reply.at("report"); report.is_object()) {
+      add_hazards(report.at("hazards"));
+      if (round == 0) launches_ = counts_from(report).launches;
+      if (round == 0 && shape.goals) keep_counts(ground, std::move(report));
     }
+    findings_.ended = printable(reply.at("ended").get<std::string>(), kLongestSentence);
     if (!findings_.ended.empty()) return false;
-    ground.device.download(got);
-    if (any && !same_outputs(ground.specs, ground.left, got)) findings_.not_by_kernels = to_string(ground.size);
+    if (const std::string broken = printable(reply.at("guard").get<std::string>()); !broken.empty())
+      findings_.hazards.push_back(
+          {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
+    ground.collect(runner_.outputs(), got);
+    if (reply.at("any").get<bool>() && !same_outputs(ground.specs, ground.left, got))
+      findings_.not_by_kernels = to_string(shape.size);
     return true;
   }
 
@@ -167,39 +239,17 @@ class ExerciseCheck {
   }
 
   /// A second opinion on hazards and on results: what relies on the order in which blocks, warps and lanes take turns is wrong in another one.
-  uint64_t another_order() const { return request_.schedule + request_.seed % 1000 + 1; }
+  uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
 
-  void launch(const Arguments& arguments, int round, const std::vector<BufferSpec>& specs, uint64_t schedule) {
-    try {
-      json report;
-      if (kCounts)
-        report = count_launch([&] { exercise_.call(function_, arguments); }, {schedule, false, kLaunchLimit_s});
-      else exercise_.call(function_, arguments);
-      if (report.is_object()) {
-        add_hazards(report.at("hazards"));
-        if (round == 0 && arguments.size() == exercise_.counted) keep_counts(std::move(report), specs);
-      }
-      finish_launch(arguments.stream());
-    } catch (const CudaError& e) {
-      findings_.ended = std::string("The launch at ") + to_string(arguments.size()) +
-                        " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) + ").";
-    } catch (const std::exception& e) {
-      findings_.ended = "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) +
-                        ". A launch function only launches.";
-    } catch (...) {
-      findings_.ended =
-          "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
-    }
-  }
-
-  void keep_counts(json report, const std::vector<BufferSpec>& specs) {
-    findings_.counted = std::move(report);
-    for (const auto& spec : specs) {
+  void keep_counts(const Ground& ground, json report) {
+    CountedShape counted{ground.shape.size, std::move(report)};
+    for (const auto& spec : ground.specs) {
       if (spec.role == Role::output || spec.role == Role::inout)
-        findings_.output_bytes += static_cast<double>(spec.bytes());
+        counted.output_bytes += static_cast<double>(spec.bytes());
       if (spec.role == Role::input || spec.role == Role::inout)
-        findings_.input_bytes += static_cast<double>(spec.bytes());
+        counted.input_bytes += static_cast<double>(spec.bytes());
     }
+    findings_.counted.push_back(std::move(counted));
   }
 
   /// One entry for each site, whatever the shape.
@@ -214,8 +264,17 @@ class ExerciseCheck {
   /// Whether a launch on other inputs leaves the same output once more.
   bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
     HostBuffers again = got;
-    problem.fill(ground.given, request_.seed + 1);
+    problem.fill(ground.given, seed_of(request_.seed, 1));
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
+  }
+
+  /// Whether launches on the input that left `got`, in other orders, leave it again, bit for bit.
+  bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    for (int i = 0; i < kOtherOrders; i++)
+      if (!launch_on(ground, again, 1, another_order() + 1 + i) || !same_outputs(ground.specs, got, again))
+        return false;
+    return true;
   }
 
   /// Whether what was wrong in another order is right in the usual one, on the same input: twice, so that it is not every second launch.
@@ -230,32 +289,63 @@ class ExerciseCheck {
   const Exercise& exercise_;
   const Lesson& lesson_;
   Output& output_;
-  StudentModule module_;
-  void* function_;
-  Choices choices_;
+  const Choices usual_choices_;  // where a shape has none of its own
+  const std::vector<Shape> shapes_;
+  const bool fenced_;
+  RunnerProcess runner_;
+  std::string where_;
+  double launches_ = 0;  // by the latest first call at a shape
   Findings findings_;
   std::set<std::string> sites_;
 };
 
 }  // namespace
 
-void run_check(const Request& request, Output& output) {
+namespace {
+
+/// What the module holds that would let it reach beyond itself; only what is compiled for the CPU backend is looked at.
+json refused_names(const std::string& module) {
+  json refused = json::array();
+  if (!kCounts) return refused;
+  for (const auto& one : refused_in(CompiledObject(module)))
+    if (refused.size() < kMostHazards) refused.push_back({{"file", one.file}, {"line", one.line}, {"text", one.text}});
+  return refused;
+}
+
+}  // namespace
+
+void run_check(const Request& request, const RunnerProcess::Limits& limits, Output& output) {
   Check check;
   check.job = request.job;
   check.exercise = request.exercise;
   check.key = request.key;
   check.stage = "run";
   check.report = {{"seed", request.seed}, {"hazards", json::array()}, {"counters", json::array()}};
+  std::unique_ptr<ExerciseCheck> running;
   try {
-    const Exercise& exercise = find_exercise(request.exercise);
-    enter_fences(request.module);
-    Verdict verdict = ExerciseCheck(request, exercise, output).run();
+    if (json refused = refused_names(request.module); !refused.empty()) {
+      check.stage = "compile";
+      check.report["messages"] = {"Your file does what an exercise's file may not."};
+      check.report["refused"] = std::move(refused);
+      output.emit(check);
+      return output.emit(Done{request.job, "complete"});
+    }
+    running = std::make_unique<ExerciseCheck>(request, find_exercise(request.exercise), limits, output);
+    Verdict verdict = running->run();
     check.stage = verdict.stage;
     check.passed = verdict.stage == "passed";
     check.report.update(verdict.report);
+  } catch (const RunnerEnded& e) {
+    check.report["messages"] = {"Your code " + std::string(e.what()) + " " + running->where() + " " + e.advice + "."};
+  } catch (const json::exception&) {
+    check.report["messages"] = {"Your code wrote over what a check counts with: a launch function only launches."};
+  } catch (const CannotError& e) {
+    output.emit(Trouble{request.job, "device", request.lesson, "", {}, e.what(), true});
+    return output.emit(Done{request.job, "failed"});
   } catch (const std::exception& e) {
     check.report["messages"] = {e.what()};
   }
+  running.reset();
   output.emit(check);
   output.emit(Done{request.job, "complete"});
 }

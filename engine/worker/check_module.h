@@ -1,32 +1,31 @@
-// The student's compiled file.
+// The student's module as the judge knows it: by what its runner answers (engine/worker/runner.h). None of it is in the judge's process.
 #pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 
 namespace warpwise {
 
-/// Before code that nobody has read is loaded: from here on this process reaches the libraries that it needs, `module`, what the system tells
-/// of this process, and little else; its environment is forgotten.
-void enter_fences(const std::string& module);
-
 class StudentModule {
  public:
-  /// Loads it, which runs what its global objects' constructors do. Throws CannotError with the loader's reason.
-  explicit StudentModule(const std::string& path);
-  /// The function of this name and these parameters ("(float const*, int)"). Throws UsageError with a sentence for the student.
-  void* function(const std::string& name, const std::string& parameters) const;
+  /// `Exercise::predictions` by name: the number, or why there is none, as a sentence.
+  struct Number {
+    double value = 0;
+    std::string missing;
+  };
+  using Examine = std::function<std::string(uint64_t seed)>;
+  StudentModule(std::map<std::string, Number> numbers, Examine examine)
+      : numbers_(std::move(numbers)), examine_(std::move(examine)) {}
+
   /// The `extern const double` of this name. Throws UsageError where it is missing or of another size.
   double number(const std::string& name) const;
+  /// What the function that the exercise examines answers wrongly, as a sentence; empty if nothing.
+  std::string examined(uint64_t seed) const { return examine_(seed); }
 
  private:
-  struct Found {
-    void* address = nullptr;  // null if there is none
-    size_t bytes = 0;
-    std::string readable;  // its name with its parameters
-  };
-  /// The first symbol whose readable name is, or starts with, `name`.
-  Found find(const std::string& name, bool is_function) const;
-  std::string path_;
-  void* handle_ = nullptr;
+  std::map<std::string, Number> numbers_;
+  Examine examine_;
 };
 
 }  // namespace warpwise

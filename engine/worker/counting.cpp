@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "simt/session.h"
 
@@ -24,7 +25,7 @@ const Lesson& counted_build(const Lesson& lesson) {
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!module)
     throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() +
-                      "): run ./warpwise to build it");
+                      "): " + how_to_get_it_built());
   auto* entry = reinterpret_cast<const Lesson* (*)()>(dlsym(module, "warpwise_counted_lesson"));
   if (!entry) throw CannotError(path.string() + " is no counted build of a lesson: run ./warpwise to build it");
   counted = entry();
@@ -36,18 +37,19 @@ const Lesson& counted_build(const Lesson& lesson) {
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
                               const Counting& how) {
   const StepRow& counted = find_step(counted_build(lesson), step.id);
-  return count_launch([&] { counted.launch(arguments); }, how);
+  return nlohmann::json::parse(count_launch_as_text([&] { counted.launch(arguments); }, how));
 }
 
-nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how) {
+std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how) {
   simt::Options options = simt::options();
   options.schedule = how.schedule;
   options.examples = how.examples;
+  options.count = options.check = how.counted;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's
   launch();
-  return nlohmann::json::parse(simt::to_json(simt::take_report()));
+  return simt::to_json(simt::take_report());
 }
 
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "engine/lesson.h"
 
@@ -17,6 +18,7 @@ struct Counting {
   uint64_t schedule = 0;  // orders blocks, warps and lanes; 0: program order
   bool examples = false;  // keep some requests with their lanes' addresses
   double limit_s = 0;     // that a launch may take; 0: as long as launches may by default
+  bool counted = true;    // else it only runs: nothing is counted, and no hazard is looked for
 };
 
 /// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.
@@ -24,8 +26,8 @@ struct Counting {
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
                               const Counting& how);
 
-/// The same for a launch that is compiled counted already.
-nlohmann::json count_launch(const std::function<void()>& launch, const Counting& how);
+/// The same for a launch that is compiled counted already: the report's text.
+std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how);
 
 /// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);

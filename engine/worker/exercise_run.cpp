@@ -1,9 +1,9 @@
 #include "engine/worker/exercise_run.h"
 
 #include "engine/exercise.h"
-#include "engine/worker/check_module.h"
 #include "engine/worker/device.h"
 #include "engine/worker/job.h"
+#include "engine/worker/runner_module.h"
 
 namespace warpwise {
 
@@ -21,11 +21,11 @@ StepRow row_of(const Exercise& exercise, void* function) {
 
 }  // namespace
 
-void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), Output& output, Inbox& inbox) {
+void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool fenced, Output& output, Inbox& inbox) {
   try {
     const Exercise& exercise = find_exercise(request.exercise);
-    enter_fences(request.module);
-    const StudentModule module(request.module);
+    enter_fences(request.module, fenced);
+    const LoadedModule module(request.module);
     const StepRow row = row_of(exercise, module.function(exercise.launch, exercise.parameters));
 
     const Lesson& lesson = find_lesson(exercise.lesson);

@@ -1,6 +1,8 @@
 // A worker: runs kernels, and says what it finds on stdout, one event a line (docs/stream.md). One executable for each backend, from
 // the same sources. Requests come on stdin; the end of input ends it.
+#include <cstdlib>
 #include <ctime>
+#include <string_view>
 
 #include "engine/errors.h"
 #include "engine/lesson.h"
@@ -10,6 +12,7 @@
 #include "engine/worker/exercise_run.h"
 #include "engine/worker/job.h"
 #include "engine/worker/output.h"
+#include "engine/worker/runner.h"
 
 using namespace warpwise;
 
@@ -50,7 +53,12 @@ LessonInfo describe(const Lesson& lesson) {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc == 2 && std::string_view(argv[1]) == "--runner") return serve_as_runner();
+  RunnerProcess::Limits limits;  // of a student's code: --limits SECONDS MEGABYTES [unfenced]
+  if (argc >= 4 && std::string_view(argv[1]) == "--limits")
+    limits = {std::strtod(argv[2], nullptr), std::strtoll(argv[3], nullptr, 10) << 20,
+              argc == 4 || std::string_view(argv[4]) != "unfenced"};
   Output output;
   Inbox inbox;
   Hello hello;
@@ -74,7 +82,7 @@ int main() {
     if (request->verb == "quit") break;
     if (request->verb == "stop") continue;  // nothing is running
     if (request->verb == "run" && !request->module.empty()) {
-      run_exercise(*request, describe, output, inbox);
+      run_exercise(*request, describe, limits.fenced, output, inbox);
       break;  // code that cannot be trusted has run here
     }
     if (request->verb == "run" || request->verb == "inspect") {
@@ -82,8 +90,8 @@ int main() {
       continue;
     }
     if (request->verb == "check") {
-      run_check(*request, output);
-      break;  // code that cannot be trusted has run here
+      run_check(*request, limits, output);
+      continue;
     }
     Trouble trouble;
     trouble.job = request->job;

@@ -9,9 +9,10 @@ warpwise::Exercise exercise_two_sum() {
       .task = "Work out exactly what rounding a + b has lost.",
       .launch = "gemm::launch_two_sum",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .headers = {"kernels/double_float/product.h", "matrix.h"},
       .call = call<DoubleFloat>,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .causes = {kOneFloat},
       .fails = "wrong at",
       .hints = {"sum - a is what has come of b. Subtracting the same way, what has come of a?",
@@ -19,7 +20,7 @@ warpwise::Exercise exercise_two_sum() {
                 "lo = __fadd_rn(__fsub_rn(a, a_in_sum), __fsub_rn(b, b_in_sum)): six operations in all (Knuth)."},
       .variant = "df",
       .expects = "df",
-      .forbidden = {kBinary64, kLibrary},
+      .forbidden = kBinary64,
   };
 }
 

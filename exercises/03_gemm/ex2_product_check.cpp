@@ -9,9 +9,10 @@ warpwise::Exercise exercise_product() {
       .task = "Write the low part of the product.",
       .launch = "gemm::launch_product",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .headers = {"kernels/double_float/sum.h", "matrix.h"},
       .call = call<DoubleFloat>,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .causes = {kOneFloat},
       .fails = "wrong at",
       .hints =
@@ -20,7 +21,7 @@ warpwise::Exercise exercise_product() {
            "lo = lost + (a.lo * b.hi + a.hi * b.lo)."},
       .variant = "df",
       .expects = "df",
-      .forbidden = {kBinary64, kLibrary},
+      .forbidden = kBinary64,
   };
 }
 

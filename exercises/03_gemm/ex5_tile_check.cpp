@@ -9,13 +9,14 @@ warpwise::Exercise exercise_tile() {
       .task = "Stage tiles of A and B in shared memory.",
       .launch = "gemm::launch_tile",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .headers = {"gemm.h"},
       .call = call<DoubleFloat>,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .goals =
           {{.what = "load requests",
-            .before = 6912,
-            .target = 432,
+            .before = loads_untiled,
+            .target = loads_tiled,
             .measure = warpwise::load_requests,
             .cause =
                 "Each element should be read from global memory once by a block, and 16 times from shared memory."}},

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/building.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
 #include "gui/widgets.h"
@@ -71,6 +72,16 @@ void draw_messages(const Frame& frame) {
     ImGui::SetCursorScreenPos(after);
   });
   if (dismissed) app.board().clear_troubles();
+}
+
+void draw_building(const Frame& frame) {
+  const std::string building = still_building();
+  if (building.empty()) return;
+  strip(frame.skin, frame.skin.theme->notice, frame.skin.theme->warn, [&](float width) {
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    ImGui::TextUnformatted((static_cast<char>(std::toupper(building[0])) + building.substr(1) + ".").c_str());
+    ImGui::PopTextWrapPos();
+  });
 }
 
 void draw_banner(const Frame& frame) {

@@ -16,6 +16,7 @@ struct Frame {
 void draw_controls(const Frame& frame);                    ///< where to run, which size, run, pause, once, sweep
 void draw_steps(const Frame& frame);                       ///< lessons and steps, with colours and tick boxes
 void draw_messages(const Frame& frame);                    ///< troubles; nothing where there are none
+void draw_building(const Frame& frame);                    ///< that the rest of the lab is still being built
 void draw_banner(const Frame& frame);                      ///< that this is a recording; nothing where it is not
 void draw_side_by_side(const Frame& frame);                ///< a bar per step: time, bandwidth, error
 float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this it has no use for

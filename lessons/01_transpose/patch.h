@@ -10,8 +10,7 @@ namespace transpose {
 /// else is an error.
 inline bool aligned(int rows, int cols) { return rows % 4 == 0 && cols % 4 == 0; }
 
-/// Elements (row, col) to (row, col + 3) of a rows x cols matrix; 0 outside it. `col` and `cols` are
-/// multiples of 4.
+/// Elements (row, col) to (row, col + 3) of a rows x cols matrix; 0 outside it. `col` and `cols` are multiples of 4.
 __device__ inline float4 load4(const float* matrix, int row, int col, int rows, int cols) {
   if (row >= rows || col >= cols) return make_float4(0, 0, 0, 0);
   return *reinterpret_cast<const float4*>(matrix + at(row, col, cols));

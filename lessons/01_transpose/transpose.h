@@ -1,5 +1,4 @@
-// What the steps of this lesson share: one signature, and how a matrix is cut into tiles and laid out in
-// memory.
+// What the steps of this lesson share: one signature, and how a matrix is cut into tiles and laid out in memory.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -7,9 +6,8 @@
 
 namespace transpose {
 
-/// out[col][row] = in[row][col]. `in` holds rows x cols floats and `out` cols x rows, both row by row
-/// without gaps; they do not overlap. Enqueues on `stream` and returns at once. Any rows and cols from 1 to
-/// 2^31 - 1.
+/// out[col][row] = in[row][col]. `in` holds rows x cols floats and `out` cols x rows, both row by row without gaps;
+/// they do not overlap. Enqueues on `stream` and returns at once. Any rows and cols from 1 to 2^31 - 1.
 using Launch = void(const float* in, float* out, int rows, int cols, cudaStream_t stream);
 
 /// How many tiles of length `tile` cover `extent` elements, the last one perhaps in part. (extent + tile - 1

@@ -1,5 +1,4 @@
-// Step 12: vectors. A thread that waits for one number before it asks for the next keeps too few bytes on
-//          their way.
+// Step 12: vectors. A thread that waits for one number before it asks for the next keeps too few bytes on their way.
 // Changed:  loads of 16 bytes, and four of them asked for before the first is added.
 // Look for: a quarter of the load requests, 16 sectors in each instead of 4. Two launches again, so that the
 //           order of additions is fixed.

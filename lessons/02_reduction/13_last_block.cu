@@ -12,8 +12,7 @@ constexpr int kThreads = 512;
 constexpr int kMostBlocks = 528;  // 4 for each of the 132 multiprocessors of an H200
 constexpr int kInFlight = 4;      // vectors that a thread has asked for and not yet added
 
-// How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not
-// overlap.
+// How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not overlap.
 static __device__ unsigned int last_block_tickets = 0;
 
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }

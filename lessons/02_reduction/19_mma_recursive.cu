@@ -3,9 +3,8 @@
 //          the 256 numbers in A (Carrasco, Vega, Navarro 2018).
 // Changed:  a warp sums 256 numbers with two products; passes follow until one is left. What goes from
 //           product to product is half.
-// Look for: precision, above all: each pass rounds twice to 11 bits. The ones are held as 1/16, which makes
-//           every sum a mean: plain sums of half numbers end at 65504. The time goes into staging, not into
-//           the products.
+// Look for: precision, above all: each pass rounds twice to 11 bits. The ones are held as 1/16, which makes every sum a
+//           mean: plain sums of half numbers end at 65504. The time goes into staging, not into the products.
 #include <mma.h>
 
 #include "reduction.h"

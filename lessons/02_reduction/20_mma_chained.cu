@@ -1,7 +1,6 @@
 // Step 20: chained. The product adds to what is in its accumulator: D = A 1 + D. Do the first product over
 //          and over, the second once.
-// Changed:  a warp walks through the input, 256 numbers a product, and keeps its row sums in the tensor core
-//           as floats.
+// Changed:  a warp walks through the input, 256 numbers a product, and keeps its row sums in the tensor core as floats.
 // Look for: no shared memory in the loop, one product for 256 numbers. The second product takes halves, so
 //           each row sum goes into it as two of them, 22 bits. The tensor core cuts off what it cannot hold
 //           instead of rounding: watch the error grow with n.
@@ -73,8 +72,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   wmma::load_matrix_sync(part, low, kTile);
   wmma::mma_sync(total_low, ones_left, part, total_low);
 
-  // Every element holds the warp's sum: lane 0 brings it, and the numbers after the last whole tile come one
-  // by one.
+  // Every element holds the warp's sum: lane 0 brings it, and the numbers after the last whole tile come one by one.
   float sum = lane == 0 ? (total_high.x[0] + total_low.x[0] / kLowPart) * count : 0;
   const size_t rest = tiles * (kTile * kTile) + threadIdx.x;
   if (blockIdx.x == 0 && rest < n) sum += __half2float(in[rest]);

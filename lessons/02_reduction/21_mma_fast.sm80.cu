@@ -17,9 +17,8 @@ constexpr int kInFlight = 4;  // vectors that a thread has asked for and not yet
 
 static __device__ unsigned int mma_fast_tickets = 0;
 
-// D = A 1, with A 16 x 16 (8 halves a lane), 1 16 x 8 (all ones), D 16 x 8: d[0] is the sum of row lane / 4
-// and d[2] that of the row 8 further on; d[1] and d[3] are the same again, as are the other three lanes of
-// four.
+// D = A 1, with A 16 x 16 (8 halves a lane), 1 16 x 8 (all ones), D 16 x 8: d[0] is the sum of row lane / 4 and d[2]
+// that of the row 8 further on; d[1] and d[3] are the same again, as are the other three lanes of four.
 static __device__ float two_rows(uint4 a) {
   const unsigned ones = 0x3c003c00;  // two halves
   float d[4];

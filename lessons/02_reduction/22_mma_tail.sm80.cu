@@ -37,8 +37,7 @@ static __device__ double product_sum(double sum) {
   return halves.x + halves.y;
 }
 
-// The sum over the block, in the first warp. Each warp leaves eight row sums, and the first adds up eight a
-// lane.
+// The sum over the block, in the first warp. Each warp leaves eight row sums, and the first adds up eight a lane.
 static __device__ double block_product_sum(double sum) {
   constexpr int kPairs = kThreads / 4 / 32 / 2;  // of row sums, for a lane of the first warp
   __shared__ double2 row_sums[32 * kPairs];

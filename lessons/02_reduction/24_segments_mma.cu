@@ -2,8 +2,7 @@
 //          is 32 sums at a time.
 // Changed:  a warp chains 16 products, each with the next 16 numbers of 32 segments. There is no second
 //           product: rows are all it wants.
-// Look for: 16 products in place of 16384 conversions and additions; here, with no memory to wait for, it
-//           shows.
+// Look for: 16 products in place of 16384 conversions and additions; here, with no memory to wait for, it shows.
 #include <mma.h>
 
 #include "segments.h"
@@ -24,8 +23,8 @@ static __device__ void forget_all(Numbers& fragment) {
 
 __global__ void __launch_bounds__(kSegmentThreads) segments_mma(const half* __restrict__ in, float* out, size_t n) {
   __shared__ __align__(32) half staged[kSegments][kPitch];
-  __shared__ __align__(
-      32) float sums[kSegmentThreads / 32][kRows * kCols];  // by columns, which are all the same: the first one counts
+  // By columns, which are all the same: the first one counts.
+  __shared__ __align__(32) float sums[kSegmentThreads / 32][kRows * kCols];
   stage_segments(in, n, staged);
 
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;

@@ -1,5 +1,4 @@
-// How wrong a step may be. Every sum of floats rounds; how much is known from the order of its additions.
-// Host code.
+// How wrong a step may be. Every sum of floats rounds; how much is known from the order of its additions. Host code.
 #pragma once
 #include <cstddef>
 #include <string_view>

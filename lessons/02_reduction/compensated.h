@@ -8,8 +8,7 @@ namespace reduction {
 struct Compensated {
   float sum = 0, error = 0;
 
-  /// Six additions: the last five work out exactly what the first has lost, whichever of the two numbers is
-  /// the larger.
+  /// Six additions: the last five work out exactly what the first has lost, whichever of the two numbers is the larger.
   __device__ void add(float x) {
     const float total = sum + x;
     const float taken = total - sum;  // what of x has arrived
@@ -17,8 +16,7 @@ struct Compensated {
     sum = total;
   }
 
-  /// Both parts in one number. Where the sum is infinite or NaN it stays so: its error is NaN, and means
-  /// nothing.
+  /// Both parts in one number. Where the sum is infinite or NaN it stays so: its error is NaN, and means nothing.
   __device__ double value() const { return isfinite(sum) ? double(sum) + double(error) : double(sum); }
 };
 

@@ -20,8 +20,7 @@ namespace {
 using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers,
     warpwise::Kind, warpwise::Role, warpwise::Size;
 
-constexpr int kWidestFloat = 30,
-              kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
+constexpr int kWidestFloat = 30, kWidestHalf = 12;  // powers of two of badly scaled numbers, far from overflow
 
 // What float and half inputs differ in, on the host.
 template <class T>
@@ -194,8 +193,8 @@ std::string needs_positive(const Size& size, const Choices& choices) {
 
 }  // namespace
 
-/// How many operations in a row a tree needs for each that products of 16 x 16 tiles need: 4 at each of its log2 n levels, 5
-/// at each of the log_256 n passes.
+/// How many operations in a row a tree needs for each that products of 16 x 16 tiles need: 4 at each of its log2 n
+/// levels, 5 at each of the log_256 n passes.
 static double operations_model(const warpwise::Size& size) {
   const double levels = std::log2(double(size[0])), passes = levels / std::log2(16.0 * 16.0);
   return 4 * levels / (5 * passes);

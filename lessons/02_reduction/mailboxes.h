@@ -5,10 +5,9 @@
 
 namespace reduction {
 
-/// 0: empty. Otherwise a letter: the bits of a double, of which the last is set, so that no letter is 0. Who
-/// takes it out clears that bit: whole numbers up to 2^52 do not need it, and other sums are rounded to
-/// floats in the end. An infinity survives that, and so does a NaN, since a sum's is a quiet one, which its
-/// upper bits tell.
+/// 0: empty. Otherwise a letter: the bits of a double, of which the last is set, so that no letter is 0. Who takes it
+/// out clears that bit: whole numbers up to 2^52 do not need it, and other sums are rounded to floats in the end. An
+/// infinity survives that, and so does a NaN, since a sum's is a quiet one, which its upper bits tell.
 using Box = unsigned long long;
 
 constexpr int kPairs = 4;                 // of boxes, that a lane looks into at a time
@@ -19,9 +18,8 @@ constexpr unsigned kMostBoxes = 1 << 16;  // beyond 2^32 numbers chunks grow lon
 // replace another, and the wait would not end.
 static __device__ __align__(16) Box all_boxes[kMostBoxes];
 
-/// The boxes of this step, all empty, as an argument for its kernel: arguments are at hand when a kernel
-/// starts, while the address of a variable has to be fetched first, which is felt where it is used once, at
-/// the end.
+/// The boxes of this step, all empty, as an argument for its kernel: arguments are at hand when a kernel starts, while
+/// the address of a variable has to be fetched first, which is felt where it is used once, at the end.
 static Box* boxes() {
   static Box* const address = [] {
     void* p = nullptr;
@@ -31,8 +29,7 @@ static Box* boxes() {
   return address;
 }
 
-/// Leaves a sum in a box. It is written in one piece: who sees the letter sees all of it, and no fence is
-/// needed.
+/// Leaves a sum in a box. It is written in one piece: who sees the letter sees all of it, and no fence is needed.
 static __device__ void post(Box* box, double sum) {
   const Box letter = Box(__double_as_longlong(sum)) | 1;
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(box), "l"(letter) : "memory");
@@ -64,8 +61,7 @@ static __device__ double collect(Box* boxes, unsigned count) {
       for (int i = 0; i < kPairs; i++) full &= letter[i].x != 0 && letter[i].y != 0;
     } while (!__all_sync(kAllLanes, full));
 
-    // Stores as strong as the letters': only then is it certain that a box is empty after the letter just
-    // seen.
+    // Stores as strong as the letters': only then is it certain that a box is empty after the letter just seen.
 #pragma unroll
     for (int i = 0; i < kPairs; i++)
       asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(pairs + 32 * i), "l"(Box(0)) : "memory");

@@ -1,5 +1,4 @@
-// What the steps of this lesson share: one signature for each type of input, and how a sum is cut into
-// passes.
+// What the steps of this lesson share: one signature for each type of input, and how a sum is cut into passes.
 #pragma once
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
@@ -23,13 +22,11 @@ constexpr unsigned kAllLanes = 0xffffffff;
 /// How many parts of `part` numbers cover n numbers, the last one perhaps not full.
 constexpr __host__ __device__ size_t parts(size_t n, size_t part) { return n / part + (n % part != 0); }
 
-/// Room for the partial sums of all passes when a block sums 256 numbers or more, and for what a library
-/// wants.
+/// Room for the partial sums of all passes when a block sums 256 numbers or more, and for what a library wants.
 constexpr size_t scratch_floats(size_t n) { return n / 128 + (1 << 15); }
 
-/// Calls pass(from, to, count, blocks) until one sum is left. Each pass launches enough blocks of `per_block`
-/// numbers to cover `count` numbers, and each block leaves one partial sum in `to`: they are the next pass's
-/// numbers.
+/// Calls pass(from, to, count, blocks) until one sum is left. Each pass launches enough blocks of `per_block` numbers
+/// to cover `count` numbers, and each block leaves one partial sum in `to`: they are the next pass's numbers.
 template <class Pass>
 void passes(const float* in, float* out, float* scratch, size_t n, size_t per_block, Pass pass) {
   while (true) {

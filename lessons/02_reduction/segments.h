@@ -12,8 +12,7 @@ constexpr int kSegmentThreads = 64;
 constexpr int kSegments = kSegmentThreads / 32 * kWarpSegments;  // of a block
 constexpr int kPasses = 32;
 
-/// Loads this block's segments into shared memory, from where warps take them into registers in their own
-/// ways.
+/// Loads this block's segments into shared memory, from where warps take them into registers in their own ways.
 __device__ inline void stage_segments(const half* in, size_t n, half (*staged)[kPitch]) {
   const size_t first = size_t(blockIdx.x) * kSegments * kSegment;
   for (int i = threadIdx.x; i < kSegments * kSegment; i += kSegmentThreads)

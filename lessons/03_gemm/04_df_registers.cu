@@ -7,12 +7,13 @@
 
 namespace gemm {
 
-constexpr int kThreads = 16;             // along each side of the block
+constexpr int kThreads = 16;  // along each side of the block
+constexpr int kBlock = kThreads * kThreads;
 constexpr int kEach = 3;                 // elements of C a thread, along each side
 constexpr int kTile = kThreads * kEach;  // BN = 48
 constexpr int kDepth = 16;               // BK
 
-__global__ __launch_bounds__(kThreads* kThreads) void df_registers(Gemm<DoubleFloat> g) {
+__global__ __launch_bounds__(kBlock) void df_registers(Gemm<DoubleFloat> g) {
   __shared__ DoubleFloat tile_a[kTile][kDepth], tile_b[kDepth][kTile];
   const int across = tiles(g.n, kTile);
   const int tx = threadIdx.x, ty = threadIdx.y;

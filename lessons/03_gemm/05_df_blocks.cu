@@ -8,11 +8,12 @@
 namespace gemm {
 
 constexpr int kThreads = 16;  // along each side of the block
+constexpr int kBlock = kThreads * kThreads;
 constexpr int kEachM = 4, kEachN = 6;
 constexpr int kTileM = kThreads * kEachM, kTileN = kThreads * kEachN;
 constexpr int kDepth = 16;
 
-__global__ __launch_bounds__(kThreads* kThreads) void df_blocks(Gemm<DoubleFloat> g) {
+__global__ __launch_bounds__(kBlock) void df_blocks(Gemm<DoubleFloat> g) {
   __shared__ DoubleFloat tile_a[kTileM][kDepth], tile_b[kDepth][kTileN];
   const int across = tiles(g.n, kTileN);
   const int tx = threadIdx.x, ty = threadIdx.y;

@@ -1,8 +1,7 @@
-// Step 9: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute
-//         an FP64 product.
-// Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is
-//           computed modulo each of 14 small numbers, an INT8 product each, and put together by the Chinese
-//           remainder theorem.
+// Step 10: the Ozaki scheme II. Let the INT8 tensor cores, forty times as fast as FP64 arithmetic, compute
+//          an FP64 product.
+// Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo
+//           each of 14 small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
 // Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a
 //           GPU with fast tensor cores, faster than its FP64 units, native or not.
 #include "kernels/cublas.h"
@@ -25,8 +24,7 @@ static __device__ double scaled(double value, int exponent) {
   return value * power_of_two(half) * power_of_two(exponent - half);
 }
 
-/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames
-/// 250 apart.
+/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames 250 apart.
 struct Norm {
   int frame, largest;  // the largest exponent so far
   double sum;
@@ -51,8 +49,7 @@ struct Norm {
     more.move(frame);
     sum += more.sum;
   }
-  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53
-  /// bits.
+  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53 bits.
   __device__ int exponent(double bits) const {
     if (!(sum < 1e300) || largest > 1023) return kNotFinite;
     if (sum == 0) return kZeros;
@@ -82,8 +79,8 @@ __global__ void column_exponents(const double* matrix, int rows, int cols, int p
 /// apart for each modulus.
 static __device__ void write_residues(const double (&values)[4], int exponent, const OzakiConstants& constants,
                                       int8_t* to, size_t step) {
-  constexpr double kRound =
-      6755399441055744.0;  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits
+  // 1.5 2^52: added to a smaller number, leaves the nearest integer in the low bits.
+  constexpr double kRound = 6755399441055744.0;
   double integer[4];
   int low[4];
 #pragma unroll
@@ -161,8 +158,7 @@ constexpr int kTileRows = 128, kTileCols = 32;
 __global__ __launch_bounds__(kThreads) void residues_of_columns(const double* matrix, int rows, int cols, int pitch,
                                                                 const int* exponents, OzakiConstants constants,
                                                                 int8_t* residues, int depth, size_t step) {
-  // Column c of row r lies at c ^ (r / 4 % 16): lanes that read one column of every fourth row meet different
-  // banks.
+  // Column c of row r lies at c ^ (r / 4 % 16): lanes that read one column of every fourth row meet different banks.
   __shared__ double tile[kTileRows][kTileCols];
   const int across = tiles(cols, kTileCols);
   const int tile_row = blockIdx.x / across * kTileRows, tile_col = blockIdx.x % across * kTileCols;
@@ -212,9 +208,9 @@ __global__ __launch_bounds__(kThreads) void reconstruct(Gemm<double> g, int firs
     for (int i = 0; i < 4; ++i) {
       const unsigned residue =
           shifted[i] - __umulhi(shifted[i], constants.reciprocal[l]) * unsigned(constants.modulus[l]);
-      const double value =
-          __hiloint2double(0x43300000, int(residue)) - 4503599627370496.0;  // 2^52 + residue, less 2^52
-      high[i] = fma(value, constants.weight_high[l], high[i]);              // exact
+      // 2^52 + residue, less 2^52.
+      const double value = __hiloint2double(0x43300000, int(residue)) - 4503599627370496.0;
+      high[i] = fma(value, constants.weight_high[l], high[i]);  // exact
       low[i] = fma(value, constants.weight_low[l], low[i]);
     }
   }

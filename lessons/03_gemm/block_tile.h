@@ -17,9 +17,8 @@ struct Tiling {
   int blocks;                 // to keep on a multiprocessor: bounds the registers of a thread
   int rows = 1, columns = 1;  // of the elements whose operations take turns
   int unrolled = 1;           // products whose instructions the innermost loop holds
-  // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third
-  // part land in even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi
-  // b.hi then need not wait.
+  // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third part land in
+  // even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi b.hi then need not wait.
   bool low_first = false;
 };
 
@@ -200,8 +199,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     const int set = step % 2;
     if (step + 1 < steps) load((step + 1) * Shape::depth);
 
-    // Two pointers that walk, and one product's instructions, not more: what is no arithmetic costs
-    // arithmetic.
+    // Two pointers that walk, and one product's instructions, not more: what is no arithmetic costs arithmetic.
     constexpr int kPitchA = sizeof(stage.a[0][0]) / sizeof(DoubleFloat);
     const DoubleFloat *a = &stage.a[set][0][2 * y], *b = &stage.b[set][0][2 * x];
     const DoubleFloat* const end = a + Shape::depth * kPitchA;

@@ -19,11 +19,6 @@ double alpha_of(const Choices& choices) { return std::stod(choices.at("alpha"));
 double beta_of(const Choices& choices) { return std::stod(choices.at("beta")); }
 int moduli_of(const Choices& choices) { return std::stoi(choices.at("moduli")); }
 
-int64_t pitch_of(int64_t cols, const Choices& choices) {
-  const std::string& rows = choices.at("rows");
-  return rows == "contiguous" ? cols : rows == "padded" ? (cols + 1) / 2 * 2 + 6 : cols / 2 * 2 + 5;
-}
-
 namespace {
 
 // --- inputs: the same values for all variants

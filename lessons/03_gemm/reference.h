@@ -1,5 +1,4 @@
-// What a product should be: computed in double-double arithmetic, 106 bits, whole or for a sample of its
-// elements.
+// What a product should be: computed in double-double arithmetic, 106 bits, whole or for a sample of its elements.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -96,8 +95,7 @@ Reference make_reference(int64_t m, int64_t n, int64_t k, double alpha, double b
   return reference;
 }
 
-/// The largest |got - reference| / scale, and how many exceed `tolerance`. An element whose scale is 0 must
-/// be 0.
+/// The largest |got - reference| / scale, and how many exceed `tolerance`. An element whose scale is 0 must be 0.
 template <class Got>
 warpwise::ErrorStats compare_products(const Reference& reference, Got got, double tolerance) {
   warpwise::ErrorStats error;

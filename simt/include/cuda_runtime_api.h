@@ -47,6 +47,7 @@ cudaError_t cudaRuntimeGetVersion(int* version);
 
 // Memory. `element` is the size of what the pointer points to, 0 when it is void*.
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element);
+cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream, size_t element);
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element);
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags, size_t element);
 cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height, size_t element);
@@ -74,6 +75,16 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy);
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes);
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
+                                cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+                              size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t stream = nullptr);
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream = nullptr);
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
                                 cudaMemcpyKind kind);
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
@@ -90,6 +101,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamQuery(cudaStream_t stream);
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0);
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags);
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device);
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority);
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data,
                                   unsigned int flags);
@@ -130,30 +142,6 @@ inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) {
 inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned int = 0) {
   return cudaEventRecord(event, stream);
 }
-[[gnu::always_inline]] inline cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                                                          cudaStream_t = nullptr) {
-  return cudaMemcpy(to, from, bytes, kind);
-}
-inline cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
-                                       cudaStream_t = nullptr) {
-  return cudaMemcpyPeer(to, to_device, from, from_device, bytes);
-}
-[[gnu::always_inline]] inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from,
-                                                            size_t from_pitch, size_t width, size_t height,
-                                                            cudaMemcpyKind kind, cudaStream_t = nullptr) {
-  return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
-}
-inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t = nullptr) {
-  return cudaMemcpy3D(copy);
-}
-[[gnu::always_inline]] inline cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes,
-                                                          cudaStream_t = nullptr) {
-  return cudaMemset(pointer, value, bytes);
-}
-[[gnu::always_inline]] inline cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width,
-                                                            size_t height, cudaStream_t = nullptr) {
-  return cudaMemset2D(pointer, pitch, value, width, height);
-}
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int, cudaStream_t = nullptr) {
   return simt_managed_hint(pointer, bytes);
@@ -189,8 +177,8 @@ inline constexpr size_t element_bytes<void> = 0;
 SIMT_ALLOCATOR cudaError_t cudaMalloc(T** pointer, size_t bytes) {
   return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
 }
-SIMT_ALLOCATOR cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
-  return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
+SIMT_ALLOCATOR cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
+  return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, ::simt::element_bytes<T>);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
   return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);

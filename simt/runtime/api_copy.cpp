@@ -1,33 +1,40 @@
-// Copies and fills. All of them are finished when they return; what a GPU would reject is rejected.
+// Copies and fills. All of them are finished when they return, whatever their stream; what a GPU would reject is rejected.
 #include <cstring>
 
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "hazards.h"
 #include "host_access.h"
 #include "host_memory.h"
 #include "session_state.h"
+#include "streams.h"
 
 namespace simt {
 namespace {
 
-// Where a call comes from.
+// Where a call comes from, and on which stream it works: one that the host waits for, or not.
 struct Call {
   const char* name;
   const void* pc;
-  bool by_symbol = false;
+  cudaStream_t stream = nullptr;
+  bool waits = true;
+  bool by_symbol = false;  // cudaMemcpyToSymbol and the like
 };
 #define THIS_CALL(name) \
-  Call { name, __builtin_return_address(0), false }
+  Call { name, __builtin_return_address(0) }
+#define THIS_CALL_ON(stream, name) \
+  Call { name, __builtin_return_address(0), stream, false }
+
+std::uint64_t number(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
 // cudaSuccess when [address, address + bytes) lies in one live piece of memory.
 cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
   if (memory_holds(address, bytes)) return cudaSuccess;
-  if (Arena::instance().contains(address))
-    report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(address),
-                       bytes);
+  if (Arena::instance().contains(address)) report_host_access(call.name, number(call.pc), number(address), bytes);
   return cudaErrorInvalidValue;
 }
 
@@ -40,6 +47,7 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
       return cudaErrorInvalidValue;
     }
+  check_result_place(to, bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -62,6 +70,7 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
   if (bytes == 0) return cudaSuccess;
+  check_result_place(to, bytes, call.pc);
   return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
 }
 
@@ -74,9 +83,7 @@ void mark_written(const void* to, std::size_t bytes) {
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  if (arena.nothing_written(from, bytes))
-    report_unwritten_copy(call.name, reinterpret_cast<std::uint64_t>(call.pc), reinterpret_cast<std::uint64_t>(from),
-                          bytes);
+  if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
 }
 
 void move(void* to, const void* from, std::size_t bytes) {
@@ -88,17 +95,130 @@ void move(void* to, const void* from, std::size_t bytes) {
   else mark_written(to, bytes);
 }
 
+// What is followed for the order of streams: memory of devices, and of the host where that is pinned, managed or registered.
+bool is_followed(const void* memory) { return memory_kind(memory) != MemoryKind::unregistered; }
+
+// A copy or fill as an operation of its stream.
+class Ordered {
+ public:
+  explicit Ordered(const Call& call) : call_(call) {
+    const Timeline stream = timeline_of(call.stream);
+    if (StreamOrder::instance().watches() && SessionState::instance().options().check)
+      operation_ = StreamOrder::instance().begin(stream, call.name, number(call.pc));
+  }
+  void touch(const void* memory, std::size_t bytes, bool writes) {
+    if (operation_ && bytes > 0 && is_followed(memory))
+      StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes);
+  }
+  // Once it is done. CUDA's host waits for a call without a stream unless that only moves or fills device memory, and for one with a stream
+  // only when that writes pageable memory, or copies from host to host. What such a call reads from pageable memory it has put aside.
+  void end(const void* to, const void* from = nullptr) {
+    const bool to_host = host_can_access(to), from_host = from && host_can_access(from);
+    const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
+    if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
+  }
+
+ private:
+  const Call& call_;
+  OperationPointer operation_;
+};
+
 // The bytes from the first of `rows` rows to the last one's end.
 std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
   return rows == 0 ? 0 : pitch * (rows - 1) + width;
 }
 
-cudaError_t copy(const Call& call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
-  if (cudaError_t error = execution_error()) return error;
+cudaError_t check(const Call& call) {
+  if (!is_stream(call.stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  return execution_error();
+}
+
+cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  if (cudaError_t error = check(call)) return error;
   if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
+  Ordered order(call);
   look_for_unwritten(call, to, from, bytes);
+  order.touch(from, bytes, false);
+  order.touch(to, bytes, true);
   move(to, from, bytes);
+  order.end(to, from);
   return cudaSuccess;
+}
+
+cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+                 size_t height, cudaMemcpyKind kind) {
+  if (cudaError_t error = check(call)) return error;
+  if (width == 0 || height == 0) return cudaSuccess;
+  if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
+  if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
+  check_result_place(to, span(to_pitch, width, height), call.pc);
+  if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
+  if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
+  look_for_unwritten(call, to, from, span(from_pitch, width, height));
+  Ordered order(call);
+  for (size_t row = 0; row < height; ++row) {
+    char* const to_row = static_cast<char*>(to) + row * to_pitch;
+    const char* const from_row = static_cast<const char*>(from) + row * from_pitch;
+    order.touch(from_row, width, false);
+    order.touch(to_row, width, true);
+    move(to_row, from_row, width);
+  }
+  order.end(to, from);
+  return cudaSuccess;
+}
+
+cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
+  if (parameters == nullptr || parameters->srcArray != nullptr || parameters->dstArray != nullptr)
+    return fail_call(cudaErrorInvalidValue);
+  const cudaExtent& extent = parameters->extent;
+  for (size_t z = 0; z < extent.depth; ++z) {
+    auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
+      return static_cast<char*>(p.ptr) + ((at.z + z) * p.ysize + at.y) * p.pitch + at.x;
+    };
+    if (cudaError_t error = copy(call, plane(parameters->dstPtr, parameters->dstPos), parameters->dstPtr.pitch,
+                                 plane(parameters->srcPtr, parameters->srcPos), parameters->srcPtr.pitch, extent.width,
+                                 extent.height, parameters->kind))
+      return error;
+  }
+  return cudaSuccess;
+}
+
+cudaError_t copy_to_peer(const Call& call, void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  const int count = static_cast<int>(device_count());
+  if (to_device < 0 || from_device < 0 || to_device >= count || from_device >= count)
+    return fail_call(cudaErrorInvalidDevice);
+  return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_t width, size_t height) {
+  if (cudaError_t error = check(call)) return error;
+  if (width > pitch) return fail_call(cudaErrorInvalidValue);
+  Ordered order(call);
+  for (size_t row = 0; row < height; ++row) {
+    char* const begin = static_cast<char*>(pointer) + row * pitch;
+    if (cudaError_t error = refuse_fill(call, begin, width)) return fail_call(error);
+    if (width == 0) continue;
+    order.touch(begin, width, true);
+    std::memset(begin, value, width);
+    mark_written(begin, width);
+  }
+  order.end(pointer);
+  return cudaSuccess;
+}
+
+cudaError_t fill(const Call& call, const cudaPitchedPtr& pitched, int value, const cudaExtent& extent) {
+  for (size_t z = 0; z < extent.depth; ++z) {
+    char* plane = static_cast<char*>(pitched.ptr) + z * pitched.ysize * pitched.pitch;
+    if (cudaError_t error = fill(call, plane, pitched.pitch, value, extent.width, extent.height)) return error;
+  }
+  return cudaSuccess;
+}
+
+// A symbol is the variable itself. More than fits into it is refused, and told, as a program that does not ask would go on without the copy.
+cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
+  if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
+  report_host_access(call.name, number(call.pc), number(symbol) + symbol_bytes, bytes);
+  return cudaErrorInvalidValue;
 }
 }  // namespace
 }  // namespace simt
@@ -109,74 +229,46 @@ extern "C" {
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   return copy(THIS_CALL("cudaMemcpy"), to, from, bytes, kind);
 }
-
-cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
-  if (to_device != 0 || from_device != 0) return fail_call(cudaErrorInvalidDevice);
-  return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(THIS_CALL_ON(stream, "cudaMemcpyAsync"), to, from, bytes, kind);
 }
-
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  return copy_to_peer(THIS_CALL("cudaMemcpyPeer"), to, to_device, from, from_device, bytes);
+}
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
+                                cudaStream_t stream) {
+  return copy_to_peer(THIS_CALL_ON(stream, "cudaMemcpyPeerAsync"), to, to_device, from, from_device, bytes);
+}
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
                          cudaMemcpyKind kind) {
-  if (cudaError_t error = execution_error()) return error;
-  if (width == 0 || height == 0) return cudaSuccess;
-  if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
-  const Call call = THIS_CALL("cudaMemcpy2D");
-  if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
-  if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
-  if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
-  look_for_unwritten(call, to, from, span(from_pitch, width, height));
-  for (size_t row = 0; row < height; ++row)
-    move(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
-  return cudaSuccess;
+  return copy(THIS_CALL("cudaMemcpy2D"), to, to_pitch, from, from_pitch, width, height, kind);
 }
-
-cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy) {
-  if (copy == nullptr || copy->srcArray != nullptr || copy->dstArray != nullptr)
-    return fail_call(cudaErrorInvalidValue);
-  const cudaExtent& extent = copy->extent;
-  for (size_t z = 0; z < extent.depth; ++z) {
-    auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
-      return static_cast<char*>(p.ptr) + ((at.z + z) * p.ysize + at.y) * p.pitch + at.x;
-    };
-    if (cudaError_t error =
-            cudaMemcpy2D(plane(copy->dstPtr, copy->dstPos), copy->dstPtr.pitch, plane(copy->srcPtr, copy->srcPos),
-                         copy->srcPtr.pitch, extent.width, extent.height, copy->kind))
-      return error;
-  }
-  return cudaSuccess;
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(THIS_CALL_ON(stream, "cudaMemcpy2DAsync"), to, to_pitch, from, from_pitch, width, height, kind);
+}
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) { return copy(THIS_CALL("cudaMemcpy3D"), parameters); }
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+  return copy(THIS_CALL_ON(stream, "cudaMemcpy3DAsync"), parameters);
 }
 
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
-  if (cudaError_t error = execution_error()) return error;
-  if (cudaError_t error = refuse_fill(THIS_CALL("cudaMemset"), pointer, bytes)) return fail_call(error);
-  if (bytes > 0) std::memset(pointer, value, bytes);
-  mark_written(pointer, bytes);
-  return cudaSuccess;
+  return fill(THIS_CALL("cudaMemset"), pointer, bytes, value, bytes, 1);
 }
-
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
+  return fill(THIS_CALL_ON(stream, "cudaMemsetAsync"), pointer, bytes, value, bytes, 1);
+}
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
-  if (width > pitch) return fail_call(cudaErrorInvalidValue);
-  for (size_t row = 0; row < height; ++row)
-    if (cudaError_t error = cudaMemset(static_cast<char*>(pointer) + row * pitch, value, width)) return error;
-  return cudaSuccess;
+  return fill(THIS_CALL("cudaMemset2D"), pointer, pitch, value, width, height);
 }
-
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+  return fill(THIS_CALL_ON(stream, "cudaMemset2DAsync"), pointer, pitch, value, width, height);
+}
 cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
-  for (size_t z = 0; z < extent.depth; ++z) {
-    char* plane = static_cast<char*>(pitched.ptr) + z * pitched.ysize * pitched.pitch;
-    if (cudaError_t error = cudaMemset2D(plane, pitched.pitch, value, extent.width, extent.height)) return error;
-  }
-  return cudaSuccess;
+  return fill(THIS_CALL("cudaMemset3D"), pitched, value, extent);
 }
 
-// A symbol is the variable itself. More than fits into it is refused, and told, as a program that does not ask would go on without the copy.
-static cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes,
-                                 size_t offset) {
-  if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
-  report_host_access(call.name, reinterpret_cast<std::uint64_t>(call.pc),
-                     reinterpret_cast<std::uint64_t>(symbol) + symbol_bytes, bytes);
-  return cudaErrorInvalidValue;
-}
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)

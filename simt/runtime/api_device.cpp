@@ -1,4 +1,4 @@
-// The one simulated device: what it says of itself, and the calls that concern it as a whole.
+// The simulated devices: what they say of themselves, and the calls that concern one as a whole.
 #include <unistd.h>
 
 #include <cstdio>
@@ -6,7 +6,10 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
+#include "stream_order.h"
 
 namespace simt {
 namespace {
@@ -15,11 +18,14 @@ constexpr int kKibi = 1024;
 // Limits are an H200's, whose memory system the counters follow, so that a launch is refused here when it is there. The
 // number of multiprocessors is a fixed small one: grids that programs size by it must not depend on the machine, and a
 // cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds, hence 1 GHz.
-cudaDeviceProp describe_device() {
+cudaDeviceProp describe_device(unsigned number) {
   cudaDeviceProp p;
   std::memset(&p, 0, sizeof p);
-  std::snprintf(p.name, sizeof p.name, "CPU backend (%ld cores)", sysconf(_SC_NPROCESSORS_ONLN));
+  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (device_count() == 1) std::snprintf(p.name, sizeof p.name, "CPU backend (%ld cores)", cores);
+  else std::snprintf(p.name, sizeof p.name, "CPU backend, device %u of %u (%ld cores)", number, device_count(), cores);
   std::memcpy(p.uuid.bytes, "warpwise-simt", 13);
+  p.uuid.bytes[15] = static_cast<char>(number);
   p.totalGlobalMem = Arena::instance().total_bytes();
   p.sharedMemPerBlock = 48 * kKibi;
   p.sharedMemPerBlockOptin = 227 * kKibi;
@@ -53,18 +59,16 @@ cudaDeviceProp describe_device() {
   p.hostRegisterSupported = p.canUseHostPointerForRegisteredMem = 1;
   p.globalL1CacheSupported = p.localL1CacheSupported = 1;
   p.singleToDoublePrecisionPerfRatio = 2;
-  p.pciBusID = p.pciDeviceID = p.pciDomainID = 0;
+  p.pciBusID = static_cast<int>(number);
+  p.pciDeviceID = p.pciDomainID = 0;
   return p;
 }
 
-const cudaDeviceProp& device() {
-  static const cudaDeviceProp properties = describe_device();
-  return properties;
-}
+bool exists(int device) { return device >= 0 && device < static_cast<int>(device_count()); }
 
 // Zero stands for every feature that the device lacks (textures, clusters, sharing between processes ...).
-int attribute_value(cudaDeviceAttr attribute) {
-  const cudaDeviceProp& p = device();
+int attribute_value(cudaDeviceAttr attribute, unsigned device) {
+  const cudaDeviceProp p = describe_device(device);
   switch (attribute) {
     case cudaDevAttrMaxThreadsPerBlock: return p.maxThreadsPerBlock;
     case cudaDevAttrMaxBlockDimX: return p.maxThreadsDim[0];
@@ -124,48 +128,57 @@ using namespace simt;
 
 extern "C" {
 cudaError_t cudaGetDeviceCount(int* count) {
+  check_result_place(count, sizeof *count, __builtin_return_address(0));
   if (count == nullptr) return fail_call(cudaErrorInvalidValue);
-  *count = 1;
+  *count = static_cast<int>(device_count());
   return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int device) {
-  if (device != 0) return fail_call(cudaErrorInvalidDevice);
+  if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
+  use_device(static_cast<unsigned>(device));
   return execution_error();
 }
 cudaError_t cudaGetDevice(int* device) {
+  check_result_place(device, sizeof *device, __builtin_return_address(0));
   if (device == nullptr) return fail_call(cudaErrorInvalidValue);
-  *device = 0;
+  *device = static_cast<int>(current_device());
   return cudaSuccess;
 }
-cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
+cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
+  return exists(device) ? execution_error() : fail_call(cudaErrorInvalidDevice);
+}
 cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device_number) {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+  check_result_place(properties, sizeof *properties, __builtin_return_address(0));
   if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
-  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
-  *properties = device();
+  if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
+  *properties = describe_device(static_cast<unsigned>(device));
   return cudaSuccess;
 }
-cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device_number) {
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+  check_result_place(value, sizeof *value, __builtin_return_address(0));
   if (value == nullptr || attribute <= 0 || attribute >= cudaDevAttrMax) return fail_call(cudaErrorInvalidValue);
-  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
-  *value = attribute_value(attribute);
+  if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
+  *value = attribute_value(attribute, static_cast<unsigned>(device));
   return cudaSuccess;
 }
-cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device_number) {
+cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
   if (text == nullptr || size < 13) return fail_call(cudaErrorInvalidValue);
-  if (device_number != 0) return fail_call(cudaErrorInvalidDevice);
-  std::snprintf(text, static_cast<size_t>(size), "0000:00:00.0");
+  if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
+  std::snprintf(text, static_cast<size_t>(size), "0000:%02x:00.0", static_cast<unsigned>(device));
   return cudaSuccess;
 }
 
 cudaError_t cudaDeviceSynchronize(void) {
   std::fflush(stdout);  // a kernel's printf is out once the host has waited for it
+  StreamOrder::instance().host_waits_for_device(current_device());
   return execution_error();
 }
 cudaError_t cudaDeviceReset(void) {
   std::fflush(stdout);
+  StreamOrder::instance().host_waits_for_device(current_device());
   reset_errors();
   return cudaSuccess;
 }
@@ -201,19 +214,31 @@ cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
   return cudaSuccess;
 }
 
-// A single device has no peers.
-cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
-  *can = 0;
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+  if (can == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (!exists(device) || !exists(peer)) return fail_call(cudaErrorInvalidDevice);
+  *can = device != peer;
   return cudaSuccess;
 }
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) { return fail_call(cudaErrorInvalidDevice); }
-cudaError_t cudaDeviceDisablePeerAccess(int) { return fail_call(cudaErrorPeerAccessNotEnabled); }
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int flags) {
+  if (flags != 0) return fail_call(cudaErrorInvalidValue);
+  if (!exists(peer) || peer == static_cast<int>(current_device())) return fail_call(cudaErrorInvalidDevice);
+  const bool changed = set_peer_access(current_device(), static_cast<unsigned>(peer), true);
+  return changed ? cudaSuccess : fail_call(cudaErrorPeerAccessAlreadyEnabled);
+}
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  if (!exists(peer)) return fail_call(cudaErrorInvalidDevice);
+  const bool changed = set_peer_access(current_device(), static_cast<unsigned>(peer), false);
+  return changed ? cudaSuccess : fail_call(cudaErrorPeerAccessNotEnabled);
+}
 
 cudaError_t cudaDriverGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }
 cudaError_t cudaRuntimeGetVersion(int* version) {
+  check_result_place(version, sizeof *version, __builtin_return_address(0));
   *version = CUDART_VERSION;
   return cudaSuccess;
 }

@@ -6,6 +6,7 @@
 
 #include "api_errors.h"
 #include "api_memory.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
 #include "launch.h"
 
@@ -71,6 +72,7 @@ cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute 
 
 // Registers are the host's, so their number is a nominal one that limits nothing.
 cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void* function) {
+  check_result_place(attributes, sizeof *attributes, __builtin_return_address(0));
   if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *attributes = {};
@@ -85,6 +87,7 @@ cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void*
 }
 
 cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, size_t dynamic_shared) {
+  check_result_place(blocks, sizeof *blocks, __builtin_return_address(0));
   if (blocks == nullptr || block_size <= 0) return fail_call(cudaErrorInvalidValue);
   if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);
   *blocks = 0;
@@ -99,6 +102,7 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
 }
 
 void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count) {
+  check_callable(reinterpret_cast<const void*>(caller), __builtin_return_address(0));
   std::lock_guard lock(settings_mutex);
   Settings& known = settings[known_kernel(kernel).begin];
   known.caller = caller;

@@ -7,9 +7,12 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "hazards.h"
 #include "modules.h"
+#include "streams.h"
 
 namespace simt {
 namespace {
@@ -39,9 +42,11 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
   *pointer = nullptr;
   if (bytes == 0) return kind == MemoryKind::managed ? fail_call(cudaErrorInvalidValue) : cudaSuccess;
   const bool host = kind != MemoryKind::device;
-  void* memory = Arena::instance().allocate(bytes, host, reinterpret_cast<std::uint64_t>(owner), element ? element : 4);
+  void* memory = Arena::instance().allocate(bytes, current_device(), host, reinterpret_cast<std::uint64_t>(owner),
+                                            element ? element : 4);
   if (memory == nullptr) return fail_call(cudaErrorMemoryAllocation);
   if (host) {
+    StreamOrder::instance().watch();
     // The host writes this memory unseen, so none of it counts as uninitialised.
     Arena::instance().mark_written(memory, bytes);
     std::lock_guard lock(pieces_mutex);
@@ -55,6 +60,10 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   if (pointer == nullptr) return cudaSuccess;
   if (cudaError_t error = execution_error()) return error;
   const MemoryKind kind = memory_kind(pointer);
+  if (const auto allocation = Arena::instance().live(pointer)) {
+    StreamOrder::instance().host_waits_for_device(allocation->device);
+    StreamOrder::instance().forget(allocation->begin, allocation->end);
+  }
   if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
     if (Arena::instance().contains(pointer))
       report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
@@ -102,13 +111,16 @@ using namespace simt;
 
 extern "C" {
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   return allocate(pointer, bytes, MemoryKind::device, 0, __builtin_return_address(0), element);
 }
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (flags & ~7u) return fail_call(cudaErrorInvalidValue);
   return allocate(pointer, bytes, MemoryKind::pinned, flags, __builtin_return_address(0), element);
 }
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned int flags, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return fail_call(cudaErrorInvalidValue);
   return allocate(pointer, bytes, MemoryKind::managed, flags, __builtin_return_address(0), element);
 }
@@ -135,8 +147,27 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
 }
 
 cudaError_t cudaFree(void* pointer) { return release(pointer, false, "cudaFree", __builtin_return_address(0)); }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
-  return release(pointer, false, "cudaFreeAsync", __builtin_return_address(0));
+
+// An allocation or a free on a stream is an operation of that stream, which writes all of the memory.
+static void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {
+  StreamOrder& order = StreamOrder::instance();
+  const auto allocation = Arena::instance().live(pointer);
+  if (!order.watches() || !allocation) return;
+  order.touch(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)), allocation->begin,
+              allocation->end, true);
+}
+cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream, size_t element) {
+  const void* const pc = __builtin_return_address(0);
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (cudaError_t error = allocate(pointer, bytes, MemoryKind::device, 0, pc, element)) return error;
+  order_whole("cudaMallocAsync", stream, *pointer, pc);
+  return cudaSuccess;
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  const void* const pc = __builtin_return_address(0);
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  order_whole("cudaFreeAsync", stream, pointer, pc);
+  return release(pointer, false, "cudaFreeAsync", pc);
 }
 cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true, "cudaFreeHost", __builtin_return_address(0)); }
 
@@ -144,6 +175,7 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
   if (pointer == nullptr || bytes == 0) return fail_call(cudaErrorInvalidValue);
   if (memory_kind(pointer) != MemoryKind::unregistered) return fail_call(cudaErrorHostMemoryAlreadyRegistered);
   std::lock_guard lock(pieces_mutex);
+  StreamOrder::instance().watch();
   pieces[static_cast<const char*>(pointer)] = {bytes, MemoryKind::registered, flags};
   ++registered_pieces;
   return cudaSuccess;
@@ -173,8 +205,10 @@ cudaError_t cudaHostGetFlags(unsigned int* flags, void* host) {
 }
 
 cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  check_result_place(free_bytes, sizeof *free_bytes, __builtin_return_address(0));
+  check_result_place(total_bytes, sizeof *total_bytes, __builtin_return_address(0));
   if (cudaError_t error = execution_error()) return error;
-  if (free_bytes != nullptr) *free_bytes = Arena::instance().free_bytes();
+  if (free_bytes != nullptr) *free_bytes = Arena::instance().free_bytes(current_device());
   if (total_bytes != nullptr) *total_bytes = Arena::instance().total_bytes();
   return cudaSuccess;
 }
@@ -182,11 +216,13 @@ cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
   if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);
   void* address = const_cast<void*>(pointer);
+  const auto allocation = Arena::instance().live(pointer);
+  const int device = allocation ? static_cast<int>(allocation->device) : 0;
   switch (memory_kind(pointer)) {
-    case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
-    case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
+    case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, device, address, nullptr}; break;
+    case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, device, address, address}; break;
     case MemoryKind::pinned:
-    case MemoryKind::registered: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;
+    case MemoryKind::registered: *attributes = {cudaMemoryTypeHost, device, address, address}; break;
     case MemoryKind::unregistered: *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, address}; break;
   }
   return cudaSuccess;
@@ -194,7 +230,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
 
 // The stream-ordered allocator has one pool, which is all of memory.
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-  if (pool == nullptr || device != 0) return fail_call(cudaErrorInvalidValue);
+  if (pool == nullptr || device < 0 || device >= static_cast<int>(device_count()))
+    return fail_call(cudaErrorInvalidValue);
   *pool = reinterpret_cast<cudaMemPool_t>(&Arena::instance());
   return cudaSuccess;
 }

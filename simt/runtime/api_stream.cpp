@@ -1,21 +1,15 @@
-// Streams and events. Work is done when the call that asks for it returns, so a stream is a name and an event is a time.
+// Streams and events. Work is done when the call that asks for it returns, so an event is a time; stream_order.h follows what a GPU may do
+// in another order.
 #include <atomic>
 #include <chrono>
 #include <mutex>
 #include <set>
 
 #include "api_errors.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
-
-struct CUstream_st {
-  unsigned flags;
-  int priority;
-};
-struct CUevent_st {
-  unsigned flags;
-  bool recorded;
-  std::chrono::steady_clock::time_point when;
-};
+#include "devices.h"
+#include "streams.h"
 
 namespace simt {
 namespace {
@@ -25,64 +19,114 @@ std::mutex handles_mutex;
 std::set<cudaStream_t> streams;
 std::set<cudaEvent_t> events;
 
-bool known(cudaStream_t stream) {
-  if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread) return true;
-  std::lock_guard lock(handles_mutex);
-  return streams.count(stream) != 0;
+bool is_default(cudaStream_t stream) {
+  return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
 }
-bool known(cudaEvent_t event) {
+bool is_event(cudaEvent_t event) {
   std::lock_guard lock(handles_mutex);
   return events.count(event) != 0;
 }
 
 // What every call on a live handle answers: the error of a failed kernel, if any.
-template <class Handle>
-cudaError_t status(Handle handle) {
-  if (!known(handle)) return fail_call(cudaErrorInvalidResourceHandle);
+cudaError_t status(cudaStream_t stream) {
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   return execution_error();
 }
+cudaError_t status(cudaEvent_t event) {
+  if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
+  return execution_error();
+}
+
+cudaError_t create(cudaStream_t* stream, unsigned flags, int priority, const void* pc) {
+  check_result_place(stream, sizeof *stream, pc);
+  if (stream == nullptr || flags > cudaStreamNonBlocking) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = execution_error()) return error;
+  if (priority > 0) priority = 0;
+  if (priority < kHighestPriority) priority = kHighestPriority;
+  const auto kind = flags == cudaStreamNonBlocking ? StreamOrder::Kind::non_blocking : StreamOrder::Kind::blocking;
+  const unsigned device = current_device();
+  *stream = new CUstream_st{flags, priority, device,
+                            StreamOrder::instance().add_stream(kind, device, reinterpret_cast<std::uint64_t>(pc))};
+  std::lock_guard lock(handles_mutex);
+  streams.insert(*stream);
+  return cudaSuccess;
+}
+
+// A host function runs as an operation of its stream.
+template <class Function>
+void call_on(cudaStream_t stream, const char* name, const void* pc, Function function) {
+  StreamOrder& order = StreamOrder::instance();
+  order.begin_callback(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)));
+  function();
+  order.end_callback();
+}
 }  // namespace
+
+bool is_stream(cudaStream_t stream) {
+  if (is_default(stream)) return true;
+  std::lock_guard lock(handles_mutex);
+  return streams.count(stream) != 0;
+}
+
+Timeline timeline_of(cudaStream_t stream) {
+  if (stream == cudaStreamPerThread) {
+    static thread_local Timeline own[kMaxDevices] = {};
+    Timeline& timeline = own[current_device()];
+    if (!timeline) timeline = StreamOrder::instance().add_stream(StreamOrder::Kind::blocking, current_device(), 0);
+    return timeline;
+  }
+  if (is_default(stream) || !is_stream(stream)) return kDefaultStreams + current_device();
+  return stream->timeline;
+}
+
+unsigned device_of(cudaStream_t stream) {
+  return is_default(stream) || !is_stream(stream) ? current_device() : stream->device;
+}
 }  // namespace simt
 
 using namespace simt;
 
 extern "C" {
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority) {
-  if (stream == nullptr || flags > cudaStreamNonBlocking) return fail_call(cudaErrorInvalidValue);
-  if (cudaError_t error = execution_error()) return error;
-  if (priority > 0) priority = 0;
-  if (priority < kHighestPriority) priority = kHighestPriority;
-  *stream = new CUstream_st{flags, priority};
-  std::lock_guard lock(handles_mutex);
-  streams.insert(*stream);
-  return cudaSuccess;
+  return create(stream, flags, priority, __builtin_return_address(0));
 }
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
-  return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
+  return create(stream, cudaStreamDefault, 0, __builtin_return_address(0));
 }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
-  return cudaStreamCreateWithPriority(stream, flags, 0);
+  return create(stream, flags, 0, __builtin_return_address(0));
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   {
     std::lock_guard lock(handles_mutex);
     if (streams.erase(stream) == 0) return fail_call(cudaErrorInvalidResourceHandle);
   }
+  StreamOrder::instance().remove_stream(stream->timeline);
   delete stream;
   return execution_error();
 }
-cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return status(stream); }
-cudaError_t cudaStreamQuery(cudaStream_t stream) { return status(stream); }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  const cudaError_t error = status(stream);
+  if (error != cudaErrorInvalidResourceHandle) StreamOrder::instance().host_waits_for(timeline_of(stream));
+  return error;
+}
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
-  if (!known(event)) return fail_call(cudaErrorInvalidResourceHandle);
-  return status(stream);
+  if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
+  const cudaError_t error = status(stream);
+  if (error == cudaSuccess) StreamOrder::instance().wait(timeline_of(stream), event->clock);
+  return error;
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
-  *flags = known(stream) && stream > cudaStreamPerThread ? stream->flags : cudaStreamDefault;
+  *flags = is_stream(stream) && !is_default(stream) ? stream->flags : cudaStreamDefault;
   return status(stream);
 }
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
-  *priority = known(stream) && stream > cudaStreamPerThread ? stream->priority : 0;
+  *priority = is_stream(stream) && !is_default(stream) ? stream->priority : 0;
+  return status(stream);
+}
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+  *device = static_cast<int>(device_of(stream));
   return status(stream);
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
@@ -96,21 +140,25 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
 }
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data, unsigned int) {
   if (callback == nullptr) return fail_call(cudaErrorInvalidValue);
-  cudaError_t error = status(stream);
-  if (error != cudaErrorInvalidResourceHandle) callback(stream, error, user_data);
+  const cudaError_t error = status(stream);
+  if (error != cudaErrorInvalidResourceHandle)
+    call_on(stream, "the function of cudaStreamAddCallback", __builtin_return_address(0),
+            [&] { callback(stream, error, user_data); });
   return error;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
   if (function == nullptr) return fail_call(cudaErrorInvalidValue);
-  cudaError_t error = status(stream);
-  if (error == cudaSuccess) function(user_data);
+  const cudaError_t error = status(stream);
+  if (error == cudaSuccess)
+    call_on(stream, "the function of cudaLaunchHostFunc", __builtin_return_address(0), [&] { function(user_data); });
   return error;
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  check_result_place(event, sizeof *event, __builtin_return_address(0));
   if (event == nullptr || flags > 7) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
-  *event = new CUevent_st{flags, false, {}};
+  *event = new CUevent_st{flags, current_device(), false, {}, {}};
   std::lock_guard lock(handles_mutex);
   events.insert(*event);
   return cudaSuccess;
@@ -124,20 +172,28 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
   return execution_error();
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-  if (!known(event)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (!is_event(event) || (is_stream(stream) && device_of(stream) != event->device))
+    return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = status(stream)) return error;
   event->recorded = true;
   event->when = std::chrono::steady_clock::now();
+  event->clock = StreamOrder::instance().record(timeline_of(stream));
   return cudaSuccess;
 }
-cudaError_t cudaEventSynchronize(cudaEvent_t event) { return status(event); }
-cudaError_t cudaEventQuery(cudaEvent_t event) { return status(event); }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  const cudaError_t error = status(event);
+  if (error != cudaErrorInvalidResourceHandle) StreamOrder::instance().host_waits(event->clock);
+  return error;
+}
+cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+  check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);
-  if (!known(start) || !known(end) || !start->recorded || !end->recorded ||
+  if (!is_event(start) || !is_event(end) || !start->recorded || !end->recorded || start->device != end->device ||
       ((start->flags | end->flags) & cudaEventDisableTiming))
     return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = execution_error()) return error;
+  StreamOrder::instance().host_waits(end->clock);  // or the answer were cudaErrorNotReady
   *milliseconds = std::chrono::duration<float, std::milli>(end->when - start->when).count();
   return cudaSuccess;
 }

@@ -45,7 +45,7 @@ Arena::Arena() {
   next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
   const std::size_t machine =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  total_ = std::min(machine / 2, size_ / 2);
+  total_ = std::min(machine / 2, size_ / 2) / device_count();
 }
 
 std::uintptr_t Arena::place(std::size_t need) const {
@@ -60,9 +60,9 @@ std::uintptr_t Arena::place(std::size_t need) const {
   return at + need <= base_ + size_ ? at : 0;
 }
 
-void* Arena::allocate(std::size_t bytes, bool host, std::uint64_t owner, std::size_t element_bytes) {
+void* Arena::allocate(std::size_t bytes, unsigned device, bool host, std::uint64_t owner, std::size_t element_bytes) {
   const std::lock_guard lock(mutex_);
-  if (!base_ || bytes > total_ - std::min(total_, used_)) return nullptr;
+  if (!base_ || bytes > total_ - std::min(total_, used_[device])) return nullptr;
   const std::size_t need = rounded(bytes);
   const std::uintptr_t begin = place(need);
   if (!begin) return nullptr;
@@ -74,15 +74,16 @@ void* Arena::allocate(std::size_t bytes, bool host, std::uint64_t owner, std::si
   allocation.end = begin + bytes;
   allocation.number = next_number_++;
   allocation.host = host;
+  allocation.device = device;
   allocation.owner = owner;
   allocation.element_bytes = element_bytes;
   allocations_[begin] = allocation;
-  used_ += bytes;
+  used_[device] += bytes;
   return reinterpret_cast<void*>(begin);
 }
 
-void* Arena::allocate_from_heap(std::size_t bytes, std::uint64_t owner) {
-  void* const pointer = allocate(bytes, false, owner);
+void* Arena::allocate_from_heap(std::size_t bytes, unsigned device, std::uint64_t owner) {
+  void* const pointer = allocate(bytes, device, false, owner);
   if (!pointer) return nullptr;
   const std::lock_guard lock(mutex_);
   allocations_[reinterpret_cast<std::uintptr_t>(pointer)].heap = true;
@@ -106,7 +107,7 @@ bool Arena::release(void* pointer) {
   if (it == allocations_.end() || it->second.freed) return false;
   const std::size_t bytes = it->second.end - it->second.begin;
   it->second.freed = true;
-  used_ -= bytes;
+  used_[it->second.device] -= bytes;
   madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
   const std::size_t first = (it->first - base_) / 8;
   std::memset(written_ + first, 0, (bytes + 7) / 8);
@@ -131,6 +132,14 @@ std::optional<Allocation> Arena::live(const void* address) const {
   return found;
 }
 
+std::vector<Allocation> Arena::all() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Allocation> live;
+  for (const auto& [begin, allocation] : allocations_)
+    if (!allocation.freed) live.push_back(allocation);
+  return live;
+}
+
 std::vector<Allocation> Arena::leaks() const {
   const std::lock_guard lock(mutex_);
   std::vector<Allocation> left;
@@ -148,9 +157,9 @@ void Arena::name(const void* pointer, const std::string& name, std::size_t eleme
   it->second.element_bytes = std::max<std::size_t>(element_bytes, 1);
 }
 
-std::size_t Arena::free_bytes() const {
+std::size_t Arena::free_bytes(unsigned device) const {
   const std::lock_guard lock(mutex_);
-  return total_ - std::min(total_, used_);
+  return total_ - std::min(total_, used_[device]);
 }
 
 bool Arena::range_valid(const void* address, std::size_t bytes) const {

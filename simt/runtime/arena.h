@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "devices.h"
+
 namespace simt {
 
 struct Allocation {
@@ -18,6 +20,7 @@ struct Allocation {
   bool freed = false;
   bool host = false;         // pinned or managed: the host may write it unseen
   bool heap = false;         // by a kernel's malloc or new
+  unsigned device = 0;       // whose memory it is
   std::uint64_t number = 0;  // in order of allocation
   std::uint64_t owner = 0;   // program point of the call that asked for it
 };
@@ -30,10 +33,11 @@ class Arena {
   std::size_t size() const { return size_; }
   bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
 
-  // `bytes` of device memory, aligned to 512 bytes, with a guard behind; nullptr when the machine has no room.
-  void* allocate(std::size_t bytes, bool host = false, std::uint64_t owner = 0, std::size_t element_bytes = 4);
+  // `bytes` of a device's memory, aligned to 512 bytes, with a guard behind; nullptr when there is no room.
+  void* allocate(std::size_t bytes, unsigned device, bool host = false, std::uint64_t owner = 0,
+                 std::size_t element_bytes = 4);
   // What a kernel's own malloc or new gives; it is no leak when it is left.
-  void* allocate_from_heap(std::size_t bytes, std::uint64_t owner);
+  void* allocate_from_heap(std::size_t bytes, unsigned device, std::uint64_t owner);
   // Frees it once the launch is over, as what was done to it before may be checked until then. False when it is none, or no longer.
   bool release_to_heap(void* pointer);
   void sweep_heap();
@@ -44,11 +48,12 @@ class Arena {
   // The live allocation whose [begin, end) holds the address.
   std::optional<Allocation> live(const void* address) const;
   std::vector<Allocation> leaks() const;
+  std::vector<Allocation> all() const;  // that live, by address
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
-  // Bytes that a device of this machine has, and those still free.
+  // Bytes that each device has, and those still free.
   std::size_t total_bytes() const { return total_; }
-  std::size_t free_bytes() const;
+  std::size_t free_bytes(unsigned device) const;
 
   // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so. Several workers may mark at once.
   void mark_written(const void* address, std::size_t bytes);
@@ -72,7 +77,7 @@ class Arena {
   std::uintptr_t place(std::size_t bytes) const;
 
   std::uintptr_t base_ = 0;
-  std::size_t size_ = 0, total_ = 0, used_ = 0;
+  std::size_t size_ = 0, total_ = 0, used_[kMaxDevices] = {};
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "confined.h"
 #include "worker.h"
 
 using simt::Worker;
@@ -72,7 +73,10 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
+  } else if (simt::is_confined) {
+    simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);
   }
+  simt::check_result_place(old, bytes, reinterpret_cast<const void*>(pc));
   const bool changed = update(address, bytes, change, context, old);
   if (traced) {
     simt_trace.active = true;

@@ -6,10 +6,13 @@
 
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
+#include "devices.h"
 #include "hazards.h"
 #include "launch.h"
 #include "modules.h"
 #include "session_state.h"
+#include "touched.h"
 #include "variables.h"
 #include "worker.h"
 
@@ -54,7 +57,8 @@ Space other_space(std::uint64_t address) {
   // Between two constants nothing may be read; what other read-only data there is, literals for one, has no symbols.
   if (address >= module->constant_begin && address < module->constant_end)
     return symbol_at(module->objects, address) ? Space::constant : Space::none;
-  if (address >= module->writable_begin && address < module->writable_end) return Space::global;
+  if (address >= module->writable_begin && address < module->writable_end)
+    return is_writable_by_kernels(*module) ? Space::global : Space::none;
   return Space::constant;
 }
 
@@ -409,7 +413,8 @@ bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::ui
     if (site.global_extent.holds(address, address + bytes)) return;
     if (Arena::instance().contains(reinterpret_cast<const void*>(address))) {
       if (const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address)))
-        if (address + bytes <= allocation->end) {
+        if (address + bytes <= allocation->end &&
+            (allocation->host || may_reach(launch_->device, allocation->device))) {
           site.global_extent = {allocation->begin, allocation->end};
           return;
         }
@@ -463,6 +468,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
+      if (launch_->follows_memory) Touched::instance().mark(address, address + bytes, meta_op(meta) != kLoad);
       const std::uint64_t offset = address - arena.base();
       if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
           !((meta & kPart) && arena.in_begun_element(address)))

@@ -5,6 +5,8 @@
 
 #include "arena.h"
 #include "checker.h"
+#include "launch.h"
+#include "touched.h"
 
 namespace simt {
 namespace {
@@ -50,6 +52,13 @@ bool settle_written(std::uint8_t* bits, std::uint64_t first, const Shape& shape,
     __atomic_fetch_or(bits + at / 8, static_cast<std::uint8_t>(wanted), __ATOMIC_RELAXED);
   }
   return true;
+}
+
+void note_touched(const Shape& shape, std::uint64_t first, bool store) {
+  Touched& touched = Touched::instance();
+  const auto at = [&](std::int64_t offset) { return first + static_cast<std::uint64_t>(offset); };
+  if (shape.dense()) return touched.mark(at(shape.low()), at(shape.high()), store);
+  for (const ShapeWord& word : shape) touched.mark(at(word.offset), at(word.offset) + 4, store);
 }
 
 }  // namespace
@@ -142,6 +151,7 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   for (const ShapeWord& word : shape)
     __builtin_prefetch(cells + word.offset / 4, 1);  // the lock would have them come one by one
   if (!settle_written(arena.written_bits(), first - arena.base(), shape, store)) return false;
+  if (launch_->follows_memory) note_touched(shape, first, store);
   return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells, first);
 }
 

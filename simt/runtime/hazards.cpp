@@ -1,11 +1,9 @@
 #include "hazards.h"
 
 #include <algorithm>
-#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -13,9 +11,11 @@
 #include "api_memory.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "launch.h"
 #include "modules.h"
 #include "session_state.h"
+#include "source_text.h"
 #include "symbols.h"
 #include "variables.h"
 #include "worker.h"
@@ -40,6 +40,18 @@ const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written"
 RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
   RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {},
                    1};
+  if (const std::size_t element = hazard.place.element_bytes)
+    hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
+  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
+  if (kind == HazardKind::out_of_bounds && allocation && !allocation->host &&
+      !may_reach(launch.device, allocation->device)) {
+    const std::string here = std::to_string(launch.device), there = std::to_string(allocation->device);
+    hazard.detail = std::string(verb(hazard.op)) + " " + name_of(hazard.place) + "[" +
+                    std::to_string(hazard.place.index) + "], which lies on device " + there +
+                    ", while the kernel runs on device " + here +
+                    ", which has no access to it; copy it with cudaMemcpyPeer, or call cudaDeviceEnablePeerAccess(" +
+                    there + ", 0) on device " + here;
+  }
   if (hazard.place.hosts) hazard.host = host_memory_at(launch, address);
   return hazard;
 }
@@ -57,54 +69,19 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
 }
 
-// The variable that was given to the allocating call, as the source spells it; empty when it cannot be read.
-std::string variable_allocated_at(std::uint64_t pc) {
-  const SourceLine at = source_of(pc);
-  std::string line;
-  std::ifstream file(at.file);
-  for (int i = 0; i < at.line && std::getline(file, line); ++i) {}
-  if (at.line == 0 || !file) return {};
-  // A call in a macro's argument stands at the macro, before its own place; what comes earlier on the line is then some other call.
-  std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;
-  const std::size_t word = std::min(word_end, line.size());
-  while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_'))
-    ++word_end;
-  const std::string macro = line.substr(word, word_end - word);
-  const bool in_macro =
-      !macro.empty() && macro.find("lloc") == std::string::npos && line.find("lloc", word_end) != std::string::npos;
-  // The call on this line that begins last before the column, else the first.
-  std::size_t open = std::string::npos;
-  for (const char* name : {"Malloc", "cudaHostAlloc"})
-    for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos;
-         from = call + 1) {
-      const std::size_t bracket = line.find('(', call);
-      if (bracket == std::string::npos) continue;
-      const bool nearer = in_macro ? bracket < open : call < static_cast<std::size_t>(at.column) + 5 && bracket > open;
-      if (open == std::string::npos || nearer) open = bracket;
-    }
-  if (open == std::string::npos) return {};
-  std::size_t from = line.find('&', open), to = from;
-  if (from == std::string::npos) return {};
-  const auto part_of_name = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.[]", c);
-  };
-  for (to = ++from; to < line.size() && (part_of_name(line[to]) || line.compare(to, 2, "->") == 0 ||
-                                         (line[to] == '>' && line[to - 1] == '-'));
-       ++to) {}
-  return line.substr(from, to - from);
-}
-
-std::string name_of(const Place& place) {
-  if (place.owner == 0) return place.buffer;
-  const std::string variable = variable_allocated_at(place.owner);
-  return variable.empty() ? place.buffer : variable;
-}
-
 std::string text_of(const Place& place) {
-  return place.buffer.empty() ? place.text : name_of(place) + "[" + std::to_string(place.index) + "] " + place.text;
+  if (place.buffer.empty()) return place.text;
+  const std::string last = place.elements > 1 ? ".." + std::to_string(place.index + place.elements - 1) : "";
+  return name_of(place) + "[" + std::to_string(place.index) + last + "] " + place.text;
 }
 
 }  // namespace
+
+std::string name_of(const Place& place) {
+  if (place.owner == 0) return place.buffer;
+  const std::string variable = variable_given_to(place.owner, {"Malloc", "cudaHostAlloc"});
+  return variable.empty() ? place.buffer : variable;
+}
 
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc) {
   return {pc, worker.lane_at(lane_of_block).place.index, worker.block_index()};
@@ -547,6 +524,10 @@ Hazard describe_hazard(const RawHazard& raw) {
                     (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
+      if (!raw.detail.empty()) {
+        out.message = where + raw.detail + ".";
+        break;
+      }
       out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
                     short_location(other) + " by " + text_of(raw.other) + " with nothing that orders the two; " +
                     remedy(raw, at.line == other.line && at.file == other.file);

@@ -10,6 +10,7 @@ namespace simt {
 
 class Worker;
 struct Launch;
+struct Operation;
 
 enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
 
@@ -67,6 +68,13 @@ void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t add
 // A launch that CUDA refuses with `error`, and why. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 
+// Two pieces of work that touch [begin, end), one of them writing, with no order between them; `now` may be the host's.
+struct StreamAccess {
+  const Operation& operation;
+  bool writes;
+};
+void report_stream_race(const StreamAccess& now, const StreamAccess& before, std::uint64_t begin, std::uint64_t end);
+
 // Memory that the program did not free; called once, at its end.
 void report_leaks();
 
@@ -79,9 +87,12 @@ struct Place {
   std::string text;               // what to say of the object's size and state; the whole of it when there is no object
   std::uint64_t begin = 0;        // of the buffer; 0: not known
   std::size_t element_bytes = 0;  // that the index counts
+  std::int64_t elements = 1;      // that the access covers, from the index on
   std::uint64_t owner = 0;        // of an allocation without a name: the program point that asked for it
 };
 // `element`: the bytes of one element where the object's own are not known.
 Place place_of(std::uint64_t address, std::size_t element);
+// Its buffer's name, of the source where that can be read.
+std::string name_of(const Place& place);
 
 }  // namespace simt

@@ -1,10 +1,12 @@
 // malloc, free, new and delete of counted code: in a kernel they work on device memory, so that what it does there is checked.
-#include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "arena.h"
+#include "confined.h"
 #include "hazards.h"
 #include "host_memory.h"
+#include "launch.h"
 #include "worker.h"
 
 namespace {
@@ -14,12 +16,19 @@ void note(void* memory, std::size_t bytes, const void* pc) {
 }
 void forget(void* memory) { simt::forget_host_allocation(reinterpret_cast<std::uint64_t>(memory)); }
 
+void* ordinary(std::size_t bytes) {
+  if (void* pointer = simt::allocate_for_host(bytes)) return pointer;
+  throw std::bad_alloc();
+}
+
 bool in_kernel() { return simt::Worker::running() != nullptr; }
 
 // In a kernel `bytes` of device memory, else what `of_host` gives.
 template <class OfHost>
 void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
-  if (in_kernel()) return simt::Arena::instance().allocate_from_heap(bytes, reinterpret_cast<std::uint64_t>(pc));
+  if (in_kernel())
+    return simt::Arena::instance().allocate_from_heap(bytes, simt::Worker::current().launch()->device,
+                                                      reinterpret_cast<std::uint64_t>(pc));
   void* const memory = of_host();
   note(memory, bytes, pc);
   return memory;
@@ -43,46 +52,48 @@ bool release(void* pointer, const char* call, const void* pc) {
 
 extern "C" {
 void* simt_heap_malloc(std::size_t bytes) {
-  return allocate(bytes, PC, [=] { return std::malloc(bytes); });
+  return allocate(bytes, PC, [=] { return simt::allocate_for_host(bytes); });
 }
 void* simt_heap__Znwm(std::size_t bytes) {
-  return allocate(bytes, PC, [=] { return ::operator new(bytes); });
+  return allocate(bytes, PC, [=] { return ordinary(bytes); });
 }
 void* simt_heap__Znam(std::size_t bytes) {
-  return allocate(bytes, PC, [=] { return ::operator new[](bytes); });
+  return allocate(bytes, PC, [=] { return ordinary(bytes); });
 }
 
 // These three only host code has.
 void* simt_heap_calloc(std::size_t count, std::size_t bytes) {
-  void* const memory = std::calloc(count, bytes);
-  note(memory, count * bytes, PC);
+  std::size_t whole = 0;
+  void* const memory = __builtin_mul_overflow(count, bytes, &whole) ? nullptr : simt::allocate_for_host(whole);
+  if (memory) std::memset(memory, 0, whole);
+  note(memory, whole, PC);
   return memory;
 }
 void* simt_heap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
-  void* const memory = std::aligned_alloc(alignment, bytes);
+  void* const memory = simt::allocate_for_host(bytes, alignment);
   note(memory, bytes, PC);
   return memory;
 }
 void* simt_heap_realloc(void* pointer, std::size_t bytes) {
   forget(pointer);
-  void* const memory = std::realloc(pointer, bytes);
+  void* const memory = simt::reallocate_for_host(pointer, bytes);
   note(memory, bytes, PC);
   return memory;
 }
 
 void simt_heap_free(void* pointer) {
-  if (!release(pointer, "free", PC)) std::free(pointer);
+  if (!release(pointer, "free", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdlPv(void* pointer) {
-  if (!release(pointer, "delete", PC)) ::operator delete(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdlPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete", PC)) ::operator delete(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdaPv(void* pointer) {
-  if (!release(pointer, "delete[]", PC)) ::operator delete[](pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
 }
 void simt_heap__ZdaPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete[]", PC)) ::operator delete[](pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
 }
 }

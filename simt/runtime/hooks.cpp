@@ -2,9 +2,11 @@
 #include <cstring>
 
 #include "arena.h"
+#include "confined.h"
 #include "hazards.h"
 #include "launch.h"
 #include "modules.h"
+#include "stream_order.h"
 #include "worker.h"
 
 using simt::Meta;
@@ -62,21 +64,32 @@ void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t
 }
 
 // The host's own access: to device memory it has none, and on most machines that ends a CUDA program.
-void check_host(std::uint64_t address, Op op, std::uint64_t pc) {
+void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
+  if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
   static thread_local simt::Allocation allowed;
   const simt::Arena& arena = simt::Arena::instance();
   const void* const pointer = reinterpret_cast<const void*>(address);
-  if (!arena.contains(pointer) || (address >= allowed.begin && address < allowed.end) || Worker::running()) return;
-  const auto allocation = arena.live(pointer);
-  if (allocation && allocation->host) allowed = *allocation;
-  else if (allocation && !allocation->heap) simt::report_host_use(address, op, pc);
+  if (!arena.contains(pointer) || Worker::running()) return;
+  if (address < allowed.begin || address >= allowed.end) {
+    const auto allocation = arena.live(pointer);
+    if (allocation && !allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc);
+    if (!allocation || !allocation->host) return;
+    allowed = *allocation;
+  }
+  simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
 }
 
 // Of memcpy and its like.
 void library_access(const void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_range(address, bytes, op, pc, frame);
-  else if (bytes > 0) check_host(address, op, pc);
+  else if (bytes > 0) check_host(address, bytes, op, pc);
+}
+
+void volatile_access(const void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  const auto address = reinterpret_cast<std::uint64_t>(memory);
+  if (traced()) record_volatile(address, bytes, op, pc, frame);
+  else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
 }
 
 bool whole(std::uint64_t address, std::size_t bytes) {
@@ -89,23 +102,20 @@ extern "C" {
 
 void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame) {
   if (traced()) Worker::current().record(address, static_cast<Meta>(meta), pc, frame);
-  else if (meta) check_host(address, simt::meta_op(static_cast<Meta>(meta)), pc);
+  else if (meta)
+    check_host(address, simt::meta_bytes(static_cast<Meta>(meta)), simt::meta_op(static_cast<Meta>(meta)), pc);
 }
 
 void __tsan_read_range(void* address, std::size_t bytes) {
-  if (traced()) record_range(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);
+  library_access(address, bytes, simt::kLoad, RETURN_PC, FRAME);
 }
 void __tsan_write_range(void* address, std::size_t bytes) {
-  if (traced()) record_range(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME);
+  library_access(address, bytes, simt::kStore, RETURN_PC, FRAME);
 }
 
-#define VOLATILE_HOOKS(bytes)                                                                                       \
-  void __tsan_volatile_read##bytes(void* address) {                                                                 \
-    if (traced()) record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kLoad, RETURN_PC, FRAME);  \
-  }                                                                                                                 \
-  void __tsan_volatile_write##bytes(void* address) {                                                                \
-    if (traced()) record_volatile(reinterpret_cast<std::uint64_t>(address), bytes, simt::kStore, RETURN_PC, FRAME); \
-  }
+#define VOLATILE_HOOKS(bytes)                                                                                         \
+  void __tsan_volatile_read##bytes(void* address) { volatile_access(address, bytes, simt::kLoad, RETURN_PC, FRAME); } \
+  void __tsan_volatile_write##bytes(void* address) { volatile_access(address, bytes, simt::kStore, RETURN_PC, FRAME); }
 VOLATILE_HOOKS(1)
 VOLATILE_HOOKS(2)
 VOLATILE_HOOKS(4)
@@ -116,7 +126,9 @@ void __tsan_init() {}
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
 void __tsan_vptr_update(void** address, void*) {
-  if (traced()) record(reinterpret_cast<std::uint64_t>(address), sizeof *address, simt::kStore, RETURN_PC, FRAME);
+  const auto at = reinterpret_cast<std::uint64_t>(address);
+  if (traced()) record(at, sizeof *address, simt::kStore, RETURN_PC, FRAME);
+  else if (simt::is_confined) simt::check_confined(at, sizeof *address, true, RETURN_PC);
 }
 void __tsan_vptr_read(void**) {}
 

@@ -95,6 +95,9 @@ void for_words(const Launch& launch, Body body) {
 
 // --- what is mapped where
 
+// This library reserves ranges of addresses for itself, larger than what programs allocate beside it.
+constexpr std::uint64_t kReserved = 1ull << 30;
+
 struct Mapping {
   std::uint64_t begin = 0, end = 0;
   std::string name;
@@ -212,6 +215,8 @@ HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
     if (on_stack) {
       memory.kind = HostMemory::Kind::stack;
       if (call != launch.host_calls.end()) memory.call = *call;
+    } else if (mapping.name.empty() && mapping.end - mapping.begin >= kReserved) {
+      return memory;
     } else if (mapping.name.empty() || mapping.name[0] == '[') {
       memory.kind = HostMemory::Kind::heap;
     } else {

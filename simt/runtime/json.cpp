@@ -46,7 +46,10 @@ Json to_json(const LineCounters& line) {
 
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
+              {"function", kernel.function},
               {"launches", kernel.launches},
+              {"barriers", kernel.barriers},
+              {"shared_bytes", kernel.shared_bytes},
               {"grid", kernel.grid},
               {"block", kernel.block},
               {"global_load", to_json(kernel.global_load, "sectors")},
@@ -109,6 +112,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("workers", options.workers);
   number("launch_limit_s", options.launch_limit_s);
   number("exact_threads", options.exact_threads);
+  number("devices", options.devices);
   flag("examples", options.examples);
   flag("long_launches", options.long_launches);
   return options;

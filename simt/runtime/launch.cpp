@@ -5,16 +5,22 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <numeric>
 
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "hazards.h"
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
+#include "stream_order.h"
+#include "streams.h"
+#include "touched.h"
 #include "watchdog.h"
 #include "worker.h"
 
@@ -31,12 +37,35 @@ std::string prefix_of_locals(const std::string& function) {
   return "_ZZ" + (mangled ? function.substr(2) : std::to_string(function.size()) + function) + "E";
 }
 
+bool is_of(const Symbol& variable, const std::string& function) {
+  const std::string prefix = prefix_of_locals(function);
+  return variable.name.compare(0, prefix.size(), prefix) == 0;
+}
+
 // The bytes of __shared__ variables that a kernel declares itself.
-std::size_t static_shared_of(const Module& module, const std::string& kernel) {
-  const std::string prefix = prefix_of_locals(kernel);
+std::size_t static_shared_of(const Module& module, const std::string& symbol) {
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared)
-    if (variable.name.compare(0, prefix.size(), prefix) == 0) bytes += variable.end - variable.begin;
+    if (is_of(variable, symbol)) bytes += variable.end - variable.begin;
+  return bytes;
+}
+
+// Whether a function is a kernel: the compiler driver has put a question in front of those.
+bool is_kernel(const Symbol& function) {
+  static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
+  const auto* code = reinterpret_cast<const unsigned char*>(function.begin);
+  const std::size_t looked_at = std::min<std::size_t>(function.end - function.begin, 24);
+  return std::search(code, code + looked_at, std::begin(kQuestion), std::end(kQuestion)) != code + looked_at;
+}
+
+// The bytes of __shared__ variables of functions that are no kernels: a kernel may have them by calling these.
+std::size_t called_shared_of(const Module& module) {
+  std::size_t bytes = 0;
+  for (const Symbol& variable : module.shared) {
+    const auto declares = [&](const Symbol& function) { return is_of(variable, function.name) && is_kernel(function); };
+    if (std::none_of(module.functions.begin(), module.functions.end(), declares))
+      bytes += variable.end - variable.begin;
+  }
   return bytes;
 }
 
@@ -64,6 +93,13 @@ struct Refusal {
 };
 
 Refusal refusal(const Launch& launch) {
+  if (!is_stream(launch.request.stream))
+    return {cudaErrorInvalidResourceHandle,
+            "its stream is destroyed, or was never made; make one with cudaStreamCreate"};
+  if (device_of(launch.request.stream) != launch.device)
+    return {cudaErrorInvalidResourceHandle,
+            "its stream is one of device " + std::to_string(device_of(launch.request.stream)) +
+                ", and the current device is " + std::to_string(launch.device) + "; call cudaSetDevice first"};
   constexpr std::size_t kSharedByDefault = 48 * 1024;
   const simt_uint3 &grid = launch.request.grid, &block = launch.request.block;
   const auto text = [](std::size_t number) { return std::to_string(number); };
@@ -109,13 +145,14 @@ Refusal refusal(const Launch& launch) {
 }
 
 void run(Launch& launch) {
-  const auto body = [&launch](Worker& worker) {
+  const bool traced = launch.request.counted && (launch.options.count || launch.options.check);
+  const auto body = [&launch, traced](Worker& worker) {
     worker.begin_launch(launch);
     for (;;) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
-      worker.run_block(launch, block, launch.request.counted && launch.counts(block));
+      worker.run_block(launch, block, traced && launch.counts(block));
     }
     return worker.end_launch();
   };
@@ -195,6 +232,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->symbol = function->name;
     kernel->name = demangle(function->name);
     kernel->static_shared = static_shared_of(*module, function->name);
+    kernel->called_shared = called_shared_of(*module);
     kernel->launch_bound = launch_bound_of(*module, function->name);
   }
   return *kernel;
@@ -206,10 +244,12 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
   if (Worker* worker = Worker::running()) refuse_from_kernel(*worker, *request);
   if (execution_error() != cudaSuccess) return;
+  check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   Launch launch(*request, SessionState::instance().options());
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   launch.threads = std::uint64_t{block.x} * block.y * block.z;
+  launch.device = current_device();
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
   if (const Refusal refused = refusal(launch); refused.error) {
@@ -235,9 +275,24 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.checks.begin(launch.blocks);
     launch.host_calls = host_calls_pointed_to(launch);
   }
-  if (before_kernel) before_kernel();
-  run(launch);
-  if (after_kernel) after_kernel();
+  const Timeline stream = timeline_of(request->stream);
+  launch.follows_memory = checked && StreamOrder::instance().watches();
+  OperationPointer operation;
+  if (launch.follows_memory)
+    operation = StreamOrder::instance().begin_kernel(stream, launch.kernel.name,
+                                                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
+                                                     {request->file, request->line, 0});
+  {
+    static std::mutex one_is_followed;  // of those that several host threads launch at once
+    std::unique_lock lock(one_is_followed, std::defer_lock);
+    if (operation) lock.lock();
+    if (before_kernel) before_kernel();
+    run(launch);
+    if (after_kernel) after_kernel();
+    if (operation)
+      for (const Touched::Range& range : Touched::instance().take())
+        StreamOrder::instance().touch(operation, range.begin, range.end, range.written);
+  }
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
 }

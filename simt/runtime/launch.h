@@ -25,6 +25,7 @@ struct Kernel {
   std::string symbol, name;    // mangled; demangled in full
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes
+  std::size_t called_shared = 0;  // bytes of __shared__ variables of the module's other functions that are no kernels
   unsigned launch_bound = 0;      // the most threads of a block, by __launch_bounds__; 0: none is declared
 };
 
@@ -70,6 +71,7 @@ struct Launch {
   const LaunchRequest& request;
   Options options;
   Kernel kernel;
+  unsigned device = 0;                            // that it runs on
   std::uint64_t blocks = 0, threads = 0;          // in the grid, in a block
   std::uint64_t counted_blocks = 0;               // of them, evenly spread
   std::uint64_t first_shown = 0, last_shown = 0;  // counted blocks whose requests are kept as examples
@@ -77,8 +79,10 @@ struct Launch {
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
   std::atomic<bool> timed_out{false};
+  std::atomic<std::uint64_t> barriers{0};        // of counted blocks
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
+  bool follows_memory = false;       // what it touches is kept for the order of streams
   std::vector<HostCall> host_calls;  // on whose stacks its arguments point
   LaunchChecks checks;
   std::mutex examples_mutex;

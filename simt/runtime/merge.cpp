@@ -97,7 +97,8 @@ void Merge::for_accesses(unsigned lane, Body body) const {
 void Merge::mark_stores(unsigned lane) {
   Arena& arena = Arena::instance();
   for_accesses(lane, [&arena](std::uint64_t, std::uint64_t address, Meta meta) {
-    if (meta_op(meta) == kStore) arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
+    if (meta_op(meta) == kStore || (meta & kReplaces))
+      arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
   });
 }
 

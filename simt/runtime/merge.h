@@ -58,7 +58,7 @@ class Merge {
   }
   // True when the point was taken; false when the lane's trace is full.
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
-  // What the lane has stored in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
+  // What the lane has stored or exchanged in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
   // read it before the stretch is merged.
   void mark_stores(unsigned lane);
   // Calls body for what the lane has stored by volatile accesses in this stretch so far.

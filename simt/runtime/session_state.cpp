@@ -79,6 +79,9 @@ void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
   ++record->launches;
   const double share = static_cast<double>(launch.counted_blocks) / static_cast<double>(launch.blocks);
   record->share = std::min(record->share, share);
+  record->barriers += static_cast<std::uint64_t>(std::llround(static_cast<double>(launch.barriers.load()) / share));
+  record->shared_bytes = std::max<std::uint64_t>(
+      record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
   for (const Site& site : sites) {
     auto& [global, shared] = record->sites[{site.pc, site.op}];
     global += scaled(site.global, share);
@@ -98,6 +101,9 @@ bool SessionState::before(const Party& party, const Party& other, const RawHazar
 KernelCounters SessionState::finish(const KernelRecord& record, const std::string& name) {
   KernelCounters out;
   out.name = name;
+  out.function = record.name;
+  out.barriers = record.barriers;
+  out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
   out.sampled = record.share;
   const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},
@@ -205,7 +211,8 @@ Report SessionState::take_report() {
       return divergent.kind == "divergent" && divergent.kernel == hazard.kernel;
     };
     const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
-    if (hazard.kind == "race" && within_block && std::any_of(report.hazards.begin(), report.hazards.end(), missed))
+    if (hazard.kind == "race" && hazard.space != "stream" && within_block &&
+        std::any_of(report.hazards.begin(), report.hazards.end(), missed))
       continue;
     if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains))
       kept.push_back(hazard);

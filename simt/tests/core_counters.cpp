@@ -169,6 +169,19 @@ TEST_CASE("a sampled launch says so and scales") {
   CHECK(kernel["global_load"]["sectors"] == 1048576);
 }
 
+TEST_CASE("a store in each branch is a request of each") {
+  const auto kernels = by_name(core_test::run(core_test::compile("modules/branches.cu")).report);
+  const std::map<std::string, std::pair<int, int>> expected = {
+      {"two", {2, 0}}, {"guarded", {2, 0}}, {"three", {3, 0}}, {"early", {2, 0}}, {"tile", {1, 2}}, {"once", {1, 0}}};
+  REQUIRE(kernels.size() == expected.size());
+  for (const auto& [name, requests] : expected) {
+    CAPTURE(name);
+    CHECK(kernels.at(name)["global_store"]["requests"] == requests.first);
+    CHECK(kernels.at(name)["shared_store"]["requests"] == requests.second);
+    CHECK(kernels.at(name)["global_store"]["lanes"] == (name == "once" ? 16 : 32));
+  }
+}
+
 TEST_CASE("an access counts for the line of the program that asks for it") {
   std::ifstream file(SIMT_TESTS_DIR "/modules/lines.cu");
   std::set<int> marked, counted;

@@ -104,6 +104,12 @@ TEST_CASE("a buffer is named after its own call where several stand on one line 
   CHECK(run.report["hazards"][0]["buffer"] == "second");
 }
 
+TEST_CASE("an access of several elements names them all") {
+  const auto run = core_test::run(core_test::compile("modules/wide.cu"));
+  REQUIRE(run.report["hazards"].size() == 1);
+  CHECK(run.report["hazards"][0]["message"].get<std::string>().find("in[0..3] (of 1 element") != std::string::npos);
+}
+
 TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing") {
   for (const std::string& file : files_in("correct"))
     for (const char* options : {"{}", R"({"workers":1})", R"({"schedule":3})", R"({"schedule":12345})"}) {

@@ -102,10 +102,11 @@ void append_device_variables(std::string& out, const std::map<std::string, std::
   out += "\t.section\tsimt_variables,\"aw\",@progbits\n\t.balign 8\n";
   for (const auto& [name, size] : sizes)
     out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
-  out += "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n.Lsimt_note_variables:\n";
+  out +=
+      "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n\t.type\tsimt_note_own_variables, @function\nsimt_note_own_variables:\n";
   out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
   out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
-  out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\t.Lsimt_note_variables\n";
+  out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\tsimt_note_own_variables\n";
 }
 
 // The name of the function that a label begins; copies that the compiler made for a purpose are still the function.
@@ -129,6 +130,8 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   return true;
 }
 
+}  // namespace
+
 std::string demangle(const std::string& name) {
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
@@ -136,8 +139,6 @@ std::string demangle(const std::string& name) {
   std::free(text);
   return result;
 }
-
-}  // namespace
 
 std::vector<SharedExcess> shared_excesses(std::string_view text) {
   constexpr std::size_t kLimit = 48 * 1024;
@@ -171,6 +172,29 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
                           declared.variable});
   return excesses;
 }
+
+namespace {
+
+// A call or jump to an address that a register or memory holds, by way of the library, which looks at the address where code is confined
+// (simt/runtime/confined.h). %r11 carries it: no caller and no callee expects anything there.
+bool append_checked_call(std::string& out, std::string_view line) {
+  std::size_t at = line.find_first_not_of('\t');
+  if (at != 1) return false;
+  if (starts_with(line.substr(at), "notrack ")) at += 8;
+  const bool is_call = starts_with(line.substr(at), "call\t*"), is_jump = starts_with(line.substr(at), "jmp\t*");
+  if (!is_call && !is_jump) return false;
+  const std::string_view target = line.substr(line.find('*') + 1);
+  if (target.find("@GOTPCREL") != std::string_view::npos) return false;  // a name, which the linker fills in
+  if (target != "%r11") {
+    out += "\tmovq\t";
+    out += target;
+    out += ", %r11\n";
+  }
+  out += is_call ? "\tcall\t*simt_checked_call@GOTPCREL(%rip)\n" : "\tcall\t*simt_checked_jump@GOTPCREL(%rip)\n";
+  return true;
+}
+
+}  // namespace
 
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey) {
   constexpr std::string_view kGuard = "\t.zero\t128\n";
@@ -234,6 +258,7 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
       out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
       continue;
     }
+    if (counted && line.find('*') != std::string_view::npos && append_checked_call(out, line)) continue;
     if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
         append_renamed(out, line, kCopies, "simt_"))
       continue;

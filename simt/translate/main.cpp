@@ -2,6 +2,7 @@
 //
 //   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE.cu... -o OUT
 //
+// --facts=FILE writes what the compiled code is made of beside (facts.h), for one who grades it.
 // Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "assembly.h"
+#include "facts.h"
 #include "process.h"
 #include "survey.h"
 #include "translate.h"
@@ -26,11 +28,12 @@ using Words = std::vector<std::string>;
 struct Job {
   bool counted = true, compile_only = false, shared = false;
   Words sources, objects, preprocess, compile, link;
-  std::string output;
+  std::string output, facts;
 };
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
-// neither the source nor a GPU compiler has.
+// neither the source nor a GPU compiler has. Sinking and cselim would make one store of those in both branches of an `if`. Code hoisting stays:
+// nvcc, too, loads once what both branches load.
 const Words kCountedFlags = {"-fsanitize=thread",
                              "--param",
                              "tsan-instrument-func-entry-exit=0",
@@ -44,8 +47,11 @@ const Words kCountedFlags = {"-fsanitize=thread",
                              "-fno-store-merging",
                              "-fno-crossjumping",
                              "-fno-tree-tail-merge",
+                             "-fno-tree-sink",
+                             "-fno-tree-cselim",
                              "-fno-ipa-icf",
                              "-fno-partial-inlining",
+                             "-fno-jump-tables",  // what jumps to an address in a register is a call, and looked at
                              "-Wno-tsan"};
 // Barriers and warp operations are calls that the compiler does not know of (simt/primitives.h): they use the stack below it.
 const Words kPlainFlags = {"-mno-red-zone"};
@@ -83,6 +89,7 @@ Job parse(const Words& words) {
     };
     if (word == "--plain") job.counted = false;
     else if (word == "--counted") job.counted = true;
+    else if (joined("--facts=")) job.facts = word.substr(8);
     else if (word == "-c") job.compile_only = true;
     else if (word == "-shared") job.shared = true;
     else if (word == "-o") job.output = value();
@@ -185,6 +192,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + standard + kCommonFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (job.shared) build.push_back("-fPIC");
+  const std::string dump = scratch + "/functions.txt";
+  if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   build = build + job.compile + Words{translated, "-o", assembly};
   std::future<Survey> surveyed;
   if (job.counted)
@@ -200,6 +209,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (!survey.errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
+  if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));
   has_main |= code.find("\nmain:\n") != std::string::npos;
   const std::vector<SharedExcess> excesses = shared_excesses(code);
   for (const SharedExcess& excess : excesses) {

@@ -1,6 +1,6 @@
 // Exercise 1: fill in the index. Each thread of this copy moves four elements; make it a transpose.
 // Changed:  one index. The element at (row, col) of `in` goes to (col, row) of `out`, for any number of rows and cols.
-// Look for: every element right at every shape. Store sectors per request rise from 4 to 32, which the next exercises mend.
+// Look for: every element right at every shape. Store sectors per request rise from 4 to 32; later exercises mend it.
 #include "transpose.h"
 
 namespace transpose {

@@ -1,5 +1,6 @@
-// Exercise 4: find the bug at the edges. This kernel is right for every multiple of 32, and the lab's first user has 97 x 130.
-// Changed:  the two conditions, and nothing else. A tile at the edge hangs over: its row of `in` may exist where its row of `out` does not.
+// Exercise 4: find the bug at the edges. This kernel is right for multiples of 32; the lab's first user has 97 x 130.
+// Changed:  the two conditions, and nothing else. A tile at the edge hangs over: its row of `in` may exist where its
+//           row of `out` does not.
 // Look for: no access out of bounds, and every element right, at every shape.
 #include "transpose.h"
 

@@ -1,4 +1,5 @@
-// Exercise 7: remove the bank conflict without padding. Rows of the tile stay 32 floats long, as 16-byte accesses will want them.
+// Exercise 7: remove the bank conflict without padding. Rows of the tile stay 32 floats long, as 16-byte accesses will
+//             want them.
 // Changed:  where element (row, col) of the tile is kept in its row. Loads and stores of the tile both ask `place`.
 // Look for: 1 wavefront per shared request, loads and stores, in 4096 bytes a block.
 #include "transpose.h"
@@ -8,7 +9,8 @@ namespace transpose {
 constexpr int kTile = 32;  // one warp spans one row of the tile
 constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
 
-// The column in which element (row, col) of the tile is kept, 0 to 31: another one for each col of a row, or elements would collide.
+// The column in which element (row, col) of the tile is kept, 0 to 31: another one for each col of a row, or elements
+// would collide.
 static __device__ int place(int row, int col) {
   // --- your code
   return col ^ row;  // with either one fixed, the other takes this through all 32 values

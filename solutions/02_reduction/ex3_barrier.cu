@@ -1,5 +1,7 @@
-// Exercise 3: find the missing barriers. From 64 numbers on one warp is enough, and a warp needs no __syncthreads. In 2007 it needed none at all.
-// Changed:  the last warp's loop. Its lanes need not run in step: each level must wait for what it reads and for what it overwrites.
+// Exercise 3: find the missing barriers. From 64 numbers on one warp is enough, and a warp needs no __syncthreads. In
+//             2007 it needed no barrier at all.
+// Changed:  the last warp's loop. Its lanes need not run in step: each level must wait for what it reads and for what
+//           it overwrites.
 // Look for: no race, and no more block barriers than before.
 #include "reduction.h"
 

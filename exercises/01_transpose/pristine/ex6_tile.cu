@@ -14,7 +14,8 @@ __global__ void tile(const float* in, float* out, int rows, int cols) {
   const int tile_col = blockIdx.x % across * kTile;
   const int lane = threadIdx.x, warp = threadIdx.y;
   // --- your code
-  // TODO: this is the naive transpose. Stage a tile of kTile x kTile floats in shared memory; mind how long its rows are.
+  // TODO: this is the naive transpose. Stage a tile of kTile x kTile floats in shared memory; mind how long its rows
+  // are.
   for (int i = 0; i < kTile; i += kWarps) {
     const int row = tile_row + warp + i, col = tile_col + lane;
     if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];

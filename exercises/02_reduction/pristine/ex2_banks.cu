@@ -1,4 +1,5 @@
-// Exercise 2: remove the bank conflict without padding. This tree keeps whole warps at work, but its lanes lie ever further apart.
+// Exercise 2: remove the bank conflict without padding. This tree keeps whole warps at work, but its lanes lie ever
+//             further apart.
 // Changed:  which numbers are added at each level. Addition does not mind the order; the banks do.
 // Look for: wavefronts per shared load fall to 1.
 #include "reduction.h"

@@ -1,4 +1,5 @@
-// Exercise 5: predict. Shared memory has 32 banks of 4 bytes; lanes that meet in one bank wait for each other, unless they want the same word.
+// Exercise 5: predict. Shared memory has 32 banks of 4 bytes; lanes that meet in one bank wait for each other, unless
+//             they want the same word.
 // Changed:  three numbers. How many wavefronts does one load request of a warp take in each kernel?
 // Look for: your figures beside the counted ones.
 #include "reduction.h"

@@ -1,7 +1,7 @@
 // Exercise 6: make this reduction one launch. The second launch costs microseconds only to add a few hundred numbers.
 // Changed:  who adds the blocks' sums: the block that draws the last ticket. Everyone else is done by then.
 // Look for: 1 launch where there were 2, no race, and the right sum at every launch, not only at the first.
-#include "sums.h"
+#include "block_sum.h"
 
 namespace reduction {
 
@@ -16,7 +16,8 @@ __global__ void one_launch(const float* in, float* out, float* sums, size_t n) {
   for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += size_t(gridDim.x) * kThreads) sum += in[i];
   sum = block_sum<kThreads>(sum);  // of the block, in thread 0
   // --- your code
-  // TODO: each block leaves its sum in sums[blockIdx.x]; nobody adds them. Draw tickets: atomicAdd(&tickets, 1) gives 0, 1, 2 ...
+  // TODO: each block leaves its sum in sums[blockIdx.x]; nobody adds them. Draw tickets: atomicAdd(&tickets, 1) gives
+  // 0, 1, 2 ...
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
   if (threadIdx.x == 0 && gridDim.x == 1) *out = sum;
   // --- end of your code

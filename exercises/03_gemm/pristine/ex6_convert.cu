@@ -17,7 +17,8 @@ __global__ void convert(Gemm<double> g) {
   DoubleFloat sum{0, 0};
   for (int depth = 0; depth < g.k; depth += kTile) {
     // --- your code
-    // TODO: every use converts anew, from global memory. kernels::split(x) makes a double-float of a double; fetch_or_zero does it too.
+    // TODO: every use converts anew, from global memory. kernels::split(x) makes a double-float of a double;
+    // fetch_or_zero does it too.
     (void)tile_a, (void)tile_b;
     for (int i = depth; i < depth + kTile; ++i)
       sum = kernels::multiply_add(fetch_or_zero(g.a, row, i, g.m, g.k, g.lda),

@@ -1,5 +1,5 @@
-// Exercise 7: choose the register block for this GPU. How many elements of C must a thread compute, so that neither memory nor shared
-// memory is what it waits for?
+// Exercise 7: choose the register block for this GPU. How many elements of C must a thread compute, so that neither
+//             memory nor shared memory is what it waits for?
 // Changed:  register_block(). lesson.md derives what a GPU needs from its rates ("How large must a block be?").
 // Look for: another block for each GPU, to be seen by the shared loads of its product.
 #include "gemm.h"
@@ -8,8 +8,9 @@ namespace gemm {
 
 constexpr int kThreads = 16;  // along each side of the block: BN = 16 R
 
-/// R of the R x R elements of C for a thread, 1 to 4: the fewest for which memory keeps up, and shared memory has half of its bytes to spare.
-/// FP32 arithmetic in GFLOP/s, memory in GB/s. A multiply-add from shared memory reads 16 / R bytes.
+/// R of the R x R elements of C for a thread, 1 to 4: the fewest for which memory keeps up, and shared memory has half
+/// of its bytes to spare. FP32 arithmetic in GFLOP/s, memory in GB/s. A multiply-add from shared memory reads 16 / R
+/// bytes.
 int register_block(double fp32, double memory) {
   // --- your code
   // TODO: lesson.md derives both limits. fp32 and memory are the rates of one GPU.
@@ -57,8 +58,8 @@ struct Rtx4090 {};
 struct ThisGpu {};
 
 void launch_block(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  int processors = 0, clock = 0, memory_clock = 0,
-      bus = 0;  // kHz, bits. 128 FP32 units in a multiprocessor, two transfers a memory clock
+  // kHz, bits. 128 FP32 units in a multiprocessor, two transfers a memory clock.
+  int processors = 0, clock = 0, memory_clock = 0, bus = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0);
   cudaDeviceGetAttribute(&memory_clock, cudaDevAttrMemoryClockRate, 0);

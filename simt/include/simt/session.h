@@ -22,6 +22,7 @@ struct Options {
   bool long_launches = false;             // the limit starts again as long as blocks end
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
+  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -54,8 +55,11 @@ struct Totals {
 };
 
 struct KernelCounters {
-  std::string name;
+  std::string name;      // as short as tells it apart from the others
+  std::string function;  // in full, with its template arguments and parameters
   std::uint64_t launches = 0;
+  std::uint64_t barriers = 0;            // __syncthreads() that whole blocks came to
+  std::uint64_t shared_bytes = 0;        // of a block, static and dynamic; the most of any launch
   unsigned grid[3] = {}, block[3] = {};  // of the first launch
   Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double sampled = 1;  // the share of blocks that was counted; figures are scaled by its inverse
@@ -64,7 +68,7 @@ struct KernelCounters {
 
 struct Hazard {
   std::string kind;   // out_of_bounds race uninitialised divergent misaligned launch leak time
-  std::string space;  // global shared constant none
+  std::string space;  // global shared constant local none; stream, of races between streams
   std::string kernel, file;
   int line = 0;
   unsigned thread[3] = {}, block[3] = {};

@@ -1,0 +1,106 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+Option* Option::required() { return option_->required(), this; }
+Option* Option::type_name(const std::string& name) { return option_->type_name(name), this; }
+Option* Option::capture_default_str() { return option_->capture_default_str(), this; }
+Option* Option::expected(int count) { return option_->expected(count), this; }
+Option* Option::take_all() { return option_->take_all(), this; }
+Option* Option::allow_extra_args(bool value) { return option_->allow_extra_args(value), this; }
+Option* Option::delimiter(char between) { return option_->delimiter(between), this; }
+Option* Option::group(const std::string& name) { return option_->group(name), this; }
+Option* Option::check(const OneOf& names) { return option_->check(CLI::IsMember(names.names)), this; }
+Option* Option::check(std::function<std::string(std::string)> wrong) { return option_->check(std::move(wrong)), this; }
+Option* Option::check(const Range& range) {
+  if (range.whole) option_->check(CLI::Range(int64_t(range.low), int64_t(range.high)));
+  else option_->check(CLI::Range(range.low, range.high));
+  return this;
+}
+
+Verb* Verb::add_subcommand(const std::string& name, const std::string& description) {
+  return &verbs_.emplace_back(app_->add_subcommand(name, description));
+}
+void Verb::require_subcommand(int count) { app_->require_subcommand(count); }
+void Verb::footer(const std::string& text) { app_->footer(text); }
+void Verb::callback(std::function<void()> run) { app_->callback(std::move(run)); }
+
+Option* Verb::add_flag(const std::string& name, bool& value, const std::string& description) {
+  return &options_.emplace_back(app_->add_flag(name, value, description));
+}
+
+template <class T>
+Option* Verb::add(const std::string& name, T& value, const std::string& description) {
+  return &options_.emplace_back(app_->add_option(name, value, description));
+}
+Option* Verb::add_option(const std::string& name, std::string& value, const std::string& description) {
+  return add(name, value, description);
+}
+Option* Verb::add_option(const std::string& name, std::vector<std::string>& value, const std::string& description) {
+  return add(name, value, description);
+}
+Option* Verb::add_option(const std::string& name, int& value, const std::string& description) {
+  return add(name, value, description);
+}
+Option* Verb::add_option(const std::string& name, int64_t& value, const std::string& description) {
+  return add(name, value, description);
+}
+Option* Verb::add_option(const std::string& name, uint64_t& value, const std::string& description) {
+  return add(name, value, description);
+}
+Option* Verb::add_option(const std::string& name, double& value, const std::string& description) {
+  return add(name, value, description);
+}
+
+namespace {
+
+// The first argument that is no option, held against the verbs; CLI11 would only say "not expected".
+void check_verb(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> verbs;
+  for (const auto* verb : app.get_subcommands({})) verbs.push_back(verb->get_name());
+  if (std::find(verbs.begin(), verbs.end(), argv[1]) == verbs.end())
+    throw UsageError(unknown_name("verb", argv[1], verbs));
+}
+
+// CLI11's message as one sentence that says where the help is.
+std::string usage_sentence(const CLI::App& app, std::string message) {
+  std::string verb;
+  for (const auto* used : app.get_subcommands()) verb = " " + used->get_name();
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
+  return message + ": see `" + app.get_name() + verb + " --help`";
+}
+
+}  // namespace
+
+CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
+    : app_(std::make_unique<CLI::App>(description)), verbs_(app_.get()) {
+  app_->name(name);
+  app_->set_version_flag("--version", version);
+  app_->require_subcommand(0, 1);
+}
+
+CommandLine::~CommandLine() = default;
+
+void CommandLine::before(std::function<void()> run) { app_->parse_complete_callback(std::move(run)); }
+
+CommandLine::Read CommandLine::read(int argc, char** argv) {
+  check_verb(*app_, argc, argv);
+  try {
+    app_->parse(argc, argv);
+  } catch (const CLI::Success& e) {
+    app_->exit(e);
+    return Read::help;
+  } catch (const CLI::ParseError& e) {
+    throw UsageError(usage_sentence(*app_, e.what()));
+  }
+  return app_->get_subcommands().empty() ? Read::nothing : Read::verb;
+}
+
+}  // namespace warpwise

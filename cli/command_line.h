@@ -1,0 +1,93 @@
+// Verbs and their options. CLI11 reads them; its headers take seconds to parse, so they stay in command_line.cpp.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace warpwise {
+
+/// From low to high, both allowed.
+struct Range {
+  Range(int64_t low, int64_t high) : whole(true), low(double(low)), high(double(high)) {}
+  Range(int low, int high) : Range(int64_t{low}, int64_t{high}) {}
+  Range(double low, double high) : whole(false), low(low), high(high) {}
+  bool whole;
+  double low, high;
+};
+
+struct OneOf {
+  std::vector<std::string> names;
+};
+
+/// An option or a positional argument. The functions are CLI11's of the same names.
+class Option {
+ public:
+  explicit Option(CLI::Option* option) : option_(option) {}
+  Option* required();
+  Option* type_name(const std::string& name);
+  Option* capture_default_str();
+  Option* expected(int count);
+  Option* take_all();
+  Option* allow_extra_args(bool value);
+  Option* delimiter(char between);
+  Option* group(const std::string& name);
+  Option* check(const Range& range);
+  Option* check(const OneOf& names);
+  /// The function returns what is wrong with the value; empty for nothing.
+  Option* check(std::function<std::string(std::string)> wrong);
+
+ private:
+  CLI::Option* option_;
+};
+
+class Verb {
+ public:
+  explicit Verb(CLI::App* app) : app_(app) {}
+  Verb* add_subcommand(const std::string& name, const std::string& description);
+  void require_subcommand(int count);
+  void footer(const std::string& text);
+  void callback(std::function<void()> run);
+
+  Option* add_flag(const std::string& name, bool& value, const std::string& description);
+  Option* add_option(const std::string& name, std::string& value, const std::string& description);
+  Option* add_option(const std::string& name, std::vector<std::string>& value, const std::string& description);
+  Option* add_option(const std::string& name, int& value, const std::string& description);
+  Option* add_option(const std::string& name, int64_t& value, const std::string& description);
+  Option* add_option(const std::string& name, uint64_t& value, const std::string& description);
+  Option* add_option(const std::string& name, double& value, const std::string& description);
+
+ private:
+  template <class T>
+  Option* add(const std::string& name, T& value, const std::string& description);
+  CLI::App* app_;
+  std::deque<Option> options_;  // pointers to elements stay valid
+  std::deque<Verb> verbs_;
+};
+
+/// The whole command.
+class CommandLine {
+ public:
+  CommandLine(const std::string& name, const std::string& description, const std::string& version);
+  ~CommandLine();
+  Verb& verbs() { return verbs_; }
+  /// To be done once the arguments have made sense, before the verb's callback; not for help and version.
+  void before(std::function<void()> run);
+
+  enum class Read { nothing, verb, help };  // help: or the version; it is printed, and that is all
+  /// Reads the arguments and calls the verb's callback. Throws UsageError, with a sentence that says where the help is.
+  Read read(int argc, char** argv);
+
+ private:
+  std::unique_ptr<CLI::App> app_;
+  Verb verbs_;
+};
+
+}  // namespace warpwise

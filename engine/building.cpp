@@ -1,0 +1,43 @@
+#include "engine/building.h"
+
+#include <signal.h>
+
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <mutex>
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+using std::chrono::steady_clock;
+
+// The script's file: the number of the process that builds, or 0 when it has failed, and the sentence.
+std::string still_building_in(const fs::path& folder) {
+  std::ifstream file(folder / ".building");
+  long process = -1;
+  std::string sentence;
+  if (!(file >> process) || !std::getline(file >> std::ws, sentence) || process < 0) return "";
+  const bool gone = process != 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
+  return gone ? "" : sentence;
+}
+
+std::string still_building() {
+  static std::mutex mutex;
+  static std::string last;
+  static steady_clock::time_point looked;
+  const std::lock_guard lock(mutex);
+  const auto now = steady_clock::now();
+  if (looked != steady_clock::time_point() && now - looked < std::chrono::seconds(1)) return last;
+  looked = now;
+  std::error_code error;
+  last = still_building_in(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path());
+  return last;
+}
+
+std::string how_to_get_it_built() {
+  const std::string building = still_building();
+  return building.empty() ? "run ./warpwise to build it" : building;
+}
+
+}  // namespace warpwise

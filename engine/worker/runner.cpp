@@ -1,0 +1,273 @@
+#include "engine/worker/runner.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <span>
+
+#include "engine/errors.h"
+#include "engine/exercise.h"
+#include "engine/printable.h"
+#include "engine/worker/buffers.h"
+#include "engine/worker/counting.h"
+#include "engine/worker/runner_module.h"
+#include "engine/worker/runner_wire.h"
+#include "engine/worker/timer.h"
+
+#if !WARPWISE_CUDA
+#include "simt/confined.h"
+#include "simt/session.h"
+#endif
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
+constexpr int kPoisonByte = 0xFF;     // NaN as floating point
+
+bool read_whole(int file, void* to, size_t bytes) {
+  for (size_t done = 0; done < bytes;) {
+    const ssize_t n = ::read(file, static_cast<char*>(to) + done, bytes - done);
+    if (n > 0) done += n;
+    else if (n == 0 || errno != EINTR) return false;
+  }
+  return true;
+}
+
+void write_whole(int file, const std::string& text) {
+  const auto length = static_cast<uint32_t>(text.size());
+  std::string bytes(reinterpret_cast<const char*>(&length), sizeof length);
+  bytes += text;
+  for (size_t done = 0; done < bytes.size();) {
+    const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
+    if (n > 0) done += n;
+    else if (errno != EINTR) ::_exit(1);  // the judge has gone, and with it the runner's purpose
+  }
+}
+
+/// Shared memory, as large as the judge has made it.
+std::span<std::byte> map_file(int file, int rights) {
+  struct stat status {};
+  if (::fstat(file, &status) != 0 || status.st_size == 0) throw CannotError("judge and runner share no memory");
+  const auto bytes = static_cast<size_t>(status.st_size);
+  void* memory = ::mmap(nullptr, bytes, rights, MAP_SHARED, file, 0);
+  ::close(file);
+  if (memory == MAP_FAILED)
+    throw CannotError(std::string("cannot map the memory that judge and runner share (") + std::strerror(errno) + ")");
+  return {static_cast<std::byte*>(memory), bytes};
+}
+
+/// Runs the student's code: the stack below here is its own, and what it may not do ends the process.
+template <class Call>
+[[gnu::noinline]] void run_confined(Call call) {
+#if !WARPWISE_CUDA
+  struct Trust {
+    ~Trust() { simt::confine_stack(nullptr); }
+  } trust_again;
+  simt::confine_stack(__builtin_frame_address(0));
+#endif
+  call();
+}
+
+/// Runs code of ours that the CPU backend calls in between.
+template <class Call>
+void run_trusted(Call call) {
+#if !WARPWISE_CUDA
+  const void* end = simt::confine_stack(nullptr);
+  call();
+  simt::confine_stack(end);
+#else
+  call();
+#endif
+}
+
+void prepare_backend(const void* hidden, size_t hidden_bytes) {
+#if !WARPWISE_CUDA
+  simt::Options options = simt::options();
+  options.exact_threads = 0;  // no launch is so large that only a sample of it is followed
+  simt::set_options(options);
+  simt::keep_private_heap();
+  simt::confine(
+      {hidden, hidden_bytes, [](const char* sentence) {
+         write_whole(kReplies, json{{"refused", sentence}}.dump(-1, ' ', false, json::error_handler_t::replace));
+         ::_exit(0);
+       }});
+#else
+  (void)hidden, (void)hidden_bytes;
+#endif
+}
+
+class Runner {
+ public:
+  Runner() {
+    const auto inputs = map_file(kInputMemory, PROT_READ), outputs = map_file(kOutputMemory, PROT_READ | PROT_WRITE);
+    inputs_ = inputs.data();
+    outputs_ = outputs.data();
+    prepare_backend(inputs_, inputs.size());
+  }
+
+  /// The answer to one command.
+  std::string answer(const json& command) {
+    const std::string what = command.at("do");
+    if (what == "load") return load(command);
+    if (what == "launch") return launch(command);
+    return examine(command);
+  }
+
+ private:
+  std::string load(const json& command) {
+    exercise_ = &find_exercise(command.at("exercise").get<std::string>());
+    lesson_ = &find_lesson(exercise_->lesson);
+    const std::string path = command.at("module");
+    if (!kCounts)
+      WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver that wakes up asks for more than one that is awake
+    enter_fences(path, command.at("fenced"));
+    json reply = {{"numbers", json::object()}};
+    try {
+      run_confined([&] { module_.emplace(path); });
+      function_ = module_->function(exercise_->launch, exercise_->parameters);
+      if (exercise_->examine) {
+        const size_t name_end = exercise_->examined.find('(');
+        examined_ = module_->function(exercise_->examined.substr(0, name_end), exercise_->examined.substr(name_end));
+      }
+    } catch (const std::exception& e) {
+      return json{{"error", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+    for (const auto& prediction : exercise_->predictions) try {
+        reply["numbers"][prediction.name] = {{"bits", std::bit_cast<uint64_t>(module_->number(prediction.name))}};
+      } catch (const std::exception& e) {
+        reply["numbers"][prediction.name] = {{"missing", e.what()}};
+      }
+    return reply.dump(-1, ' ', false, json::error_handler_t::replace);
+  }
+
+  /// One launch on what is given and poisoned outputs. On the CPU backend the inputs are there only while a kernel runs.
+  std::string launch(const json& command) {
+    const Size size{command.at("size").get<std::vector<int64_t>>()};
+    const Choices choices = command.at("choices");
+    if (!device_ || size != size_ || choices != choices_) {
+      device_.reset();
+      size_ = size;
+      choices_ = choices;
+      specs_ = lesson_->problem(size, choices_, exercise_->variant)->buffers();
+      layout_ = layout_of(specs_);
+      device_.emplace(specs_);
+    }
+    pointers_ = device_->pointers();
+    poison();
+    upload(!kCounts);
+    const Arguments arguments{size, choices_, pointers_, nullptr};
+    bool any = false;
+    std::string report = "null", ended;
+    if constexpr (kCounts) {
+      for (const auto& spec : specs_)
+        if (spec.role == Role::output || spec.role == Role::scratch)
+          forget_written(pointers_.at(spec.name), spec.bytes());
+      const AroundKernels around([&] { run_trusted([&] { upload(true); }); },
+                                 [&] { run_trusted([&] { keep_left(), upload(false), any = true; }); });
+      ended = run(arguments, {command.at("schedule"), false, kLaunchLimit_s, command.at("counted")}, report);
+    } else {
+      ended = run(arguments, {}, report);
+    }
+    std::string guard;
+    if (ended.empty()) {
+      download();
+      guard = device_->broken_guard();
+    }
+    const json reply = {{"ended", printable(ended, 2000)}, {"any", any}, {"guard", guard}};
+    std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
+    text.back() = ',';
+    return text + "\"report\":" + report + "}";
+  }
+
+  /// Why it ended early, as a sentence; empty if it did not.
+  std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
+    try {
+      if (kCounts)
+        report = count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); }, how);
+      else run_confined([&] { exercise_->call(function_, arguments); });
+      finish_launch(arguments.stream());
+    } catch (const CudaError& e) {
+      return std::string("The launch at ") + to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) +
+             " (" + cudaGetErrorName(e.code) + ").";
+    } catch (const std::exception& e) {
+      return "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) +
+             ". A launch function only launches.";
+    } catch (...) {
+      return "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
+    }
+    return "";
+  }
+
+  std::string examine(const json& command) {
+    std::string wrong;
+    run_confined([&] { wrong = exercise_->examine(examined_, command.at("seed")); });
+    return json{{"wrong", printable(wrong, 2000)}}.dump();
+  }
+
+  void upload(bool given) {
+    for (const auto& [name, place] : layout_.inputs)
+      if (place.bytes > 0)
+        WARPWISE_CUDA_CHECK(cudaMemcpy(pointers_.at(name), inputs_ + (given ? place.first : place.second), place.bytes,
+                                       cudaMemcpyHostToDevice));
+  }
+
+  void poison() {
+    for (const auto& spec : specs_)
+      if (spec.role == Role::output || spec.role == Role::scratch)
+        WARPWISE_CUDA_CHECK(cudaMemset(pointers_.at(spec.name), kPoisonByte, spec.bytes()));
+  }
+
+  void download() {
+    for (const auto& [name, place] : layout_.outputs)
+      if (place.bytes > 0)
+        WARPWISE_CUDA_CHECK(
+            cudaMemcpy(outputs_ + place.first, pointers_.at(name), place.bytes, cudaMemcpyDeviceToHost));
+  }
+
+  /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
+  void keep_left() {
+    for (const auto& [name, place] : layout_.outputs)
+      if (place.bytes > 0) std::memcpy(outputs_ + place.second, pointers_.at(name), place.bytes);
+  }
+
+  const std::byte* inputs_ = nullptr;
+  std::byte* outputs_ = nullptr;
+  const Exercise* exercise_ = nullptr;
+  const Lesson* lesson_ = nullptr;
+  Choices choices_;
+  std::optional<LoadedModule> module_;
+  void *function_ = nullptr, *examined_ = nullptr;
+  Size size_;
+  std::vector<BufferSpec> specs_;
+  SharedLayout layout_;
+  std::optional<DeviceBuffers> device_;
+  std::map<std::string, void*, std::less<>> pointers_;
+};
+
+}  // namespace
+
+int serve_as_runner() {
+  std::optional<Runner> runner;
+  for (uint32_t length = 0; read_whole(kCommands, &length, sizeof length);) {
+    std::string text(length, '\0');
+    if (!read_whole(kCommands, text.data(), length)) break;
+    try {
+      if (!runner) runner.emplace();
+      write_whole(kReplies, runner->answer(json::parse(text)));
+    } catch (const std::exception& e) {
+      write_whole(kReplies, json{{"cannot", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace));
+    }
+  }
+  ::_exit(0);  // what the student's code has left to be done at the end is not done
+}
+
+}  // namespace warpwise

@@ -1,0 +1,81 @@
+// What a program says with the C library. Where its code is confined (confined.h), these stand in front of the library's own functions: a format
+// with %n would have that write to memory, and so would a stream that is none.
+#include <dlfcn.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+#include "confined.h"
+
+namespace {
+
+// Whether a format asks for its length to be stored.
+bool stores_length(const char* format) {
+  for (const char* at = format; (at = std::strchr(at, '%')); ++at) {
+    at += 1 + std::strspn(at + 1, "-+ #0'I0123456789*$.hlLjztqZw");
+    if (*at == 'n') return true;
+    if (*at == '\0') return false;
+  }
+  return false;
+}
+
+std::FILE* allowed(std::FILE* stream, const void* pc) {
+  if (simt::is_confined && stream != stdout && stream != stderr)
+    simt::refuse_confined("writes to a stream that is neither stdout nor stderr.", pc);
+  return stream;
+}
+
+const char* allowed(const char* format, const void* pc) {
+  if (simt::is_confined && stores_length(format))
+    simt::refuse_confined("has a format with %n, which stores a number in memory: leave it out.", pc);
+  return format;
+}
+
+class Locked {
+ public:
+  explicit Locked(std::FILE* stream) : stream_(stream) { flockfile(stream); }
+  ~Locked() { funlockfile(stream_); }
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+
+ private:
+  std::FILE* stream_;
+};
+
+}  // namespace
+
+#define PC __builtin_return_address(0)
+
+extern "C" {
+int printf(const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = std::vprintf(allowed(format, PC), arguments);
+  va_end(arguments);
+  return length;
+}
+int fprintf(std::FILE* stream, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = std::vfprintf(allowed(stream, PC), allowed(format, PC), arguments);
+  va_end(arguments);
+  return length;
+}
+int fflush(std::FILE* stream) {
+  static const auto flush = reinterpret_cast<int (*)(std::FILE*)>(dlsym(RTLD_NEXT, "fflush"));
+  return flush(stream ? allowed(stream, PC) : stream);
+}
+std::size_t fwrite(const void* bytes, std::size_t size, std::size_t count, std::FILE* stream) {
+  const Locked locked(allowed(stream, PC));
+  return fwrite_unlocked(bytes, size, count, stream);
+}
+int fputs(const char* text, std::FILE* stream) {
+  const Locked locked(allowed(stream, PC));
+  return fputs_unlocked(text, stream);
+}
+int fputc(int character, std::FILE* stream) {
+  const Locked locked(allowed(stream, PC));
+  return fputc_unlocked(character, stream);
+}
+}

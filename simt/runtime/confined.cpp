@@ -1,0 +1,190 @@
+#include "confined.h"
+
+#include <dlfcn.h>
+#include <link.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "arena.h"
+#include "modules.h"
+#include "symbols.h"
+#include "worker.h"
+
+extern "C" __thread char simt_dynamic_shared[];
+extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
+
+namespace simt {
+
+bool is_confined = false;
+
+namespace {
+
+Confined confined;
+const Module* own = nullptr;
+__thread std::uintptr_t stack_end = 0;
+
+struct Range {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+  bool holds(std::uint64_t address, std::size_t count) const {
+    return address - begin < bytes && count <= bytes - (address - begin);
+  }
+};
+
+Range exceptions[16];  // the latest that were thrown
+unsigned next_exception = 0;
+
+template <class T>
+Range range_of(T& object) {
+  return {reinterpret_cast<std::uintptr_t>(&object), sizeof object};
+}
+
+[[noreturn]] void refuse(const std::string& what, std::uint64_t pc) {
+  is_confined = false;  // finding the line is the library's own work
+  const SourceLine source = source_of(pc);
+  const std::string where = source.line > 0 ? "Line " + std::to_string(source.line) + " of your file" : "Your code";
+  confined.refuse((where + " " + what).c_str());
+  _exit(1);
+}
+
+// Its variables, its own part of the stack, and what it has allocated. Streams are written by their inline functions.
+bool may_write(std::uint64_t address, std::size_t bytes) {
+  if (own && Range{own->writable_begin, own->writable_end - own->writable_begin}.holds(address, bytes)) return true;
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (address >= here && stack_end > here && bytes <= stack_end - here && address <= stack_end - bytes) return true;
+  if (const Worker* worker = Worker::running(); worker && worker->on_fiber(address)) return true;
+  if (in_confined_heap(address, bytes)) return true;
+  for (const Range& exception : exceptions)
+    if (exception.holds(address, bytes)) return true;
+  if (Range{reinterpret_cast<std::uintptr_t>(simt_dynamic_shared), kDynamicShared}.holds(address, bytes))
+    return Worker::running() != nullptr;
+  if (own && own->tls_module)
+    if (const auto block = reinterpret_cast<std::uintptr_t>(tls_block(*own)))
+      if (Range{block, own->tls_size}.holds(address, bytes)) return true;
+  for (const Range& stream : {range_of(std::cout), range_of(std::cerr), range_of(std::clog)})
+    if (stream.holds(address, bytes)) return true;
+  return false;
+}
+
+}  // namespace
+
+void confine(const Confined& wanted) {
+  confined = wanted;
+  is_confined = true;
+  Arena::instance();
+  simt_host_watch[0] = 0, simt_host_watch[1] = ~std::uint64_t{0};  // whatever host code touches is looked at
+}
+
+const void* confine_stack(const void* end) {
+  return reinterpret_cast<const void*>(std::exchange(stack_end, reinterpret_cast<std::uintptr_t>(end)));
+}
+
+bool confined_code_runs() { return is_confined && stack_end != 0; }
+
+void refuse_confined(const char* what, const void* pc) { refuse(what, reinterpret_cast<std::uint64_t>(pc)); }
+
+void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std::uint64_t pc) {
+  const Arena& arena = Arena::instance();
+  if (arena.contains(reinterpret_cast<const void*>(address)) &&
+      arena.contains(reinterpret_cast<const void*>(address + bytes - 1)))
+    return;  // which has checks of its own
+  if (!own) own = module_of(pc);
+  if (!is_store) {
+    if (Range{reinterpret_cast<std::uintptr_t>(confined.hidden), confined.hidden_bytes}.holds(address, 1))
+      refuse("reads memory that is not its own: a launch function only launches.", pc);
+    return;
+  }
+  if (!may_write(address, bytes)) refuse("writes to memory that is not its own: a launch function only launches.", pc);
+}
+
+void check_result_place(const void* place, std::size_t bytes, const void* pc) {
+  if (is_confined && stack_end != 0 && bytes > 0)
+    check_confined(reinterpret_cast<std::uint64_t>(place), bytes, true, reinterpret_cast<std::uint64_t>(pc));
+}
+
+// The function of a module that begins at this address, or null.
+const Symbol* function_at(const Module* module, std::uintptr_t address) {
+  const Symbol* symbol = module && module->contains(address) ? symbol_at(module->functions, address) : nullptr;
+  return symbol && symbol->begin == address ? symbol : nullptr;
+}
+
+// Whether the module's table of addresses that the linker has filled in, and nobody can write, holds this one.
+bool is_linked(std::uintptr_t address) {
+  struct Search {
+    std::uintptr_t address;
+    bool found;
+  } search{address, false};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* context) {
+        auto& search = *static_cast<Search*>(context);
+        if (info->dlpi_addr != own->bias) return 0;
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const auto& segment = info->dlpi_phdr[i];
+          if (segment.p_type != PT_GNU_RELRO) continue;
+          const auto* words = reinterpret_cast<const std::uintptr_t*>(info->dlpi_addr + segment.p_vaddr);
+          for (std::size_t k = 0; k < segment.p_memsz / sizeof *words; ++k) search.found |= words[k] == search.address;
+        }
+        return 1;
+      },
+      &search);
+  return search.found;
+}
+
+// What the C++ library's own classes may be asked by pointer: an exception for its text, anything for its end.
+bool is_of_class(std::uintptr_t address) {
+  const Module* module = module_of(address);
+  if (!module || module->path.find("libstdc++") == std::string::npos) return false;
+  Dl_info info{};
+  if (!dladdr(reinterpret_cast<const void*>(address), &info) || !info.dli_sname ||
+      info.dli_saddr != reinterpret_cast<const void*>(address))
+    return false;
+  const std::string_view name = info.dli_sname;
+  for (const std::string_view end : {"4whatEv", "D0Ev", "D1Ev", "D2Ev"})
+    if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;
+  return false;
+}
+
+void check_callable(const void* function, const void* pc) {
+  if (!is_confined || stack_end == 0) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(function);
+  if (!own) own = module_of(reinterpret_cast<std::uintptr_t>(pc));
+  static const Module* const library = module_of(reinterpret_cast<std::uintptr_t>(&check_callable));
+  if (function_at(own, address) || function_at(library, address)) return;
+  refuse("has something called that is no function of your file.", reinterpret_cast<std::uint64_t>(pc));
+}
+
+bool is_writable_by_kernels(const Module& module) { return !is_confined || &module == own; }
+
+void note_exception(const void* object, std::size_t bytes) {
+  exceptions[next_exception++ % std::size(exceptions)] = {reinterpret_cast<std::uintptr_t>(object), bytes};
+}
+
+}  // namespace simt
+
+// Of calls_x86_64.S.
+extern "C" {
+extern std::uintptr_t simt_last_called __attribute__((visibility("hidden")));
+std::uintptr_t simt_last_called = 0;
+__attribute__((visibility("hidden"))) void simt_check_call(std::uintptr_t address, std::uintptr_t pc);
+}
+
+void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
+  using namespace simt;
+  if (!own) own = module_of(pc);
+  if (!function_at(own, address) && !is_linked(address) && !is_of_class(address))
+    refuse("calls something that is no function of your file.", pc);
+  simt_last_called = address;
+}
+
+// Stands in front of the C++ library's own: what is thrown is written where it says.
+extern "C" void* __cxa_allocate_exception(std::size_t bytes) noexcept {
+  static const auto allocate = reinterpret_cast<void* (*)(std::size_t)>(dlsym(RTLD_NEXT, "__cxa_allocate_exception"));
+  void* object = allocate(bytes);
+  if (simt::confined_code_runs()) simt::note_exception(object, bytes);
+  return object;
+}

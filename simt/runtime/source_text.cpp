@@ -1,0 +1,52 @@
+#include "source_text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <fstream>
+
+#include "symbols.h"
+
+namespace simt {
+
+std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls) {
+  const SourceLine at = source_of(pc);
+  std::string line;
+  std::ifstream file(at.file);
+  for (int i = 0; i < at.line && std::getline(file, line); ++i) {}
+  if (at.line == 0 || !file) return {};
+  const auto has_call = [&](const std::string& text, std::size_t from) {
+    return std::any_of(calls.begin(), calls.end(), [&](const std::string& name) {
+      return text.find(name, std::min(from, text.size())) != std::string::npos;
+    });
+  };
+  // A call in a macro's argument stands at the macro, before its own place; what comes earlier on the line is then some other call.
+  std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;
+  const std::size_t word = std::min(word_end, line.size());
+  while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_'))
+    ++word_end;
+  const std::string macro = line.substr(word, word_end - word);
+  const bool in_macro = !macro.empty() && !has_call(macro, 0) && has_call(line, word_end);
+  // The call on this line that begins last before the column, else the first.
+  std::size_t open = std::string::npos;
+  for (const std::string& name : calls)
+    for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos;
+         from = call + 1) {
+      const std::size_t bracket = line.find('(', call);
+      if (bracket == std::string::npos) continue;
+      const bool nearer = in_macro ? bracket < open : call < static_cast<std::size_t>(at.column) + 5 && bracket > open;
+      if (open == std::string::npos || nearer) open = bracket;
+    }
+  if (open == std::string::npos) return {};
+  std::size_t from = line.find('&', open), to = from;
+  if (from == std::string::npos) return {};
+  const auto part_of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("_.[]", c);
+  };
+  for (to = ++from; to < line.size() && (part_of_name(line[to]) || line.compare(to, 2, "->") == 0 ||
+                                         (line[to] == '>' && line[to - 1] == '-'));
+       ++to) {}
+  return line.substr(from, to - from);
+}
+
+}  // namespace simt

@@ -1,0 +1,65 @@
+// The words about two pieces of work that no event, waiting or default stream orders.
+#include "hazards.h"
+#include "session_state.h"
+#include "source_text.h"
+#include "stream_order.h"
+#include "symbols.h"
+
+namespace simt {
+namespace {
+
+bool is_hosts(const Operation& operation) { return operation.timeline == kHost; }
+
+std::string stream_of(const Operation& operation) {
+  if (operation.stream == 0) return "the default stream";
+  if (operation.stream_pc == 0) return "a thread's default stream";
+  const std::string name = variable_given_to(operation.stream_pc, {"StreamCreate"});
+  // Of an array's streams one name stands for many.
+  const bool of_many = name.empty() || name.find('[') != std::string::npos;
+  return "stream " + name +
+         (of_many ? (name.empty() ? "" : ", the program's number ") + std::to_string(operation.stream) : "");
+}
+
+std::string verb(const StreamAccess& access) {
+  if (access.operation.name == "cudaMallocAsync") return "allocates";
+  if (access.operation.name == "cudaFreeAsync") return "frees";
+  return access.writes ? "writes" : "reads";
+}
+
+std::string text_of(const Place& first, const Place& last) {
+  if (first.buffer.empty()) return "memory";
+  const std::string name = name_of(first);
+  const auto element = [&](const Place& place) { return name + "[" + std::to_string(place.index) + "]"; };
+  return first.index == last.index ? element(first) : element(first) + " to " + element(last);
+}
+
+SourceLine line_of(const Operation& operation) { return operation.at.line ? operation.at : source_of(operation.pc); }
+
+}  // namespace
+
+void report_stream_race(const StreamAccess& now, const StreamAccess& before, std::uint64_t begin, std::uint64_t end) {
+  Party party, other;
+  party.pc = now.operation.pc;
+  other.pc = before.operation.pc;
+  SessionState::instance().add_hazard(HazardKind::race, party, other, [&] {
+    RawHazard hazard{HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), kLoad, kLoad, {}, 1};
+    hazard.at = line_of(now.operation);
+    hazard.other_at = line_of(before.operation);
+    const std::string what = text_of(hazard.place, place_of(end - 1, 4)), at = short_location(hazard.other_at),
+                      stream = stream_of(before.operation);
+    if (is_hosts(now.operation))
+      hazard.detail = "host code " + verb(now) + " " + what + ", which " + before.operation.name + " at " + at +
+                      " may still be " + (before.writes ? "writing" : "reading") + " on " + stream +
+                      "; wait for it first, with cudaStreamSynchronize or an event";
+    else
+      hazard.detail =
+          now.operation.name + " on " + stream_of(now.operation) + " " + verb(now) + " " + what + ", which " +
+          before.operation.name + " at " + at + " " + verb(before) + " on " + stream +
+          ", with nothing that orders the two; record an event behind the first (cudaEventRecord) and let the "
+          "other stream wait for it (cudaStreamWaitEvent), or use one stream for both";
+    hazard.place.space = "stream";
+    return hazard;
+  });
+}
+
+}  // namespace simt

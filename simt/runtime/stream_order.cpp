@@ -1,0 +1,257 @@
+#include "stream_order.h"
+
+#include <algorithm>
+
+#include "hazards.h"
+#include "modules.h"
+
+namespace simt {
+namespace {
+
+thread_local OperationPointer callback;  // that runs on this thread
+
+// Host accesses that are known to meet nothing, until something changes.
+struct Free {
+  std::uint64_t begin = 0, end = 0;
+  std::uint32_t changes = 0;
+};
+thread_local Free free_for_host;
+
+}  // namespace
+
+StreamOrder& StreamOrder::instance() {
+  static auto* order = new StreamOrder;
+  return *order;
+}
+
+StreamOrder::StreamOrder() { reset(); }
+
+void StreamOrder::watch() { watches_ = true; }
+
+void StreamOrder::reset() {
+  const std::lock_guard lock(mutex_);
+  pieces_.clear();
+  if (streams_.empty()) streams_.resize(kDefaultStreams + kMaxDevices);
+  for (unsigned device = 0; device < kMaxDevices; ++device) streams_[kDefaultStreams + device].device = device;
+  ++changes_;
+}
+
+// --- clocks
+
+bool StreamOrder::knows(const Clock& clock, const Operation& operation) {
+  return operation.timeline < clock.size() && clock[operation.timeline] >= operation.time;
+}
+
+bool StreamOrder::knows_all(const Clock& clock, const Piece& piece) {
+  return (!piece.write || knows(clock, *piece.write)) &&
+         std::all_of(piece.reads.begin(), piece.reads.end(), [&](const auto& read) { return knows(clock, *read); });
+}
+
+void StreamOrder::join(Clock& clock, const Clock& other) {
+  if (clock.size() < other.size()) clock.resize(other.size());
+  for (std::size_t i = 0; i < other.size(); ++i) clock[i] = std::max(clock[i], other[i]);
+}
+
+// What a stream's next operation comes after: what the host knows, and what a device's default stream and its others wait for of each other.
+void StreamOrder::catch_up(Timeline timeline) {
+  Stream& stream = streams_[timeline];
+  join(stream.clock, streams_[kHost].clock);
+  if (stream.kind == Kind::non_blocking) return;
+  if (!is_default(timeline)) return join(stream.clock, streams_[kDefaultStreams + stream.device].clock);
+  for (const Stream& other : streams_)
+    if (&other != &streams_[kHost] && other.kind == Kind::blocking && other.device == stream.device)
+      join(stream.clock, other.clock);
+}
+
+Timeline StreamOrder::add_stream(Kind kind, unsigned device, std::uint64_t pc) {
+  watch();
+  const std::lock_guard lock(mutex_);
+  auto stream = std::find_if(streams_.begin() + kDefaultStreams + kMaxDevices, streams_.end(),
+                             [](const Stream& one) { return !one.live; });
+  if (stream == streams_.end()) stream = streams_.insert(stream, Stream{});
+  stream->kind = kind;
+  stream->device = device;
+  stream->live = true;
+  stream->pc = pc;
+  stream->number = ++created_;
+  return static_cast<Timeline>(stream - streams_.begin());
+}
+
+void StreamOrder::remove_stream(Timeline timeline) {
+  const std::lock_guard lock(mutex_);
+  streams_[timeline].live = false;
+}
+
+OperationPointer StreamOrder::begin(Timeline stream, const std::string& name, std::uint64_t pc) {
+  Operation operation;
+  operation.timeline = stream;
+  operation.name = name;
+  operation.pc = pc;
+  return begin(std::move(operation));
+}
+
+OperationPointer StreamOrder::begin_kernel(Timeline stream, const std::string& kernel, std::uint64_t pc,
+                                           const SourceLine& at) {
+  Operation operation;
+  operation.timeline = stream;
+  operation.name = "kernel " + short_name(kernel, true);
+  operation.kernel = kernel;
+  operation.pc = pc;
+  operation.at = at;
+  return begin(std::move(operation));
+}
+
+OperationPointer StreamOrder::begin(Operation operation) {
+  const std::lock_guard lock(mutex_);
+  const Timeline timeline = operation.timeline;
+  Stream& stream = streams_[timeline];
+  catch_up(timeline);
+  if (stream.clock.size() <= timeline) stream.clock.resize(timeline + 1);
+  stream.clock[timeline] = operation.time = ++stream.time;
+  operation.stream = stream.number;
+  operation.stream_pc = stream.pc;
+  ++changes_;
+  return std::make_shared<const Operation>(std::move(operation));
+}
+
+Clock StreamOrder::record(Timeline timeline) {
+  const std::lock_guard lock(mutex_);
+  catch_up(timeline);
+  return streams_[timeline].clock;
+}
+
+void StreamOrder::wait(Timeline timeline, const Clock& event) {
+  const std::lock_guard lock(mutex_);
+  join(streams_[timeline].clock, event);
+}
+
+void StreamOrder::host_waits(const Clock& event) {
+  const std::lock_guard lock(mutex_);
+  join(streams_[kHost].clock, event);
+  ++changes_;
+  if (pieces_.size() >= prune_at_) prune();
+}
+
+void StreamOrder::host_waits_for(Timeline timeline) { host_waits(record(timeline)); }
+
+void StreamOrder::host_waits_for_device(unsigned device) {
+  Clock all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const Stream& stream : streams_)
+      if (stream.device == device) join(all, stream.clock);
+  }
+  host_waits(all);
+}
+
+void StreamOrder::begin_callback(const OperationPointer& operation) { callback = operation; }
+
+void StreamOrder::end_callback() { callback = nullptr; }
+
+// --- accesses
+
+// Makes a piece begin at `at` where one reaches across it; returns the first piece from there on.
+StreamOrder::Pieces::iterator StreamOrder::split(std::uint64_t at) {
+  const auto next = pieces_.lower_bound(at);
+  if (next == pieces_.begin() || (next != pieces_.end() && next->first == at)) return next;
+  const auto before = std::prev(next);
+  if (before->second.end <= at) return next;
+  Piece rest = before->second;
+  before->second.end = at;
+  return pieces_.emplace_hint(next, at, std::move(rest));
+}
+
+// Reports what an access to [begin, end) of a piece is not ordered with.
+void StreamOrder::look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin,
+                       std::uint64_t end, bool writes) {
+  if (piece.write && !knows(clock, *piece.write))
+    return report_stream_race({now, writes}, {*piece.write, true}, begin, end);
+  for (const OperationPointer& read : piece.reads)
+    if (writes && !knows(clock, *read)) return report_stream_race({now, true}, {*read, false}, begin, end);
+}
+
+void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes) {
+  if (begin >= end) return;
+  const std::lock_guard lock(mutex_);
+  const Clock& clock = streams_[operation->timeline].clock;
+  split(end);
+  std::uint64_t at = begin;
+  for (auto piece = split(begin); at < end; ++piece) {
+    if (piece == pieces_.end() || piece->first > at) {  // nobody has touched what lies before the next piece
+      const std::uint64_t next = piece == pieces_.end() ? end : std::min(end, piece->first);
+      piece = pieces_.emplace_hint(piece, at, Piece{next, nullptr, {}});
+    } else {
+      look(*operation, clock, piece->second, piece->first, piece->second.end, writes);
+    }
+    at = piece->second.end;
+    if (writes) {
+      piece->second.write = operation;
+      piece->second.reads.clear();
+    } else {
+      auto& reads = piece->second.reads;
+      std::erase_if(reads, [&](const OperationPointer& read) { return knows(clock, *read); });
+      reads.push_back(operation);
+    }
+  }
+  // Neighbours that know the same become one.
+  for (auto piece = pieces_.lower_bound(begin); piece != pieces_.end() && piece->first <= end;) {
+    const auto before = piece == pieces_.begin() ? pieces_.end() : std::prev(piece);
+    if (before != pieces_.end() && before->second.end == piece->first && before->second == piece->second) {
+      before->second.end = piece->second.end;
+      piece = pieces_.erase(piece);
+    } else {
+      ++piece;
+    }
+  }
+  ++changes_;
+  if (pieces_.size() >= prune_at_) prune();
+}
+
+// What the host knows of is before everything to come. What is left is bounded; beyond that it is forgotten.
+void StreamOrder::prune() {
+  constexpr std::size_t kMost = 1 << 18;
+  const Clock& host = streams_[kHost].clock;
+  for (auto at = pieces_.begin(); at != pieces_.end();) {
+    Piece& piece = at->second;
+    if (piece.write && knows(host, *piece.write)) piece.write = nullptr;
+    std::erase_if(piece.reads, [&](const OperationPointer& read) { return knows(host, *read); });
+    at = !piece.write && piece.reads.empty() ? pieces_.erase(at) : std::next(at);
+  }
+  if (pieces_.size() > kMost) pieces_.clear();
+  prune_at_ = std::max<std::size_t>(1024, 2 * pieces_.size());
+}
+
+void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc) {
+  if (callback) {
+    // The function's own accesses are its operation's.
+    const OperationPointer operation = callback;
+    return touch(operation, begin, end, writes);
+  }
+  const std::uint32_t changes = changes_.load(std::memory_order_relaxed);
+  if (free_for_host.changes == changes && begin >= free_for_host.begin && end <= free_for_host.end) return;
+  const std::lock_guard lock(mutex_);
+  const Clock& clock = streams_[kHost].clock;
+  auto next = pieces_.upper_bound(begin);
+  auto piece = next == pieces_.begin() || std::prev(next)->second.end <= begin ? next : std::prev(next);
+  if (piece == pieces_.end() || piece->first >= end) {
+    free_for_host = {piece == pieces_.begin() ? 0 : std::prev(piece)->second.end,
+                     piece == pieces_.end() ? ~std::uint64_t{0} : piece->first, changes};
+    return;
+  }
+  Operation host;
+  host.pc = pc;
+  for (; piece != pieces_.end() && piece->first < end; ++piece) {
+    look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end), writes);
+    if (knows_all(clock, piece->second)) free_for_host = {piece->first, piece->second.end, changes};
+  }
+}
+
+void StreamOrder::forget(std::uint64_t begin, std::uint64_t end) {
+  if (!watches()) return;
+  const std::lock_guard lock(mutex_);
+  split(end);
+  for (auto piece = split(begin); piece != pieces_.end() && piece->first < end;) piece = pieces_.erase(piece);
+  ++changes_;
+}
+
+}  // namespace simt

@@ -1,0 +1,114 @@
+// In which order the work of streams happens on a GPU, where it runs one piece after the other here: what one stream writes and another
+// touches, or the host does, must be ordered by an event, by waiting, or by the default stream.
+//
+// Each stream has a timeline, and so has the host (all of its threads together, which run in an order that the program sees to). A clock says
+// how far along each timeline is known to be done. An operation knows what its stream and the host knew when it was asked for.
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "devices.h"
+#include "symbols.h"
+
+namespace simt {
+
+using Timeline = std::uint32_t;
+constexpr Timeline kHost = 0, kDefaultStreams = 1;  // the latter of the first device; those of the others follow
+
+// By timeline; a missing entry is 0.
+using Clock = std::vector<std::uint32_t>;
+
+// Work that was asked for on a stream.
+struct Operation {
+  Timeline timeline = kHost;
+  std::uint32_t time = 0;
+  std::string name;             // "kernel scale", "cudaMemcpyAsync"
+  std::string kernel;           // its full name, of a launch
+  std::uint64_t pc = 0;         // of the call
+  SourceLine at;                // where it is known; else that of `pc`
+  unsigned stream = 0;          // the number of the stream, in the order in which they were made; 0: a default stream
+  std::uint64_t stream_pc = 0;  // of the call that made it
+};
+using OperationPointer = std::shared_ptr<const Operation>;
+
+class StreamOrder {
+ public:
+  static StreamOrder& instance();
+
+  // False when nothing can be out of order: one stream, no memory that host and device share.
+  bool watches() const { return watches_.load(std::memory_order_relaxed); }
+  void watch();
+
+  // --- streams
+  enum class Kind { blocking, non_blocking };
+  // `pc`: of the call that made it; 0: a thread's default stream.
+  Timeline add_stream(Kind kind, unsigned device, std::uint64_t pc);
+  void remove_stream(Timeline stream);
+
+  // An operation begins on a stream, after all that is before it there.
+  OperationPointer begin(Timeline stream, const std::string& name, std::uint64_t pc);
+  OperationPointer begin_kernel(Timeline stream, const std::string& kernel, std::uint64_t pc, const SourceLine& at);
+  // It reads or writes [begin, end).
+  void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes);
+
+  Clock record(Timeline stream);
+  void wait(Timeline stream, const Clock& event);
+  void host_waits(const Clock& event);
+  void host_waits_for(Timeline stream);
+  void host_waits_for_device(unsigned device);
+
+  // Host code reads or writes memory that devices may touch as well.
+  void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
+  // A host function runs as an operation of a stream.
+  void begin_callback(const OperationPointer& operation);
+  void end_callback();
+
+  void forget(std::uint64_t begin, std::uint64_t end);  // freed
+  void reset();
+
+ private:
+  struct Stream {
+    Kind kind = Kind::blocking;
+    unsigned device = 0;
+    bool live = true;
+    std::uint64_t pc = 0;
+    unsigned number = 0;
+    std::uint32_t time = 0;  // of its latest operation
+    Clock clock;
+  };
+  struct Piece {
+    std::uint64_t end;
+    OperationPointer write;
+    std::vector<OperationPointer> reads;  // since that write, the latest of each stream
+    bool operator==(const Piece& other) const { return write == other.write && reads == other.reads; }
+  };
+  using Pieces = std::map<std::uint64_t, Piece>;  // by begin
+
+  StreamOrder();
+  OperationPointer begin(Operation operation);
+  static bool knows(const Clock& clock, const Operation& operation);
+  static bool knows_all(const Clock& clock, const Piece& piece);
+  static void join(Clock& clock, const Clock& other);
+  bool is_default(Timeline stream) const { return stream < kDefaultStreams + kMaxDevices; }
+  void catch_up(Timeline stream);
+  Pieces::iterator split(std::uint64_t at);
+  static void look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin, std::uint64_t end,
+                   bool writes);
+  void prune();
+
+  std::atomic<bool> watches_{false};
+  mutable std::mutex mutex_;
+  std::vector<Stream> streams_;
+  unsigned created_ = 0;
+  Pieces pieces_;
+  std::size_t prune_at_ = 1024;
+  std::atomic<std::uint32_t> changes_{1};  // of pieces and clocks
+};
+
+}  // namespace simt

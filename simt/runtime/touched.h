@@ -1,0 +1,33 @@
+// Which words of device memory the launch in hand has read and written: two bits a word, and a byte for each page that has any set.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace simt {
+
+class Touched {
+ public:
+  static Touched& instance();
+
+  // The words of [begin, end), which lies in the arena. Several workers may mark at once.
+  void mark(std::uint64_t begin, std::uint64_t end, bool store);
+
+  struct Range {
+    std::uint64_t begin, end;
+    bool written;
+  };
+  // What was marked since the last call, in order; the first kRanges pieces.
+  std::vector<Range> take();
+
+ private:
+  static constexpr std::size_t kPage = 4096, kRanges = 1 << 16;
+  Touched();
+  void add_page(std::uint64_t page, std::vector<Range>& ranges);
+
+  std::uint64_t base_ = 0, size_ = 0;
+  std::uint64_t *read_ = nullptr, *written_ = nullptr;
+  std::uint8_t* pages_ = nullptr;
+};
+
+}  // namespace simt

@@ -1,0 +1,15 @@
+// A kernel of device 0 writes memory of device 1 once it may, and once it may no longer. Access holds in one direction.
+#include <cuda_runtime.h>
+__global__ void set(int* to) { to[threadIdx.x] = 1; }
+int main() {
+  int* b;
+  cudaSetDevice(1);
+  cudaMalloc(&b, 256);
+  cudaDeviceEnablePeerAccess(0, 0);
+  cudaSetDevice(0);
+  cudaDeviceEnablePeerAccess(1, 0);
+  set<<<1, 64>>>(b);
+  cudaDeviceDisablePeerAccess(1);
+  set<<<1, 64>>>(b);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,14 @@
+// A read of four floats where there is one.
+#include <cuda_runtime.h>
+__global__ void read(const float* in, float* out) { out[0] = reinterpret_cast<const float4*>(in)->w; }
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, sizeof(float));
+  cudaMemset(in, 0, sizeof(float));
+  cudaMalloc(&out, sizeof(float));
+  read<<<1, 1>>>(in, out);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  return 0;
+}
