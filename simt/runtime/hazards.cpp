@@ -438,7 +438,8 @@ void report_leaks() {
     hazard.place.buffer = allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
     if (allocation.name.empty()) hazard.place.owner = allocation.owner;
     hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
-                    (allocation.host ? "cudaFreeHost (cudaFree for managed memory)" : "cudaFree") +
+                    (memory_kind(reinterpret_cast<const void*>(allocation.begin)) == MemoryKind::pinned ? "cudaFreeHost"
+                                                                                                        : "cudaFree") +
                     " before the program ends";
     SessionState::instance().add_leak(hazard);
   }

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "library_calls.h"
 #include "options.h"
 
 namespace simt {
@@ -87,6 +88,8 @@ std::string to_json(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  if (const auto calls = library_calls(); !calls.empty())
+    for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -111,6 +114,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("exact_threads", options.exact_threads);
   number("devices", options.devices);
   flag("examples", options.examples);
+  flag("long_launches", options.long_launches);
   return options;
 }
 

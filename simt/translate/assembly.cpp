@@ -33,8 +33,9 @@ void append_kernel_entry(std::string& out, std::string_view number) {
 }
 
 constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
-constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",  "_Znam",   "_ZdlPv",       "_ZdlPvm",
-                                      "_ZdaPv", "_ZdaPvm", "calloc", "realloc", "aligned_alloc"};
+constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",         "_Znam",
+                                      "_ZdlPv", "_ZdlPvm", "_ZdaPv",        "_ZdaPvm",
+                                      "calloc", "realloc", "aligned_alloc", "__cxa_allocate_exception"};
 
 // A call, jump or address of one of the names, with `prefix` put in front.
 bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -102,7 +103,7 @@ Job parse(const Words& words) {
     else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
     else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" ||
              starts_with(word, "--expt") || starts_with(word, "--extended") || starts_with(word, "-rdc") ||
-             word == "-lcudart" || word == "-G")
+             starts_with(word, "-lcu") || word == "-lnvToolsExt" || word == "-G")
       continue;
     else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
     else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
@@ -133,6 +134,17 @@ std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; 
 Words operator+(Words left, const Words& right) {
   left.insert(left.end(), right.begin(), right.end());
   return left;
+}
+
+// The libraries that a program includes and that are not there: to include them does no harm, to call them does.
+void tell_missing_libraries(const std::string& expanded) {
+  constexpr char kMark[] = "\n#define SIMT_MISSING_LIBRARY \"";
+  std::set<std::string> told;
+  for (std::size_t at = 0; (at = expanded.find(kMark, at)) != std::string::npos;) {
+    at += sizeof kMark - 1;
+    const std::string sentence = expanded.substr(at, expanded.find('"', at) - at);
+    if (told.insert(sentence).second) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+  }
 }
 
 bool is_cxx20(const Words& options) {
@@ -189,7 +201,10 @@ int compile(const Job& job, const std::string& source, const std::string& object
         std::async(std::launch::async, [&] { return survey_of(job, translation.text, expanded, standard, scratch); });
   const int status = run_program(build);
   const Survey survey = job.counted ? surveyed.get() : Survey();
-  if (status) return status;
+  if (status) {
+    tell_missing_libraries(read_file(expanded));
+    return status;
+  }
   for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!survey.errors.empty()) return 1;
 

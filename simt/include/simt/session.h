@@ -19,6 +19,7 @@ struct Options {
   int workers = 0;             // OS threads that run blocks; 0: one a core
   double launch_limit_s =
       30;  // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
+  bool long_launches = false;             // the limit starts again as long as blocks end
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
   int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
