@@ -19,14 +19,15 @@ class Reporter {
   void tick();
   /// Prints what is still unfinished.
   void finish();
-  /// The object of `run --json`: device, lesson, results, and what was skipped or went wrong. `limits_last`: the ceilings were not
-  /// asked for, and come after the steps that were.
+  /// The object of `run --json`: device, lesson, results, and what was skipped or went wrong. `limits_last`: the
+  /// ceilings were not asked for, and come after the steps that were.
   nlohmann::json summary(bool limits_last) const;
   /// The exit status that the events ask for.
   int status() const;
 
  private:
   BoardView view() const;
+  nlohmann::json gain_of(const Result& result) const;
   void end_table();
   void show_progress(bool fresh);
   void clear_progress();
