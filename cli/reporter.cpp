@@ -6,7 +6,6 @@
 
 #include "cli/verbs.h"
 #include "engine/errors.h"
-#include "engine/reader/figures.h"
 
 namespace warpwise {
 
@@ -125,21 +124,6 @@ void Reporter::clear_progress() {
   progress_line_ = false;
 }
 
-/// Over the step before it in its task that has figures at this size, as in the table; null where there is none.
-nlohmann::json Reporter::gain_of(const Result& result) const {
-  const LessonInfo* lesson = board_.lesson(result.lesson);
-  const StepInfo* step = board_.step(result.lesson, result.step);
-  if (!lesson || !step || step->kind != "step") return nullptr;
-  auto figures = [&](const StepInfo& of) { return board_.result({result.lesson, of.id, result.size, result.choices}); };
-  const StepInfo* before = step_before(*lesson, *step, [&](auto& other) {
-    const Result* known = figures(other);
-    return known && known->time_ms.samples > 0;
-  });
-  if (!before) return nullptr;
-  const Gain gain = gain_over(result, *figures(*before));
-  return {{"over", before->id}, {"pace", name_of(gain.pace)}, {"times", gain.times}};
-}
-
 nlohmann::json Reporter::summary(bool limits_last) const {
   nlohmann::json object = {{"device", nullptr},
                            {"lesson", nullptr},
@@ -151,10 +135,6 @@ nlohmann::json Reporter::summary(bool limits_last) const {
     object["program"] = hello->program;
     object[recorded_ ? "recorded" : "time"] = hello->time;
   }
-  auto without_event = [](nlohmann::json o) {
-    o.erase("event");
-    return o;
-  };
   auto order = order_;
   auto is_limit = [&](const Key& key) {
     const Result* result = board_.result(key);
@@ -165,9 +145,7 @@ nlohmann::json Reporter::summary(bool limits_last) const {
     if (object["lesson"].is_null()) object["lesson"] = key.lesson;
     const Result* result = board_.result(key);
     if (!result) continue;
-    object["results"].push_back(without_event(to_json(*result)));
-    object["results"].back()["verdict"] = name_of(verdict_of(*result));
-    if (const auto gain = gain_of(*result); !gain.is_null()) object["results"].back()["gain"] = gain;
+    object["results"].push_back(result_json(board_, *result));
   }
   if (object["lesson"].is_null() && !job_.lesson.empty()) object["lesson"] = job_.lesson;
   for (const auto& skip : skips_)

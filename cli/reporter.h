@@ -27,7 +27,6 @@ class Reporter {
 
  private:
   BoardView view() const;
-  nlohmann::json gain_of(const Result& result) const;
   void end_table();
   void show_progress(bool fresh);
   void clear_progress();
