@@ -1,4 +1,5 @@
-// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate names what is still to be written.
+// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate names what is still to be
+// written.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -201,8 +202,10 @@ class Problem : public warpwise::Problem {
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(float), {n_}, Role::input}, {"out", sizeof(float), {n_}, Role::output}};
   }
-  Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(n_)}; }
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_uniform(buffers.get<float>("in"), seed, 0, 1); }
+  Amounts amounts() const override { return {{"memory", 2.0 * sizeof(float) * double(n_)}}; }
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
+    fill_uniform(buffers.get<float>(buffer), seed, 0, 1);
+  }
   /// TODO-AUTHOR: what the whole output must be, in higher precision than the kernels', and not derived from one.
   Comparison reference(const HostBuffers& given) const override {
     return [this, in = given.get<float>("in")](const HostBuffers& got, std::string_view) {
@@ -222,17 +225,18 @@ Lesson lesson() {
       .title = "TODO-AUTHOR",
       .summary = "TODO-AUTHOR: one sentence.",
       .folder = "lessons/@FOLDER@",
-      .dimensions = {"n"},
-      .gpu_default = {{1 << 24}},
-      .cpu_default = {{1 << 18}},
-      .sizes = {{{1 << 18}}, {{1 << 24}}},
-      .sweep = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 24}}},
+      .tasks = {{.id = "@LESSON@", .title = "TODO-AUTHOR", .dimensions = {"n"},
+                 .gpu_default = {{1 << 24}}, .cpu_default = {{1 << 18}},
+                 .sizes = {{{1 << 18}}, {{1 << 24}}},
+                 .sweep = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 24}}},
+                 .problem = [](const Size& size, const Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> {
+                   return std::make_unique<Problem>(size);
+                 }}},
       .steps = {{.id = "first", .title = "First", .file = "01_first.cu",
                  .launch = [](const Arguments& a) {
                    Launch launch_first;
                    launch_first(a.get<const float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
                  }}},
-      .problem = [](const Size& size, const Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Problem>(size); },
   };
 }
 

@@ -135,8 +135,8 @@ struct Exercise {
   std::vector<Cause> causes = {};
   std::string fails;                 // part of the message with which the pristine file is rejected; the gate holds it
   std::array<std::string, 3> hints;  // each more explicit than the one before
-  std::string variant = {}, expects = {};  // of the lesson's problem
-  Choices choices = {};                    // other than the lesson's defaults
+  std::string lesson_task = {}, format = {}, expects = {};  // as in the rows of the lesson's steps (engine/lesson.h)
+  Choices choices = {};                                     // other than the lesson's defaults
   Forbidden forbidden = {};
   std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
   // what it answers wrongly, as a sentence; empty if nothing.

@@ -40,12 +40,13 @@ uint64_t seed_of(uint64_t seed, uint64_t round) {
 
 /// What one shape's buffers take of the memory that judge and runner share.
 SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {
-  return layout_of(lesson.problem(size, choices, exercise.variant)->buffers());
+  return layout_of(find_task(lesson, exercise.lesson_task).problem(size, choices, exercise.format)->buffers());
 }
 
 Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
   Choices choices;
-  for (const auto& choice : lesson.choices) choices[choice.id] = choice.options.front();
+  for (const auto& choice : find_task(lesson, exercise.lesson_task).choices)
+    choices[choice.id] = choice.options.front();
   for (const auto& [id, value] : exercise.choices) choices[id] = value;
   return choices;
 }
@@ -171,15 +172,15 @@ class ExerciseCheck {
     const Size& size = checked.size;
     const Choices choices = choices_of(checked);
     ShapeOutcome shape{checked};
-    Ground ground(checked, choices, lesson_.problem(size, choices, exercise_.variant)->buffers());
+    Ground ground(checked, choices, problem_at(size, choices)->buffers());
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
     const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
     for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
       const auto problem = problem_of(ground), replaced = problem_of(ground);
-      problem->fill(ground.given, seed_of(request_.seed, round));
-      replaced->fill(ground.decoy, seed_of(request_.seed, kDecoy + round));
+      fill_all(*problem, ground.given, seed_of(request_.seed, round));
+      fill_all(*replaced, ground.decoy, seed_of(request_.seed, kDecoy + round));
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
       const Comparison compare = problem->reference(ground.given);
@@ -202,7 +203,10 @@ class ExerciseCheck {
   }
 
   std::unique_ptr<Problem> problem_of(const Ground& ground) const {
-    return lesson_.problem(ground.shape.size, ground.choices, exercise_.variant);
+    return problem_at(ground.shape.size, ground.choices);
+  }
+  std::unique_ptr<Problem> problem_at(const Size& size, const Choices& choices) const {
+    return find_task(lesson_, exercise_.lesson_task).problem(size, choices, exercise_.format);
   }
 
   /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
@@ -264,7 +268,7 @@ class ExerciseCheck {
   /// Whether a launch on other inputs leaves the same output once more.
   bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
     HostBuffers again = got;
-    problem.fill(ground.given, seed_of(request_.seed, 1));
+    fill_all(problem, ground.given, seed_of(request_.seed, 1));
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
   }
 

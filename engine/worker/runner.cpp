@@ -157,7 +157,7 @@ class Runner {
       device_.reset();
       size_ = size;
       choices_ = choices;
-      specs_ = lesson_->problem(size, choices_, exercise_->variant)->buffers();
+      specs_ = find_task(*lesson_, exercise_->lesson_task).problem(size, choices_, exercise_->format)->buffers();
       layout_ = layout_of(specs_);
       device_.emplace(specs_);
     }
@@ -249,7 +249,7 @@ class Runner {
   Size size_;
   std::vector<BufferSpec> specs_;
   SharedLayout layout_;
-  std::optional<DeviceBuffers> device_;
+  std::optional<Buffers> device_;
   std::map<std::string, void*, std::less<>> pointers_;
 };
 

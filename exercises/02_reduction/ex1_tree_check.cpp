@@ -28,7 +28,7 @@ warpwise::Exercise exercise_tree() {
           {"Level by level: stride 128, then 64, 32 ... 1. Thread t adds the number `stride` further on to its own.",
            "Only threads t < stride take part; but all must wait at the barrier after each level, so it stands outside of the condition.",
            "for (int stride = kThreads / 2; stride > 0; stride /= 2) { if (t < stride) sums[t] += sums[t + stride]; __syncthreads(); }"},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

@@ -42,7 +42,7 @@ warpwise::Exercise exercise_banks() {
           {"Write down the indices of lanes 0, 1, 2 at each level. Which levels have neighbours?",
            "Any pairing sums everything as long as each number is added once. Pair t with t + stride, where t runs over neighbours.",
            "Let the stride fall from kThreads / 2 to 1 and add sums[t + stride] to sums[t] for t < stride."},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

@@ -36,7 +36,7 @@ warpwise::Exercise exercise_barrier() {
           {"The block barrier is too much here, and not allowed inside of the branch. What waits for one warp?",
            "Two things can go wrong in each round: a lane overwrites what another has yet to read, or reads what another has yet to write.",
            "__syncwarp() after the addition, and again after sums[t] = sum."},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

@@ -32,7 +32,7 @@ warpwise::Exercise exercise_shuffles() {
           {"__shfl_down_sync(kAllLanes, sum, 16) gives lane i the number of lane i + 16. All 32 lanes must call it.",
            "After that lanes 0 to 15 hold 16 sums. Halve the distance and do it again: 8, 4, 2, 1.",
            "for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance); return sum;"},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

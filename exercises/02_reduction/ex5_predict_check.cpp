@@ -37,7 +37,7 @@ warpwise::Exercise exercise_predict() {
       .hints = {"Bank = word address mod 32. Write down the banks of lanes 0 to 31.",
                 "Wavefronts: the most lanes that want different words of one bank.",
                 "Two apart: 2. 33 apart: 1. In eights: only four banks, so 8."},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

@@ -33,7 +33,7 @@ warpwise::Exercise exercise_one_launch() {
           {"The order of blocks is not known, but each can count how many came before it: old = atomicAdd(&tickets, 1).",
            "Thread 0 stores the sum, __threadfence(), draws the ticket and tells the block through shared memory; after __syncthreads() all but the last block return.",
            "The last block sums sums[0 ... gridDim.x - 1] with block_sum, writes *out, and sets tickets back to 0 for the next launch."},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
       .same_bits = true,
   };

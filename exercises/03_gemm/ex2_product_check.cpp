@@ -19,7 +19,7 @@ warpwise::Exercise exercise_product() {
           {"A product of two floats has 48 bits: `high` has the first 24. A fused multiply-add can give the others.",
            "lost = __fmaf_rn(a.hi, b.hi, -high). The cross products are 2^-24 of the whole: plain float arithmetic is enough for them.",
            "lo = lost + (a.lo * b.hi + a.hi * b.lo)."},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
       .forbidden = kBinary64,
   };

@@ -37,7 +37,7 @@ warpwise::Exercise exercise_predict() {
           {"Bytes asked for by the warp, each byte once, in sectors of 32 bytes that start at multiples of 32.",
            "Lanes that want the same sector share it. How many bytes do 32 and 16 neighbouring elements of 8 bytes have?",
            "256 bytes: 8. One element: 1. Twice 128 bytes: 8."},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
   };
 }

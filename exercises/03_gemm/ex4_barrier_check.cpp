@@ -23,7 +23,7 @@ warpwise::Exercise exercise_barrier() {
       .hints = {"Why is a product with K = 16 always right?",
                 "With K = 32 there is a second round. A fast warp stages it while a slow one still multiplies.",
                 "__syncthreads() after the inner loop, as the last line of each round."},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
   };
 }

@@ -25,7 +25,7 @@ warpwise::Exercise exercise_tile() {
           {"In each round every thread stages one element of A and one of B; then all multiply 16 deep from the tiles.",
            "tile_a[ty][tx] is A(row, depth + tx); tile_b[ty][tx] is B(depth + ty, col). Two barriers a round.",
            "Stage with put(&tile_a[ty][tx], fetch_or_zero(...)), __syncthreads(), sum over tile_a[ty][i] and tile_b[i][tx], __syncthreads()."},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
   };
 }

@@ -24,7 +24,7 @@ warpwise::Exercise exercise_convert() {
       .hints = {"Exercise 5 has the shape of a round. What does fetch_or_zero give for a matrix of doubles?",
                 "It converts. So stage its result: the tiles hold double-floats already.",
                 "put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, ...)), the same for B, and two barriers."},
-      .variant = "double",
+      .format = "double",
       .expects = "df",
   };
 }

@@ -78,7 +78,7 @@ warpwise::Exercise exercise_block() {
            "The tile must have BN >= 8 P / B on a side, where P = fp32 / 16 and BN = 16 R. And 8 multiply-adds a cycle read 8 * 16 / R bytes of the 128 that "
            "shared memory gives: at most half of them, so R is at least ...",
            "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
       .examined = "gemm::register_block(double, double)",
       .examine = examine,
