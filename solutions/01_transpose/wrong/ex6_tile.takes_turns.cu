@@ -9,6 +9,6 @@
   for (int i = 0; i < kTile; i += kWarps) {
     const int row = tile_row + lane, col = tile_col + warp + i;
     float v = 0;
-    for (int l = 0; l < 32; l++) { if (l == lane) v = ((volatile float*)tile[lane])[warp + i]; __syncwarp(); }
+    for (int l = 0; l < 32; l++) { if (l == lane && row < rows && col < cols) v = ((volatile float*)tile[lane])[warp + i]; __syncwarp(); }
     if (row < rows && col < cols) out[at(col, row, rows)] = v;
   }
