@@ -102,7 +102,7 @@ TEST_CASE("answers: what goes round the counters is found in compiled code") {
   refused(
       "transpose/index",
       {{"__global__ void",
-        "__attribute__((no_sanitize(\"thread\"), noinline)) static float get(const float* p) { return *p; }\n__global__ void"},
+        "__attribute__((no_sanitize(\"thread\"), noinline)) static __device__ float get(const float* p) { return *p; }\n__global__ void"},
        {read, "get(&" + read + ")"}},
       "hides from the counters");
   refused("transpose/index",
