@@ -46,6 +46,7 @@ CheckResult check(const std::string& text) {
 std::string said(const CheckResult& result) {
   std::string text = result.stage + ": ";
   for (const auto& message : result.messages) text += message + " ";
+  for (const auto& message : result.compiler) text += message.text + " ";
   return text;
 }
 

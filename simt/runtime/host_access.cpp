@@ -84,13 +84,12 @@ void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* mem
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, to ? kStore : kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   SourceLine at;
-  for (const std::uint64_t caller : block.pcs)
-    if (at.line == 0 || at.file.find("/usr/") == 0) at = source_of(caller);
+  for (std::size_t i = 0; i < block.pcs.size() && !at.line; ++i) at = program_line_of(block.pcs[i]);
   hazard.detail =
       std::string(call) + (to ? " writes " : " reads ") + std::to_string(bytes) + " bytes of host memory where " +
       std::to_string(block.begin + block.bytes - reinterpret_cast<std::uint64_t>(memory)) + " bytes are left of the " +
-      std::to_string(block.bytes) + " allocated at " + at.file.substr(at.file.rfind('/') + 1) + ":" +
-      std::to_string(at.line) + "; the size is in bytes: count times sizeof of one element";
+      std::to_string(block.bytes) + " allocated" + (at.line ? " at " + short_location(at) : "") +
+      "; the size is in bytes: count times sizeof of one element";
   add(hazard);
 }
 

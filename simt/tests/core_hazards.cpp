@@ -77,6 +77,19 @@ TEST_CASE("a kernel that touches host memory is told whose it is") {
   }
 }
 
+TEST_CASE("a copy that cannot be right is told with what is wrong about it") {
+  for (const auto& [file, says] :
+       {std::pair{"copy_swapped", "swap the pointers, or write cudaMemcpyDeviceToHost"},
+        {"copy_beyond_host", "240 bytes are left of the 240 allocated at copy_beyond_host.cu:4"}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const std::string message = run.report["hazards"][0]["message"];
+    CAPTURE(message);
+    CHECK(message.find(says) != std::string::npos);
+  }
+}
+
 TEST_CASE("a barrier in both branches is told with the lines of both") {
   const struct {
     const char *file, *other;
