@@ -188,6 +188,7 @@ constexpr std::string_view kAllowed[] = {
     "_ZNSt11range_error*",
     "_ZNSt9bad_alloc*",
     "_ZNSt9bad_alloc*",
+    "_ZNSt9type_info*",
     "_ZNKSt9type_info*",
     "_ZTI*",
     "_ZTV*",
