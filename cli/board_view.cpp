@@ -19,6 +19,13 @@ const Result* result_of(const BoardView& view, const std::string& step) {
   return view.board.result({view.lesson.id, step, view.size});
 }
 
+/// The first task that the board shows: its dimensions and error are those of the heading and the notes.
+const TaskInfo& task_of(const BoardView& view) {
+  for (const auto& id : view.steps)
+    if (result_of(view, id)) return view.lesson.task_of(id);
+  return view.lesson.task_for(view.size);
+}
+
 bool timed(const Result* result) { return result && result->time_ms.samples > 0; }
 
 std::vector<const Result*> results_of(const BoardView& view) {
@@ -28,34 +35,27 @@ std::vector<const Result*> results_of(const BoardView& view) {
   return results;
 }
 
-// The step before this one in the lesson's order that has figures: what its gain is over. Ceilings and baselines take no part.
+/// What a step's gain is over: the step before it that has figures.
 const Result* predecessor(const BoardView& view, const StepInfo& step) {
-  const Result* before = nullptr;
-  for (const auto& other : view.lesson.steps) {
-    if (other.id == step.id) break;
-    if (other.kind == "step" && other.variant == step.variant && timed(result_of(view, other.id)))
-      before = result_of(view, other.id);
-  }
-  return before;
+  const StepInfo* before =
+      step_before(view.lesson, step, [&](auto& other) { return timed(result_of(view, other.id)); });
+  return before ? result_of(view, before->id) : nullptr;
 }
-
-bool below_noise(const Result& a, const Result& b) { return !differs_beyond_noise(a.time_ms, b.time_ms); }
-
-bool once_timed(const Result& a, const Result& b) { return std::isinf(a.time_ms.noise) || std::isinf(b.time_ms.noise); }
 
 Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
   const Result* before = step.kind == "step" && step.id != kOwnStep ? predecessor(view, step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
-  if (once_timed(result, *before)) return {"?", Style::dim};
-  if (below_noise(result, *before)) return {looks.unicode ? "≈" : "same", Style::dim};
-  const double gain = before->time_ms.median / result.time_ms.median;
-  return {fmt::format("{:.2f}x", gain), gain > 1 ? Style::good : Style::warn};
+  const Gain gain = gain_over(result, *before);
+  if (gain.pace == Pace::unknown) return {"?", Style::dim};
+  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
+  const bool faster = gain.pace == Pace::faster;
+  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
 }
 
 Cell verdict(const BoardView& view, const StepInfo& step, const Result* result) {
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
-  if (result && !result->ok && !result->message.empty())
+  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
     return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
   if (result && result->final) return {"ok", Style::good};
   if (running) return {view.board.now().phase, Style::accent};
@@ -91,18 +91,28 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   return row;
 }
 
+/// "GPU time", "GPU time and host's clock": what the board's times are of.
+std::string clocks(const BoardView& view) {
+  std::string text;
+  for (const auto& [clock, words] : {std::pair{"gpu", "GPU time"}, {"wall", "host's clock"}, {"host", "host time"}})
+    for (const Result* result : results_of(view))
+      if (result->clock == clock) {
+        text += (text.empty() ? "" : " and ") + std::string(words);
+        break;
+      }
+  return text.empty() ? "clock not known" : text;
+}
+
 }  // namespace
 
 std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   const int width = looks.width - 1;  // a full last column makes some terminals wrap
   std::vector<std::string> lines;
-  std::string clock = "clock not known";
-  for (const Result* result : results_of(view)) clock = result->clock == "host" ? "host time" : "GPU time";
   std::string device = view.board.hello() ? device_title(view.board.hello()->device) : "";
   if (view.recorded) device += ", recorded " + view.board.hello()->time.substr(0, 10);
-  if (!results_of(view).empty()) device += ", " + clock;
+  if (!results_of(view).empty()) device += ", " + clocks(view);
   lines.push_back(styled(shortened(view.lesson.title + ", " + to_string(view.size) + " " +
-                                       fmt::format("({})", fmt::join(view.lesson.dimensions, " x ")),
+                                       fmt::format("({})", fmt::join(task_of(view).dimensions, " x ")),
                                    width, looks),
                          Style::bold, looks));
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
@@ -155,6 +165,13 @@ class Notes {
   }
 
   void clock() {
+    std::vector<std::string> by_host;
+    for (const Result* result : results_of(view_))
+      if (result->clock == "wall" && timed(result)) by_host.push_back(result->step);
+    if (!by_host.empty())
+      add(fmt::format(
+          "{}: timed by the host's clock, from all GPUs idle to all GPUs idle; the others by events on the GPU.",
+          fmt::join(by_host, ", ")));
     for (const Result* result : results_of(view_))
       if (result->clock == "host" && timed(result))
         return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.",
@@ -197,7 +214,8 @@ class Notes {
       add(what + (nan == compared ? "; all are NaN, as expected."
                                   : fmt::format("; {} NaN, as expected, the others equal it bit for bit.", nan)));
     else if (worst == 0) add(what + "; all equal it bit for bit.");
-    else add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, view_.lesson.error_metric, worst, tolerance));
+    else
+      add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, task_of(view_).error_metric, worst, tolerance));
   }
 
   // "Sampling stopped at low noise for 5 steps, at the end of the time budget for 2 (noise up to 3.1 %)."
@@ -229,7 +247,9 @@ class Notes {
       if (!step || step->kind != "step" || !timed(result)) continue;
       const Result* before = predecessor(view_, *step);
       any |= before != nullptr;
-      if (before) (once_timed(*result, *before) ? unknown : same) |= below_noise(*result, *before);
+      if (!before) continue;
+      const Pace pace = gain_over(*result, *before).pace;
+      unknown |= pace == Pace::unknown, same |= pace == Pace::same;
     }
     if (!any) return;
     add(std::string("Gain: over the step before.") +
@@ -241,11 +261,11 @@ class Notes {
 
   // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.
   void claims() {
-    if (view_.size != view_.lesson.default_size) return;
     for (const auto& step : view_.lesson.steps) {
+      if (view_.size != view_.lesson.task_of(step.id).default_size) continue;
       const Result *result = result_of(view_, step.id), *slower = result_of(view_, step.faster_than);
       if (step.faster_than.empty() || !timed(result) || !timed(slower) || result->clock != "gpu") continue;
-      if (result->time_ms.median < slower->time_ms.median && !below_noise(*result, *slower)) continue;
+      if (gain_over(*result, *slower).pace == Pace::faster) continue;
       add(fmt::format("The lesson says that {} is faster than {}; in this run it is not.", step.id, step.faster_than),
           Style::warn);
     }
@@ -275,6 +295,33 @@ class Notes {
 }  // namespace
 
 std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks) { return Notes(view, looks).all(); }
+
+namespace {
+
+/// Over the step before it in its task that has figures at this size, as in the table; null where there is none.
+nlohmann::json gain_json(const Board& board, const Result& result) {
+  const LessonInfo* lesson = board.lesson(result.lesson);
+  const StepInfo* step = board.step(result.lesson, result.step);
+  if (!lesson || !step || step->kind != "step") return nullptr;
+  auto figures = [&](const StepInfo& of) { return board.result({result.lesson, of.id, result.size, result.choices}); };
+  const StepInfo* before = step_before(*lesson, *step, [&](auto& other) {
+    const Result* known = figures(other);
+    return known && known->time_ms.samples > 0;
+  });
+  if (!before) return nullptr;
+  const Gain gain = gain_over(result, *figures(*before));
+  return {{"over", before->id}, {"pace", name_of(gain.pace)}, {"times", gain.times}};
+}
+
+}  // namespace
+
+nlohmann::json result_json(const Board& board, const Result& result) {
+  nlohmann::json object = to_json(result);
+  object.erase("event");
+  object["verdict"] = name_of(verdict_of(result));
+  if (const auto gain = gain_json(board, result); !gain.is_null()) object["gain"] = gain;
+  return object;
+}
 
 std::string draw_status(const Board& board, double elapsed_s, const Looks& looks) {
   const Begin& now = board.now();

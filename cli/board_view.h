@@ -22,6 +22,9 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks);
 /// What the table cannot say: the ceiling, why sampling stopped, differences below noise, what is wrong, what was left out.
 std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks);
 
+/// A result of `run --json`: as in the stream, with the table's verdict and gain.
+nlohmann::json result_json(const Board& board, const Result& result);
+
 /// What the worker does now, how far the job is, and how to stop it.
 std::string draw_status(const Board& board, double elapsed_s, const Looks& looks);
 

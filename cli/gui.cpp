@@ -31,7 +31,8 @@ struct GuiArguments {
 
 #if WARPWISE_HAS_GUI
 
-// The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window opens.
+// The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window
+// opens.
 /// The CPU backend's kernels run on every core, those that draw the window too.
 WorkerCommand behind_window(const char* id) {
   return {{worker_path(id).string()}, kSilenceLimit_s, std::string(id) == "simt"};
@@ -46,7 +47,7 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
     const LessonInfo& lesson =
         arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
     if (!arguments.step.empty()) step_of(lesson, arguments.step);
-    if (!arguments.size.empty()) parse_size(arguments.size, lesson.dimensions);
+    if (!arguments.size.empty()) lesson.size_from(arguments.size);
   }
   const std::string& first = lab.board.hello()->device.backend;
   if (first == "simt" && choices.size() == 2) std::swap(choices[0], choices[1]);

@@ -104,7 +104,7 @@ int inspect(const InspectOptions& options) {
   request.job = 1;
   request.lesson = lesson.id;
   request.steps = {step.id};
-  if (!options.size.empty()) request.sizes = {parse_size(options.size, lesson.dimensions)};
+  if (!options.size.empty()) request.sizes = {parse_size(options.size, lesson.task_of(step.id).dimensions)};
   request.seed = options.seed;
   request.schedule = options.schedule;
   try {

@@ -39,18 +39,29 @@ Backends find_backends() {
 json to_json(const Backends& backends) {
   json lessons = json::array(), names = json::array(), devices = json::array(), unavailable = json::array();
   for (const auto& lesson : backends.lab->board.lessons()) {
-    json steps = json::array(), sizes = json::array();
+    json steps = json::array(), sizes = json::array(), tasks = json::array();
+    const TaskInfo& first = lesson.tasks.front();
+    for (const auto& task : lesson.tasks)
+      tasks.push_back({{"id", task.id},
+                       {"title", task.title},
+                       {"dimensions", task.dimensions},
+                       {"default_size", to_string(task.default_size)}});
     for (const auto& step : lesson.steps)
-      steps.push_back(
-          {{"id", step.id}, {"title", step.title}, {"kind", step.kind}, {"file", step.file}, {"skip", step.skip}});
-    for (const auto& size : lesson.sizes) sizes.push_back(to_string(size));
+      steps.push_back({{"id", step.id},
+                       {"title", step.title},
+                       {"kind", step.kind},
+                       {"file", step.file},
+                       {"skip", step.skip},
+                       {"task", step.task}});
+    for (const auto& size : first.sizes) sizes.push_back(to_string(size));
     lessons.push_back({{"id", lesson.id},
                        {"title", lesson.title},
                        {"summary", lesson.summary},
                        {"steps", steps},
                        {"exercises", exercises_of(lesson.id)},
-                       {"dimensions", lesson.dimensions},
-                       {"default_size", to_string(lesson.default_size)},
+                       {"tasks", tasks},
+                       {"dimensions", first.dimensions},
+                       {"default_size", to_string(first.default_size)},
                        {"sizes", sizes}});
   }
   for (const auto& device : backends.devices) {
@@ -81,7 +92,7 @@ void print(const Backends& backends) {
                  {step.skip.empty() ? step.file : "not here: " + step.skip, Style::dim}});
     print_lines(steps.draw(looks, width));
     print_lines(draw_exercises_of(lesson.id, progress, looks));
-    print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.default_size) +
+    print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.tasks.front().default_size) +
                             " unless --size says otherwise)",
                         width, 2));
     fmt::print("\n");

@@ -1,4 +1,5 @@
-// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate names what is still to be written.
+// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate names what is still to be
+// written.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -63,7 +64,7 @@ void launch_@TOPIC@(/* TODO-AUTHOR: the parameters of the lesson's Launch */) { 
 )";
 
 constexpr const char* kCheck = R"(// TODO-AUTHOR: exercise @K@ is right when ... (one line)
-#include "check.h"  // the lesson's kShapes, kCounted and call
+#include "check.h"  // the lesson's kShapes, drawn and call
 
 namespace @LESSON@ {
 
@@ -74,9 +75,10 @@ warpwise::Exercise exercise_@TOPIC@() {
       .task = "TODO-AUTHOR: what to do, in one sentence.",
       .launch = "@LESSON@::launch_@TOPIC@",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"@LESSON@.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .goals = {},
       .causes = {},
       .fails = "TODO-AUTHOR: part of the message with which the pristine file is rejected",
@@ -100,9 +102,10 @@ inline void call(void* function, const warpwise::Arguments& a) {
   (void)function, (void)a;
 }
 
-// TODO-AUTHOR: smaller than a tile, not square, not multiples of anything, and one at which counters are read.
-inline const std::vector<warpwise::Size> kShapes = {{{1}}};
-inline const warpwise::Size kCounted = {{1}};
+// TODO-AUTHOR: smaller than a tile, not square, not multiples of anything, an extent past 65535; `true` at one that has goals.
+inline const std::vector<warpwise::Shape> kShapes = {{{1}}, {{{256}}, true}};
+// TODO-AUTHOR: one more with goals, which nobody can know before the check.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(2 + random % 9)}}, true}}; }
 
 }  // namespace @LESSON@
 )";
@@ -199,8 +202,10 @@ class Problem : public warpwise::Problem {
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(float), {n_}, Role::input}, {"out", sizeof(float), {n_}, Role::output}};
   }
-  Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(n_)}; }
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_uniform(buffers.get<float>("in"), seed, 0, 1); }
+  Amounts amounts() const override { return {{"memory", 2.0 * sizeof(float) * double(n_)}}; }
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
+    fill_uniform(buffers.get<float>(buffer), seed, 0, 1);
+  }
   /// TODO-AUTHOR: what the whole output must be, in higher precision than the kernels', and not derived from one.
   Comparison reference(const HostBuffers& given) const override {
     return [this, in = given.get<float>("in")](const HostBuffers& got, std::string_view) {
@@ -220,17 +225,18 @@ Lesson lesson() {
       .title = "TODO-AUTHOR",
       .summary = "TODO-AUTHOR: one sentence.",
       .folder = "lessons/@FOLDER@",
-      .dimensions = {"n"},
-      .gpu_default = {{1 << 24}},
-      .cpu_default = {{1 << 18}},
-      .sizes = {{{1 << 18}}, {{1 << 24}}},
-      .sweep = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 24}}},
+      .tasks = {{.id = "@LESSON@", .title = "TODO-AUTHOR", .dimensions = {"n"},
+                 .gpu_default = {{1 << 24}}, .cpu_default = {{1 << 18}},
+                 .sizes = {{{1 << 18}}, {{1 << 24}}},
+                 .sweep = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 24}}},
+                 .problem = [](const Size& size, const Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> {
+                   return std::make_unique<Problem>(size);
+                 }}},
       .steps = {{.id = "first", .title = "First", .file = "01_first.cu",
                  .launch = [](const Arguments& a) {
                    Launch launch_first;
                    launch_first(a.get<const float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
                  }}},
-      .problem = [](const Size& size, const Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Problem>(size); },
   };
 }
 

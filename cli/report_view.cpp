@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
+#include <tuple>
 
 #include "cli/figures.h"
 #include "cli/table.h"
@@ -212,10 +214,39 @@ std::vector<std::string> draw_annotated(const json& report, const std::string& f
   return lines;
 }
 
+std::vector<std::vector<const json*>> causes_of(const json& report) {
+  std::vector<std::vector<const json*>> causes;
+  std::map<std::tuple<std::string, std::string, std::string, int>, size_t> known;
+  for (const auto& hazard : report.at("hazards")) {
+    const std::string kind = text_of(hazard, "kind"), buffer = text_of(hazard, "buffer");
+    const bool by_line = buffer.empty() || kind == "divergent";  // each barrier is a matter of its own
+    const auto key = std::make_tuple(kind, text_of(hazard, "kernel"), buffer, by_line ? number_of(hazard, "line") : 0);
+    const auto [it, fresh] = known.emplace(key, causes.size());
+    if (fresh) causes.emplace_back();
+    causes[it->second].push_back(&hazard);
+  }
+  return causes;
+}
+
+// Where a cause shows besides the first place.
+std::string other_places(const std::vector<const json*>& cause) {
+  constexpr size_t kMost = 6;
+  std::vector<std::string> places;
+  for (size_t i = 1; i < cause.size(); ++i) {
+    const std::string place =
+        fmt::format("{}:{}", fs::path(text_of(*cause[i], "file")).filename().string(), number_of(*cause[i], "line"));
+    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+  }
+  const size_t more = places.size() > kMost ? places.size() - kMost : 0;
+  if (more) places.resize(kMost);
+  std::string text = fmt::format("The same at {}", fmt::join(places, ", "));
+  return text + (more ? fmt::format(" and {} more places.", more) : ".");
+}
+
 std::vector<std::string> draw_hazards(const json& report, Sources& sources, const Looks& looks) {
-  const auto& hazards = report.at("hazards");
-  if (hazards.empty()) return {styled("No hazards.", Style::good, looks)};
+  const auto causes = causes_of(report);
   std::vector<std::string> lines;
+  if (causes.empty()) lines.push_back(styled("No hazards.", Style::good, looks));
   auto quote = [&](const std::string& file, int number) {
     const std::string text = sources.line(file, number);
     if (number > 0 && !text.empty())
@@ -223,7 +254,8 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
                                 looks.width - 1, looks));
   };
   int n = 0;
-  for (const auto& hazard : hazards) {
+  for (const auto& cause : causes) {
+    const json& hazard = *cause[0];
     std::string head = fmt::format("{}. {}", ++n, text_of(hazard, "kind"));
     std::replace(head.begin(), head.end(), '_', ' ');
     if (const std::string kernel = text_of(hazard, "kernel"); !kernel.empty()) head += " in " + kernel;
@@ -235,7 +267,21 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
     const int line = number_of(hazard, "line"), other = number_of(hazard, "other_line");
     quote(file, line);
     if (other != line || other_file != file) quote(other_file, other);
+    if (cause.size() > 1)
+      for (const auto& text : wrapped(other_places(cause), looks.width - 4, 0)) lines.push_back("   " + text);
   }
+  if (report.contains("uncounted")) {
+    std::vector<std::string> calls;
+    for (const auto& one : report["uncounted"])
+      calls.push_back(fmt::format("{} ({} {})", text_of(one, "call"), count(one, "times"),
+                                  count(one, "times") == 1 ? "call" : "calls"));
+    for (const auto& line :
+         wrapped(fmt::format("Note: run, and not counted: {}.", fmt::join(calls, ", ")), looks.width - 1, 3))
+      lines.push_back(line);
+  }
+  if (report.contains("notes"))
+    for (const auto& note : report["notes"])
+      for (const auto& line : wrapped("Note: " + text_of(note, "message"), looks.width - 1, 3)) lines.push_back(line);
   return lines;
 }
 

@@ -39,7 +39,10 @@ std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& s
 std::vector<std::string> draw_annotated(const nlohmann::json& report, const std::string& file, Sources& sources,
                                         const Looks& looks);
 
-/// Each hazard in full, with the source lines of both parties; or a line that says there is none.
+/// Hazards of one kind, kernel and buffer have one cause, as a rule. In the report's order.
+std::vector<std::vector<const nlohmann::json*>> causes_of(const nlohmann::json& report);
+
+/// Each cause in full, with the source lines of both parties, and where else it shows; or a line that says there is none. Then the notes.
 std::vector<std::string> draw_hazards(const nlohmann::json& report, Sources& sources, const Looks& looks);
 
 }  // namespace warpwise

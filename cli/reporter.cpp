@@ -135,10 +135,6 @@ nlohmann::json Reporter::summary(bool limits_last) const {
     object["program"] = hello->program;
     object[recorded_ ? "recorded" : "time"] = hello->time;
   }
-  auto without_event = [](nlohmann::json o) {
-    o.erase("event");
-    return o;
-  };
   auto order = order_;
   auto is_limit = [&](const Key& key) {
     const Result* result = board_.result(key);
@@ -147,7 +143,9 @@ nlohmann::json Reporter::summary(bool limits_last) const {
   if (limits_last) std::stable_partition(order.begin(), order.end(), [&](const Key& key) { return !is_limit(key); });
   for (const Key& key : order) {
     if (object["lesson"].is_null()) object["lesson"] = key.lesson;
-    if (const Result* result = board_.result(key)) object["results"].push_back(without_event(to_json(*result)));
+    const Result* result = board_.result(key);
+    if (!result) continue;
+    object["results"].push_back(result_json(board_, *result));
   }
   if (object["lesson"].is_null() && !job_.lesson.empty()) object["lesson"] = job_.lesson;
   for (const auto& skip : skips_)

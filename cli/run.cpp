@@ -23,6 +23,7 @@ namespace {
 constexpr auto kStopLimit = std::chrono::seconds(5);  // a worker that was asked to stop is waited for so long
 
 void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
+  const auto known = lesson.choices();
   for (const auto& text : choices) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
@@ -30,7 +31,7 @@ void set_choices(Request& request, const LessonInfo& lesson, const std::vector<s
     const std::string id = text.substr(0, equals), value = text.substr(equals + 1);
     std::vector<std::string> ids;
     const Choice* found = nullptr;
-    for (const auto& choice : lesson.choices) {
+    for (const auto& choice : known) {
       ids.push_back(choice.id);
       if (choice.id == id) found = &choice;
     }
@@ -141,13 +142,15 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
           steps.push_back(step.id);
       request.steps = steps;
     }
-    for (const auto& size : options.sizes) request.sizes.push_back(parse_size(size, lesson.dimensions));
+    for (const auto& size : options.sizes) request.sizes.push_back(lesson.size_from(size));
     set_choices(request, lesson, options.choices);
     request.max_samples = options.samples;
     request.budget_s = options.budget_s;
     request.noise = options.noise_percent / 100;
     request.seed = options.seed;
     request.schedule = options.schedule;
+    request.devices = options.devices;
+    if (!options.gpu_memory.empty()) request.gpu_memory_bytes = parse_bytes(options.gpu_memory);
   }
   return requests;
 }
@@ -210,6 +213,12 @@ void add_run(Verb& app, int& status) {
   verb->add_option("--seed", options->seed, "of the inputs")->capture_default_str();
   verb->add_option("--schedule", options->schedule,
                    "CPU backend: 0, or the seed of another order of blocks, warps and lanes")
+      ->capture_default_str();
+  verb->add_option("--gpu-memory", options->gpu_memory,
+                   "device memory that a step which is a program may take for its work, such as 2GB or 512MB")
+      ->type_name("SIZE");
+  verb->add_option("--devices", options->devices, "how many devices such a step may use, as far as there are")
+      ->check(Range(1, 64))
       ->capture_default_str();
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
       ->check(Range(0.1, 86400.0))

@@ -17,6 +17,8 @@ struct RunOptions {
   int64_t samples = 200;
   double budget_s = 3, noise_percent = 0.5;
   uint64_t seed = 1, schedule = 0;
+  std::string gpu_memory;  // "2GB"; empty: what is free
+  int devices = 1;
   double silence_limit_s = kSilenceLimit_s;
   std::string record, replay;  // files; empty: none
   bool json = false;
@@ -25,8 +27,8 @@ struct RunOptions {
 /// Runs (or replays), prints, records. Returns the exit status.
 int run_lessons(const RunOptions& options);
 
-/// One request for each lesson named in `options.what`, in the order of first mention; nothing is sent. A lesson whose steps are
-/// named gets its ceilings too, as the limits to measure against. Throws UsageError.
+/// One request for each lesson named in `options.what`, in the order of first mention; nothing is sent. A lesson whose
+/// steps are named gets its ceilings too, as the limits to measure against. Throws UsageError.
 std::vector<Request> requests_for(const RunOptions& options, const Board& board);
 
 }  // namespace warpwise

@@ -39,8 +39,10 @@ Counts::Access sum(const Counts::Access& a, const Counts::Access& b) {
 Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
   Counts counts;
   for (const auto& entry : report.at("kernels")) {
-    if (entry.at("name").get<std::string>().find(kernel) == std::string::npos) continue;
+    if (entry.value("function", entry.at("name").get<std::string>()).find(kernel) == std::string::npos) continue;
     counts.launches += entry.value("launches", 1.0);
+    counts.barriers += entry.value("barriers", 0.0);
+    counts.shared_bytes = std::max(counts.shared_bytes, entry.value("shared_bytes", 0.0));
     add(counts.global_load, entry, "global_load");
     add(counts.global_store, entry, "global_store");
     add(counts.global_atomic, entry, "global_atomic");
@@ -58,12 +60,42 @@ double wavefronts_per_shared_store(const Counts& c) { return per_request(c.share
 double load_requests(const Counts& c) { return c.global_load.requests; }
 double store_requests(const Counts& c) { return c.global_store.requests; }
 double shared_load_requests(const Counts& c) { return c.shared_load.requests; }
+double shared_store_requests(const Counts& c) { return c.shared_store.requests + c.shared_atomic.requests; }
 double shared_requests(const Counts& c) {
   return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests;
 }
 double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
 double write_requests(const Counts& c) { return c.global_store.requests + c.global_atomic.requests; }
 double launches(const Counts& c) { return c.launches; }
+double block_barriers(const Counts& c) { return c.barriers; }
+double shared_bytes(const Counts& c) { return c.shared_bytes; }
+
+Shape Shape::uncounted() const {
+  Shape shape = *this;
+  shape.counted = false;
+  return shape;
+}
+
+Shape Shape::with(Choices other, std::string what_is_special) const {
+  Shape shape = *this;
+  shape.choices = std::move(other);
+  shape.special = std::move(what_is_special);
+  return shape;
+}
+
+std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed) {
+  std::vector<Shape> shapes = exercise.shapes;
+  if (exercise.drawn)
+    for (auto& shape : exercise.drawn(seed)) shapes.push_back(std::move(shape));
+  std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
+  return shapes;
+}
+
+const Size& first_counted(const Exercise& exercise) {
+  for (const auto& shape : exercise.shapes)
+    if (shape.goals) return shape.size;
+  return exercise.shapes.front().size;
+}
 
 const char* kind_name(ExerciseKind kind) {
   return kind == ExerciseKind::write ? "write" : kind == ExerciseKind::debug ? "debug" : "predict";

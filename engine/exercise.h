@@ -2,8 +2,10 @@
 // holds data and the call of the student's launch function; the worker does the rest, the same way for every exercise.
 #pragma once
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "engine/lesson.h"
@@ -19,8 +21,11 @@ struct Counts {
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
+  double barriers = 0;      // that whole blocks came to
+  double shared_bytes = 0;  // of a block, the most of any kernel
 };
-/// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name holds it.
+/// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name, with template arguments,
+/// holds it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
 /// What goals are about; stores are what writes, so atomics count among them. Sectors (of 32 lanes: a request of fewer
@@ -32,20 +37,36 @@ double wavefronts_per_shared_store(const Counts& counts);
 double load_requests(const Counts& counts);
 double store_requests(const Counts& counts);
 double shared_load_requests(const Counts& counts);
+double shared_store_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
 double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
+double block_barriers(const Counts& counts);
+double shared_bytes(const Counts& counts);
 
-/// A counter that must come down (or up) to a target, at Exercise::counted.
+/// A figure that may depend on the size: 4, or [](const Size& size) { return size[0] / 32.; }.
+class Figure {
+ public:
+  Figure(double figure) : of_([figure](const Size&) { return figure; }) {}
+  template <class F>
+  requires std::is_invocable_r_v<double, F, const Size&> Figure(F of) : of_(std::move(of)) {}
+  double operator()(const Size& size) const { return of_(size); }
+
+ private:
+  std::function<double(const Size&)> of_;
+};
+
+/// A counter that must come down (or up) to a target, at every shape that has goals.
 struct Goal {
   std::string what;   // "sectors per store request"
-  double before = 0;  // what the pristine file, or the step that it starts from, has
-  double target = 0;
+  Figure before = 0;  // what the pristine file, or the step that it starts from, has
+  Figure target = 0;
   double (*measure)(const Counts&) = nullptr;
   enum class Bound { at_most, at_least, exactly } bound = Bound::at_most;
-  std::string cause = {};   // why it is usually missed, as a sentence
-  std::string kernel = {};  // only kernels whose name holds this; empty: all
+  bool may_be_none = false;  // else doing none of it misses a bound of "at most"
+  std::string cause = {};    // why it is usually missed, as a sentence
+  std::string kernel = {};   // only kernels whose name holds this; empty: all
 };
 
 /// A number that the student enters before it is counted: `extern const double NAME` of the student's file.
@@ -74,40 +95,65 @@ struct Cause {
 enum class ExerciseKind { write, debug, predict };
 const char* kind_name(ExerciseKind kind);
 
-/// What a solution must do without, where counters cannot tell.
+/// A size at which an exercise is checked.
+struct Shape {
+  Shape(Size size) : size(std::move(size)) {}
+  Shape(std::vector<int64_t> extents) : size{std::move(extents)} {}
+  Shape(Size size, bool goals) : size(std::move(size)), goals(goals) {}
+
+  Size size;
+  bool goals = false;    // goals and predictions are held here
+  bool counted = true;   // else only the outputs are looked at: of a large size, without counters and hazards
+  Choices choices = {};  // of the lesson, other than the exercise's
+  std::string special =
+      {};  // what is special about these choices, to end a sentence: "rows are longer than what they hold"
+
+  Shape uncounted() const;
+  Shape with(Choices other, std::string what_is_special) const;
+};
+
+/// What a solution must do without, where counters cannot tell. It is looked for in the compiled kernels, not in the
+/// text.
 struct Forbidden {
-  std::string pattern;  // a regular expression, held against the student's own lines without comments
-  std::string why;      // a sentence
+  bool binary64 = false;  // arithmetic of more than 24 bits
+  std::string why = {};   // a sentence
 };
 
 struct Exercise {
   std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
-  std::string task;        // what to do, in one sentence
-  std::string launch;      // "transpose::launch_index": the function that the file must define
-  std::string parameters;  // of it; parameters_of<Launch>()
+  std::string task;                  // what to do, in one sentence
+  std::string launch;                // "transpose::launch_index": the function that the file must define
+  std::string parameters;            // of it; parameters_of<Launch>()
+  std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
-  std::vector<Size> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
-  Size counted;              // one of the shapes, at which goals and predictions are held
+  std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
+  std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more of them, which nobody can know before the check
+  Figure launches = 1;  // of kernels, at most, for one call at any shape; 0: any number
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
   std::vector<Cause> causes = {};
   std::string fails;                 // part of the message with which the pristine file is rejected; the gate holds it
   std::array<std::string, 3> hints;  // each more explicit than the one before
-  std::string variant = {}, expects = {};  // of the lesson's problem
-  Choices choices = {};                    // other than the lesson's defaults
-  std::vector<Forbidden> forbidden = {};
+  std::string lesson_task = {}, format = {}, expects = {};  // as in the rows of the lesson's steps (engine/lesson.h)
+  Choices choices = {};                                     // other than the lesson's defaults
+  Forbidden forbidden = {};
   std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
   // what it answers wrongly, as a sentence; empty if nothing.
   std::string (*examine)(void* function, uint64_t seed) = nullptr;
   bool same_bits = false;   // the same input must leave the same bits, in whatever order blocks, warps and lanes run
-  bool whole_input = true;  // every input byte must be read by kernels, at least once, at `counted`
+  bool whole_input = true;  // every input byte must be read by kernels, at least once, where there are goals
 
   // From the file's name, filled in by all_exercises(): exercises/01_transpose/ex1_index.cu
   std::string id = {};      // "transpose/index": no number, stable for ever
   std::string lesson = {};  // "transpose"
   std::string file = {};    // relative to the project's root
 };
+
+/// All shapes of one check, those that are drawn for it too; uncounted ones come last.
+std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed);
+/// The first shape that has goals: what a table of counters is headed with.
+const Size& first_counted(const Exercise& exercise);
 
 /// "(float const*, float*, int, int, CUstream_st*)" of a function type.
 std::string parameters_of_type(const char* type_name);

@@ -10,10 +10,37 @@ int64_t BufferSpec::bytes() const {
   return element_count(all);
 }
 
-HostBuffers::HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles) {
-  for (const auto& spec : specs)
-    if (std::find(roles.begin(), roles.end(), spec.role) != roles.end()) buffers_[spec.name].resize(spec.bytes());
+HostBuffers::HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles,
+                         std::map<std::string, Bytes>* held) {
+  for (const auto& spec : specs) {
+    if (std::find(roles.begin(), roles.end(), spec.role) == roles.end()) continue;
+    Bytes own;
+    Bytes& bytes = held && !spec.shared.empty() ? (*held)[spec.shared] : own;
+    if (!bytes) bytes = std::make_shared<std::vector<std::byte>>(static_cast<size_t>(spec.bytes()));
+    buffers_[spec.name] = bytes;
+  }
 }
+
+HostBuffers::HostBuffers(const HostBuffers& other) {
+  for (const auto& [name, bytes] : other.buffers_) buffers_[name] = std::make_shared<std::vector<std::byte>>(*bytes);
+}
+
+void fill_all(const Problem& problem, HostBuffers& buffers, uint64_t seed) {
+  for (const auto& spec : problem.buffers())
+    if (spec.role == Role::input || spec.role == Role::inout) problem.fill(spec.name, buffers, seed);
+}
+
+const char* kind_name(Kind kind) {
+  return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step";
+}
+
+const Task& find_task(const Lesson& lesson, std::string_view id) {
+  for (const auto& task : lesson.tasks)
+    if (id.empty() || task.id == id) return task;
+  throw std::logic_error("the lesson " + lesson.id + " has no task '" + std::string(id) + "'");
+}
+
+const Task& task_of(const Lesson& lesson, const StepRow& step) { return find_task(lesson, step.task); }
 
 CudaError::CudaError(cudaError_t error, const char* expression, const char* file, int line)
     : std::runtime_error(std::string(expression) + " failed: " + cudaGetErrorString(error) + " (" +

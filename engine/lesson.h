@@ -1,5 +1,6 @@
-// What a lesson is: a table of steps that solve one problem, and the problem. A lesson's folder holds nothing else that
-// the engine must know. Compiled once for each backend (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
+// What a lesson is: one or more tasks, each a problem with its sizes and choices, and a table of the steps that solve
+// them. A lesson's folder holds nothing else that the engine must know. Compiled once for each backend
+// (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
 #pragma once
 #include <cuda_runtime.h>
 
@@ -7,18 +8,20 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/limits.h"
 #include "engine/size.h"
 #include "engine/stream.h"
 
 namespace warpwise {
 
-/// What the lesson's own choices are set to, e.g. {"input": "uniform"}. Every choice of the lesson is present.
+/// What the task's own choices are set to, e.g. {"input": "uniform"}. Every choice of the task is present.
 using Choices = std::map<std::string, std::string>;
 
 enum class Role {
@@ -28,67 +31,76 @@ enum class Role {
   scratch,  // working memory of the steps; poisoned like an output, never checked
 };
 
-/// One device buffer of a problem.
+/// Where a buffer lies.
+enum class Place { device, pinned, pageable, managed };
+
+/// One buffer of a problem.
 struct BufferSpec {
   std::string name;  // as the kernels call it: "in", "out"
   size_t element_bytes = 4;
   std::vector<int64_t> extents;  // element counts, outermost first; messages name an element by its place in these
   Role role = Role::input;
+  Place place = Place::device;
+  /// Of an input: problems of a lesson whose inputs carry the same name here, at one size, hold the same bytes, once.
+  /// Empty: its own.
+  std::string shared = {};
   int64_t bytes() const;  // saturating
-};
-
-/// What a problem must move and compute, however it is solved. Each input read once, each output written once.
-struct Traffic {
-  double bytes = 0;       // read plus written
-  double operations = 0;  // floating-point operations; 0 where the lesson does not count them
 };
 
 /// Some of the buffers' contents on the host, by name.
 class HostBuffers {
  public:
-  /// Holds the buffers of `specs` whose role is one of `roles`.
-  HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles);
+  using Bytes = std::shared_ptr<std::vector<std::byte>>;
+  /// Holds the buffers of `specs` whose role is one of `roles`: new ones, but for those whose `shared` name `held` has
+  /// already. New ones that have such a name are added to it.
+  HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles,
+              std::map<std::string, Bytes>* held = nullptr);
+  HostBuffers(const HostBuffers& other);  // with bytes of its own
   template <class T>
   std::span<T> get(std::string_view name) {
-    auto& bytes = find(name);
+    auto& bytes = *find(name);
     return {reinterpret_cast<T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
   template <class T>
   std::span<const T> get(std::string_view name) const {
-    auto& bytes = find(name);
+    const auto& bytes = *find(name);
     return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
 
  private:
-  std::vector<std::byte>& find(std::string_view name) {
+  const Bytes& find(std::string_view name) const {
     auto found = buffers_.find(name);
     if (found == buffers_.end()) throw std::logic_error("the problem has no host buffer '" + std::string(name) + "'");
     return found->second;
   }
-  const std::vector<std::byte>& find(std::string_view name) const { return const_cast<HostBuffers*>(this)->find(name); }
-  std::map<std::string, std::vector<std::byte>, std::less<>> buffers_;
+  std::map<std::string, Bytes, std::less<>> buffers_;
 };
 
 /// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds.
 /// `expects` is the step's (StepRow::expects): what the problem holds it to; empty for the usual.
 using Comparison = std::function<ErrorStats(const HostBuffers& got, std::string_view expects)>;
 
-/// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one variant.
+/// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one format.
 class Problem {
  public:
   virtual ~Problem() = default;
   /// What to allocate. Called before anything is allocated, so it must be cheap.
   virtual std::vector<BufferSpec> buffers() const = 0;
-  virtual Traffic traffic() const = 0;
-  /// Fills every input and inout buffer; the same seed gives the same values.
-  virtual void fill(HostBuffers& buffers, uint64_t seed) const = 0;
+  /// What it must move and compute, however it is solved: each input read once, each output written once. Operations
+  /// that a step's row gives to a unit (StepRow::unit) are called "operations".
+  virtual Amounts amounts() const = 0;
+  /// Fills one input or inout buffer; the same seed gives the same values.
+  virtual void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const = 0;
   /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns
   /// what compares outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the
   /// problem outlive the comparison. The engine calls this once for all steps of a size, however long it takes.
   virtual Comparison reference(const HostBuffers& given) const = 0;
 };
 
-/// What a step's launch gets: the device pointers, the size and the stream.
+/// Fills every input and inout buffer of a problem.
+void fill_all(const Problem& problem, HostBuffers& buffers, uint64_t seed);
+
+/// What a step's launch gets: the buffers' pointers, the size and the stream.
 class Arguments {
  public:
   template <class T>
@@ -114,14 +126,33 @@ class Arguments {
   cudaStream_t stream_;
 };
 
-enum class Kind { step, baseline, ceiling };
+/// What a program may ask of the engine, once, when it is built. All of it is freed with the program.
+class Resources {
+ public:
+  virtual ~Resources() = default;
+  /// How many devices it may use: their numbers are 0 to devices() - 1. The buffers of its problem lie on device 0.
+  virtual int devices() const = 0;
+  /// A new stream, which does not wait for the default stream, and a new event, which takes no time.
+  virtual cudaStream_t stream(int device = 0) = 0;
+  virtual cudaEvent_t event(int device = 0) = 0;
+  /// Device memory, as far as the budget reaches (`--gpu-memory`): UsageError beyond. What it holds at first is not
+  /// defined.
+  virtual void* workspace(size_t bytes, int device = 0) = 0;
+  virtual size_t workspace_left(int device = 0) const = 0;
+  /// Pinned host memory, for staging.
+  virtual void* pinned(size_t bytes) = 0;
+};
 
-/// The ceiling of a step that none of the lesson's ceilings limits: it uses other units than they measure.
-inline constexpr const char* kNoCeiling = "none";
+/// Builds a program: what it returns is run many times, each time from all devices idle to all devices idle, and leaves
+/// the outputs in the problem's buffers.
+using BuildProgram = std::function<std::function<void()>(const Arguments&, Resources&)>;
+
+enum class Kind { step, baseline, ceiling };
+const char* kind_name(Kind kind);
 
 /// One row of a lesson's table.
 struct StepRow {
-  std::string id;     // "tiled": no number, stable for ever
+  std::string id;     // "tiled": no number, stable for ever, unique in the lesson
   std::string title;  // "Tiled in shared memory"
   std::string file;   // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
   // Enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend.
@@ -130,15 +161,19 @@ struct StepRow {
   int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
   std::string needs = {};        // why it does not run elsewhere, as a sentence, where launch may be empty
   std::string faster_than = {};  // id of the step that the text says it beats on a GPU, at gpu_default
-  std::string ceiling = {};      // id of the ceiling it is held to; empty for the highest of its variant; kNoCeiling
-  std::string variant = {};      // which problem it takes, for lessons with more than one
-  std::string expects = {};      // which of the problem's references it is held to; empty for the usual one
+  std::string task = {};         // which of the lesson's tasks it solves; empty for the first
+  std::string format = {};       // how it takes the task's data, where there is more than one way
+  std::string unit = {};         // what executes its operations, the resource that they count for; empty: "operations"
+  std::string expects = {};      // what the problem holds it to; empty for the usual
   // A sentence when this size or choice is not for this step.
   std::function<std::string(const Size&, const Choices&)> refuses = {};
   // Of a ceiling that moves or computes something else than the problem.
-  std::function<Traffic(const Size&, const Choices&)> traffic = {};
+  std::optional<Amounts> amounts = {};
   // A sentence: what its final figures mean on this device; empty for none.
   std::function<std::string(const Result&, const Device&)> remark = {};
+  // Instead of `launch`, where the host's part is the subject: copies, streams, several devices.
+  BuildProgram program = {};
+  int needs_devices = 1;  // of a program
 };
 
 /// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.
@@ -149,19 +184,30 @@ struct Model {
   std::function<double(const Size&)> speed_up;
 };
 
-struct Lesson {
-  std::string id, title, summary;
-  std::string folder;  // "lessons/01_transpose"
+/// One problem with what it is measured at. Steps are compared with those of their own task only.
+struct Task {
+  std::string id, title;  // "float", "The sum of floats"
   std::vector<std::string> dimensions;
   Size gpu_default, cpu_default;  // sizes when none is asked for
   std::vector<Size> sizes;        // offered in menus
   std::vector<Size> sweep;        // ascending; the CPU backend takes those up to its cpu_default's element count
-  std::vector<StepRow> steps;     // ceilings, baselines and steps in teaching order
-  std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view variant)> problem;
+  std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view format)> problem;
   std::vector<Choice> choices = {};
   std::string error_metric = "relative error";
+};
+
+struct Lesson {
+  std::string id, title, summary;
+  std::string folder;          // "lessons/01_transpose"
+  std::vector<Task> tasks;     // the first is the one that the lesson opens with
+  std::vector<StepRow> steps;  // ceilings, baselines and steps of all tasks, in teaching order
   std::vector<Model> models = {};
 };
+
+/// The task that a row solves. Throws std::logic_error for one that the lesson does not have.
+const Task& task_of(const Lesson& lesson, const StepRow& step);
+/// By id; empty for the first.
+const Task& find_task(const Lesson& lesson, std::string_view id);
 
 /// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines
 /// `warpwise::Lesson name::lesson()`.

@@ -1,6 +1,10 @@
 #include "engine/size.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "engine/errors.h"
@@ -66,6 +70,23 @@ Size parse_size(std::string_view text, const std::vector<std::string>& names) {
   Size size;
   for (size_t i = 0; i < parts.size(); i++) size.extents.push_back(parse_extent(parts[i], text, names[i], names));
   return size;
+}
+
+int64_t parse_bytes(std::string_view text) {
+  const std::string whole(text);
+  char* end = nullptr;
+  const double number = std::strtod(whole.c_str(), &end);
+  std::string unit;
+  for (; *end; end++)
+    if (*end != ' ') unit += static_cast<char>(std::toupper(static_cast<unsigned char>(*end)));
+  const bool binary = unit.size() == 3 && unit[1] == 'I';
+  if (binary) unit.erase(1, 1);
+  const std::string units[] = {"", "KB", "MB", "GB", "TB"};
+  const auto power = std::find(std::begin(units), std::end(units), unit == "B" ? "" : unit) - std::begin(units);
+  const double bytes = number * std::pow(binary ? 1024.0 : 1000.0, static_cast<double>(power));
+  if (power >= std::ssize(units) || !(bytes >= 1) || bytes > 1e18)
+    throw UsageError("'" + whole + "' is no amount of memory: give one such as 2GB, 512MB or 1.5GiB");
+  return static_cast<int64_t>(bytes);
 }
 
 int64_t element_count(const std::vector<int64_t>& extents) {

@@ -7,7 +7,8 @@
 
 namespace warpwise {
 
-/// Extents of one problem, outermost first: {rows, cols} of a matrix, {n} of a vector, {m, n, k} of a GEMM. Each is at least 1.
+/// Extents of one problem, outermost first: {rows, cols} of a matrix, {n} of a vector, {m, n, k} of a GEMM. Each is at
+/// least 1.
 struct Size {
   std::vector<int64_t> extents;
   int64_t operator[](size_t i) const { return extents[i]; }
@@ -19,9 +20,12 @@ struct Size {
 std::string to_string(const Size& size);
 
 /// Reads "1024x768"; `names` are the extents that the lesson asks for (e.g. {"rows", "cols"}).
-/// Throws UsageError, with a sentence that says what is wrong and what a right size looks like, for a wrong number of extents,
-/// zero, negative, not a number, or more than 2^31 - 1 (kernels index rows and columns with int).
+/// Throws UsageError, with a sentence that says what is wrong and what a right size looks like, for a wrong number of
+/// extents, zero, negative, not a number, or more than 2^31 - 1 (kernels index rows and columns with int).
 Size parse_size(std::string_view text, const std::vector<std::string>& names);
+
+/// Bytes of "2GB", "512MB", "1.5 GiB" or "4096": powers of 1000, or of 1024 with an i. Throws UsageError.
+int64_t parse_bytes(std::string_view text);
 
 /// Number of elements of a matrix of this shape, saturating at INT64_MAX instead of wrapping round.
 int64_t element_count(const std::vector<int64_t>& extents);

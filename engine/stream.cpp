@@ -1,6 +1,9 @@
 #include "engine/stream.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 
 namespace warpwise {
@@ -14,6 +17,13 @@ json number(double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   return value;
+}
+
+// As many as a device's clock has: its times are of single precision.
+double seven_digits(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.7g", value);
+  return std::strtod(text, nullptr);
 }
 
 double number(const json& value) {
@@ -150,23 +160,53 @@ Device device_from(const json& object) {
   return device;
 }
 
+TaskInfo task_from(const json& object) {
+  TaskInfo task;
+  task.id = text_or(object, "id");
+  task.title = text_or(object, "title");
+  task.dimensions = object.at("dimensions").get<std::vector<std::string>>();
+  task.default_size = size_from(object.at("default_size"));
+  task.sizes = sizes_from(object.at("sizes"));
+  task.sweep = sizes_from(object.at("sweep"));
+  task.error_metric = text_or(object, "error_metric");
+  const json choices = value_or(object, "choices", json::array());
+  for (const auto& choice : choices)
+    task.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
+  return task;
+}
+
+json to_json(const TaskInfo& task) {
+  json choices = json::array();
+  for (const auto& c : task.choices) choices.push_back({{"id", c.id}, {"title", c.title}, {"options", c.options}});
+  return {{"id", task.id},
+          {"title", task.title},
+          {"dimensions", task.dimensions},
+          {"default_size", to_string(task.default_size)},
+          {"sizes", sizes_to(task.sizes)},
+          {"sweep", sizes_to(task.sweep)},
+          {"choices", choices},
+          {"error_metric", task.error_metric}};
+}
+
 LessonInfo lesson_from(const json& object) {
   LessonInfo lesson;
   lesson.id = object.at("id");
   lesson.title = object.at("title");
   lesson.summary = text_or(object, "summary");
   lesson.folder = text_or(object, "folder");
-  lesson.dimensions = object.at("dimensions").get<std::vector<std::string>>();
-  lesson.default_size = size_from(object.at("default_size"));
-  lesson.sizes = sizes_from(object.at("sizes"));
-  lesson.sweep = sizes_from(object.at("sweep"));
-  lesson.error_metric = text_or(object, "error_metric");
-  const json choices = value_or(object, "choices", json::array());
-  for (const auto& choice : choices)
-    lesson.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
   for (const auto& step : object.at("steps"))
     lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"),
-                            text_or(step, "skip"), text_or(step, "faster_than"), text_or(step, "variant")});
+                            text_or(step, "skip"), text_or(step, "faster_than"),
+                            text_or(step, step.contains("task") ? "task" : "variant")});
+  if (object.contains("tasks")) {
+    for (const auto& task : object.at("tasks")) lesson.tasks.push_back(task_from(task));
+  } else {
+    // Streams from before there were tasks: one for each variant of the steps, all alike.
+    for (const auto& step : lesson.steps)
+      if (std::none_of(lesson.tasks.begin(), lesson.tasks.end(), [&](auto& task) { return task.id == step.task; }))
+        lesson.tasks.push_back(task_from(object)), lesson.tasks.back().id = step.task;
+  }
+  if (lesson.tasks.empty()) lesson.tasks.emplace_back();
   const json models = value_or(object, "models", json::array());
   for (const auto& model : models) {
     lesson.models.push_back({model.at("name"), text_or(model, "source"), model.at("of"), model.at("over"), {}});
@@ -200,6 +240,12 @@ struct Writer {
   json operator()(const Sample& e) const {
     json object = about("sample", e);
     object["time_ms"] = number(e.time_ms);
+    return object;
+  }
+  json operator()(const Samples& e) const {
+    json object = about("samples", e), times = json::array();
+    for (const double ms : e.times_ms) times.push_back(number(seven_digits(ms)));
+    object["times_ms"] = times;
     return object;
   }
   json operator()(const Result& e) const { return to_json(e); }
@@ -261,6 +307,11 @@ Event read_event(const json& object) {
     e.time_ms = number(object.at("time_ms"));
     return e;
   }
+  if (name == "samples") {
+    auto e = about_from<Samples>(object);
+    for (const auto& ms : object.at("times_ms")) e.times_ms.push_back(number(ms));
+    return e;
+  }
   if (name == "result") {
     auto e = about_from<Result>(object);
     e.kind = object.at("kind");
@@ -272,6 +323,7 @@ Event read_event(const json& object) {
     e.gflops = number_or(object, "gflops", 0);
     e.ceiling_fraction = number_or(object, "ceiling_fraction", 0);
     e.ceiling = text_or(object, "ceiling");
+    e.bound = text_or(object, "bound");
     e.error = error_from(object.at("error"));
     e.source = object.at("source");
     e.clock = text_or(object, "clock");
@@ -313,6 +365,33 @@ json parse_object(std::string_view line) {
 
 }  // namespace
 
+const TaskInfo& LessonInfo::task_of(const std::string& step) const {
+  const auto row = std::find_if(steps.begin(), steps.end(), [&](auto& each) { return each.id == step; });
+  for (const auto& task : tasks)
+    if (row != steps.end() && task.id == row->task) return task;
+  return tasks.front();
+}
+
+const TaskInfo& LessonInfo::task_for(const Size& size) const {
+  for (const auto& task : tasks)
+    if (task.dimensions.size() == size.extents.size()) return task;
+  return tasks.front();
+}
+
+Size LessonInfo::size_from(std::string_view text) const {
+  const Size as_many{std::vector<int64_t>(static_cast<size_t>(1 + std::count(text.begin(), text.end(), 'x')), 1)};
+  return parse_size(text, task_for(as_many).dimensions);
+}
+
+std::vector<Choice> LessonInfo::choices() const {
+  std::vector<Choice> all;
+  for (const auto& task : tasks)
+    for (const auto& choice : task.choices)
+      if (std::none_of(all.begin(), all.end(), [&](auto& known) { return known.id == choice.id; }))
+        all.push_back(choice);
+  return all;
+}
+
 json to_json(const Size& size) { return to_string(size); }
 
 json to_json(const Device& d) {
@@ -325,7 +404,7 @@ json to_json(const Device& d) {
 }
 
 json to_json(const LessonInfo& lesson) {
-  json steps = json::array(), choices = json::array(), models = json::array();
+  json steps = json::array(), tasks = json::array(), models = json::array();
   for (const auto& s : lesson.steps)
     steps.push_back({{"id", s.id},
                      {"title", s.title},
@@ -333,26 +412,15 @@ json to_json(const LessonInfo& lesson) {
                      {"file", s.file},
                      {"skip", s.skip},
                      {"faster_than", s.faster_than},
-                     {"variant", s.variant}});
-  for (const auto& c : lesson.choices) choices.push_back({{"id", c.id}, {"title", c.title}, {"options", c.options}});
+                     {"task", s.task}});
+  for (const auto& task : lesson.tasks) tasks.push_back(to_json(task));
   for (const auto& m : lesson.models) {
     json points = json::array();
     for (const auto& [size, value] : m.points) points.push_back({to_string(size), number(value)});
     models.push_back({{"name", m.name}, {"source", m.source}, {"of", m.of}, {"over", m.over}, {"points", points}});
   }
-  return {{"event", "lesson"},
-          {"id", lesson.id},
-          {"title", lesson.title},
-          {"summary", lesson.summary},
-          {"folder", lesson.folder},
-          {"dimensions", lesson.dimensions},
-          {"default_size", to_string(lesson.default_size)},
-          {"sizes", sizes_to(lesson.sizes)},
-          {"sweep", sizes_to(lesson.sweep)},
-          {"choices", choices},
-          {"error_metric", lesson.error_metric},
-          {"models", models},
-          {"steps", steps}};
+  return {{"event", "lesson"},       {"id", lesson.id}, {"title", lesson.title}, {"summary", lesson.summary},
+          {"folder", lesson.folder}, {"tasks", tasks},  {"models", models},      {"steps", steps}};
 }
 
 json to_json(const Result& r) {
@@ -366,6 +434,7 @@ json to_json(const Result& r) {
   object["gflops"] = number(r.gflops);
   object["ceiling_fraction"] = number(r.ceiling_fraction);
   object["ceiling"] = r.ceiling;
+  if (!r.bound.empty()) object["bound"] = r.bound;
   object["error"] = to_json(r.error);
   object["source"] = r.source;
   object["clock"] = r.clock;
@@ -403,6 +472,8 @@ std::string to_line(const Request& r) {
                  {"seed", r.seed},
                  {"schedule", r.schedule}};
   if (r.examples) object["examples"] = true;
+  if (r.gpu_memory_bytes > 0) object["gpu_memory_bytes"] = r.gpu_memory_bytes;
+  if (r.devices != 1) object["devices"] = r.devices;
   if (r.verb == "check" || !r.module.empty())
     object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
@@ -425,6 +496,8 @@ Request parse_request(std::string_view line) {
     request.seed = value_or(object, "seed", request.seed);
     request.schedule = value_or(object, "schedule", request.schedule);
     request.examples = value_or(object, "examples", false);
+    request.gpu_memory_bytes = value_or<int64_t>(object, "gpu_memory_bytes", 0);
+    request.devices = value_or(object, "devices", 1);
     request.exercise = text_or(object, "exercise");
     request.module = text_or(object, "module");
     request.key = text_or(object, "key");

@@ -1,5 +1,6 @@
-// The event stream: what a worker writes to its stdout, one JSON object a line, and what every reader and recording holds.
-// docs/stream.md documents every object, field and unit. Raise kStreamVersion when an old reader would misread a new stream.
+// The event stream: what a worker writes to its stdout, one JSON object a line, and what every reader and recording
+// holds. docs/stream.md documents every object, field and unit. Raise kStreamVersion when an old reader would misread a
+// new stream.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,7 +17,7 @@
 
 namespace warpwise {
 
-inline constexpr int kStreamVersion = 1;
+inline constexpr int kStreamVersion = 2;
 
 /// The machine and device that the worker runs on. Rates are the device's own figures, not measured ones.
 struct Device {
@@ -50,10 +51,10 @@ struct StepInfo {
   std::string skip;  // why it cannot run here; empty when it can
   std::string
       faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
-  std::string variant;  // which of the lesson's problems it takes, e.g. "float" or "half"; empty when there is one only
+  std::string task;  // id of the task that it solves, and is compared in
 };
 
-/// A choice of a lesson other than the size, such as the kind of input. The first option is the default.
+/// A choice of a task other than the size, such as the kind of input. The first option is the default.
 struct Choice {
   std::string id, title;
   std::vector<std::string> options;
@@ -65,17 +66,32 @@ struct ModelInfo {
   std::vector<std::pair<Size, double>> points;
 };
 
-struct LessonInfo {
-  std::string id, title, summary;
-  std::string folder;                   // relative to the project's root
+/// One problem of a lesson with what it is measured at.
+struct TaskInfo {
+  std::string id, title;
   std::vector<std::string> dimensions;  // names of the extents: {"rows", "cols"}
   Size default_size;                    // for this backend
   std::vector<Size> sizes;              // offered in menus
   std::vector<Size> sweep;              // sizes of "against size", ascending
   std::vector<Choice> choices;
+  std::string error_metric;  // what max_rel is relative to, for the axis: "relative error"
+};
+
+struct LessonInfo {
+  std::string id, title, summary;
+  std::string folder;           // relative to the project's root
+  std::vector<TaskInfo> tasks;  // at least one; the first is the one that the lesson opens with
   std::vector<StepInfo> steps;  // in teaching order
-  std::string error_metric;     // what max_rel is relative to, for the axis: "relative error"
   std::vector<ModelInfo> models;
+
+  /// The task that a step solves; the first where there is no such step.
+  const TaskInfo& task_of(const std::string& step) const;
+  /// The first that has sizes of so many extents; the first of all where there is none.
+  const TaskInfo& task_for(const Size& size) const;
+  /// A size as one of its tasks takes it. Throws UsageError, as parse_size of engine/size.h does.
+  Size size_from(std::string_view text) const;
+  /// Those of all tasks, each id once.
+  std::vector<Choice> choices() const;
 };
 
 /// A job starts: what was asked for, after defaults were filled in.
@@ -103,6 +119,14 @@ struct Sample {
   std::string lesson, step;
   Size size;
   double time_ms = 0;
+};
+
+/// The timed launches of one step at one size, in their order: what a recording holds in place of as many samples.
+struct Samples {
+  int job = 0;
+  std::string lesson, step;
+  Size size;
+  std::vector<double> times_ms;
 };
 
 struct TimeStats {
@@ -140,11 +164,14 @@ struct Result {
   TimeStats time_ms;
   double gbps = 0;              // the problem's traffic over the median; 0: none defined
   double gflops = 0;            // the problem's operations over the median; 0: none defined
-  double ceiling_fraction = 0;  // of the highest ceiling measured in this job at this size; 0: none
-  std::string ceiling;          // id of that ceiling
+  double ceiling_fraction = 0;  // of what bounds it, by the ceilings measured in this job at this size; 0: none
+  std::string ceiling;          // id of the ceiling that measured it
+  std::string bound;            // the resource that bounds it: "memory", "link_in", "fp32", ...
   ErrorStats error;
   std::string source;  // "measured" or "counted"
-  std::string clock;   // "gpu" (events) or "host" (the CPU backend's time: not a GPU's)
+  // "gpu" (events around a launch), "wall" (the host's, from all GPUs idle to all GPUs idle) or "host" (the CPU
+  // backend's time: not a GPU's).
+  std::string clock;
   bool final = false;  // no further samples of this job will change it
   std::string remark;  // what the final figures mean on this device, in one sentence; empty for none
 };
@@ -175,8 +202,8 @@ struct Trouble {
   bool fatal = false;   // the worker (or the job) has ended with it
 };
 
-/// What checking one exercise found (docs/stream.md tells the report's fields). `key` is the request's: it shows that the worker, and
-/// not the code under check, wrote this.
+/// What checking one exercise found (docs/stream.md tells the report's fields). `key` is the request's: it shows that
+/// the worker, and not the code under check, wrote this.
 struct Check {
   int job = 0;
   std::string exercise, key;
@@ -195,8 +222,8 @@ struct End {
   int64_t events = 0;  // lines before this one
 };
 
-using Event =
-    std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Result, Skip, Inspection, Check, Trouble, Done, End>;
+using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Check,
+                           Trouble, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {
@@ -230,7 +257,9 @@ struct Request {
   bool continuous = false;    // sample until "stop"
   uint64_t seed = 1;          // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
-  bool examples = false;  // of "inspect": with some requests' lanes and addresses
+  int64_t gpu_memory_bytes = 0;  // that a program may take, on each device; 0: what is free
+  int devices = 1;               // that a program may use, as far as there are
+  bool examples = false;         // of "inspect": with some requests' lanes and addresses
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
 };

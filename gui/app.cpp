@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
+#include "engine/reader/figures.h"
 #include "engine/reader/recording.h"
 
 namespace warpwise::gui {
@@ -67,7 +68,8 @@ void App::choose_source(size_t index) {
 
 const LessonInfo* App::lesson() const { return board().lesson(lesson_); }
 
-// The lesson to open with: asked for on the command line, the remembered one, or the first; of a recording, one that it holds figures of.
+// The lesson to open with: asked for on the command line, the remembered one, or the first; of a recording, one that it
+// holds figures of.
 std::string App::opening_lesson() const {
   const auto& lessons = board().lessons();
   if (!wanted_lesson_.empty() && board().lesson(wanted_lesson_)) return wanted_lesson_;
@@ -97,7 +99,7 @@ void App::choose_lesson(const std::string& id) {
   size_error.clear(), request_error.clear();
   last_shown_ = {};
   choices_.clear();
-  for (const Choice& each : chosen->choices)
+  for (const Choice& each : chosen->choices())
     if (!each.options.empty()) choices_[each.id] = each.options.front();
 
   // Of a recording, choices that it holds figures of.
@@ -106,7 +108,7 @@ void App::choose_lesson(const std::string& id) {
     choices_ = held.back();
 
   // The size: asked for on the command line, remembered, what a recording holds, or the lesson's own.
-  size_ = chosen->default_size;
+  size_ = task().default_size;
   auto measured = measured_sizes();
   if (recorded() && !measured.empty() && std::find(measured.begin(), measured.end(), size_) == measured.end())
     size_ = measured.back();
@@ -115,7 +117,7 @@ void App::choose_lesson(const std::string& id) {
       text.empty() && known != settings.sizes.end() && !recorded())
     text = known->second;
   if (!text.empty()) try {
-      size_ = parse_size(text, chosen->dimensions);
+      size_ = chosen->size_from(text);
     } catch (const UsageError& error) {
       size_error = error.what();
     }
@@ -148,7 +150,20 @@ void App::choose(const Choice& choice, const std::string& option) {
 
 const StepInfo* App::step() const { return board().step(lesson_, step_); }
 
-void App::select_step(const std::string& id) { step_ = id; }
+const TaskInfo& App::task() const {
+  static const TaskInfo kNone;
+  return lesson() ? lesson()->task_of(step_) : kNone;
+}
+
+void App::select_step(const std::string& id) {
+  step_ = id;
+  follow_task();
+}
+
+/// Sizes are the selected step's task's.
+void App::follow_task() {
+  if (lesson() && task().dimensions.size() != size_.extents.size()) choose_size(task().default_size);
+}
 
 void App::select_neighbour(int by) {
   if (!lesson()) return;
@@ -158,7 +173,7 @@ void App::select_neighbour(int by) {
       if (each.kind == kind) ids.push_back(each.id);
   if (ids.empty()) return;
   auto index = std::find(ids.begin(), ids.end(), step_) - ids.begin() + by;
-  step_ = ids[static_cast<size_t>(std::clamp<long>(index, 0, static_cast<long>(ids.size()) - 1))];
+  select_step(ids[static_cast<size_t>(std::clamp<long>(index, 0, static_cast<long>(ids.size()) - 1))]);
 }
 
 bool App::ticked(const StepInfo& step) const {
@@ -226,10 +241,10 @@ void App::start(Wish wish) {
   }
   request.sizes = {size_};
   if (wish == Wish::sweep) {
-    request.sizes = lesson()->sweep.empty() ? lesson()->sizes : lesson()->sweep;
+    request.sizes = task().sweep.empty() ? task().sizes : task().sweep;
     request.budget_s = kSweepBudget;
   }
-  for (const Choice& each : lesson()->choices) request.choices[each.id] = choice(each);
+  for (const Choice& each : lesson()->choices()) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
@@ -238,7 +253,7 @@ void App::start(Wish wish) {
 // ---------------------------------------------------------------- what is shown
 
 bool App::agrees(const std::map<std::string, std::string>& measured) const {
-  const auto& choices = lesson()->choices;
+  const auto choices = lesson()->choices();
   return std::all_of(choices.begin(), choices.end(), [&](const Choice& each) {
     auto was = measured.find(each.id);
     return was == measured.end() || was->second == choice(each);
@@ -327,6 +342,7 @@ std::vector<Row> App::rows(const Size& size) const {
   for (const char* kind : kKinds)
     for (const StepInfo& each : lesson()->steps) {
       if (each.kind != kind || !ticked(each)) continue;
+      if (lesson()->task_of(each.id).dimensions.size() != size.extents.size()) continue;  // of another task
       const Result* figures = result(each.id, size);
       if (!figures && !runs_here(each)) continue;
       // A recording shows what it holds, not what it could have held.
@@ -338,13 +354,7 @@ std::vector<Row> App::rows(const Size& size) const {
 }
 
 const StepInfo* App::previous_step(const StepInfo& step) const {
-  const StepInfo* before = nullptr;
-  if (lesson())
-    for (const StepInfo& each : lesson()->steps) {
-      if (each.id == step.id) return before;
-      if (!each.file.empty() && each.variant == step.variant) before = &each;
-    }
-  return nullptr;
+  return lesson() ? step_before(*lesson(), step, [](auto& other) { return !other.file.empty(); }) : nullptr;
 }
 
 }  // namespace warpwise::gui

@@ -56,6 +56,7 @@ class App {
   void choose_size(const Size& size);
   const std::string& choice(const Choice& choice) const;
   void choose(const Choice& choice, const std::string& option);
+  const TaskInfo& task() const;  ///< the selected step's
   const StepInfo* step() const;  ///< the selected one; null where there is none
   void select_step(const std::string& id);
   void select_neighbour(int by);  ///< the next or previous step of the list
@@ -67,7 +68,8 @@ class App {
   void pause();
   Wish doing() const { return doing_; }  ///< what the job in hand is for
   bool busy() const { return source().busy() || waiting_for_lab_; }
-  /// Takes the measuring lock, unless another lab of this machine holds it. It is kept until this one has nothing to measure.
+  /// Takes the measuring lock, unless another lab of this machine holds it. It is kept until this one has nothing to
+  /// measure.
   bool may_measure() { return measuring_.take(); }
   /// Whether the job that was asked for waits for another lab of this machine to end its own.
   bool waiting_for_lab() const { return waiting_for_lab_; }
@@ -76,8 +78,8 @@ class App {
       const;  ///< a job with an end takes times on the CPU backend: nothing else should use the cores
 
   // --- what is shown
-  /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for a wrong
-  /// entry, and a recording that is played shows what comes in.
+  /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for
+  /// a wrong entry, and a recording that is played shows what comes in.
   Size shown_size() const;
   Look look(const StepInfo& step, const Result* result) const;
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
@@ -85,7 +87,8 @@ class App {
   const Result* result(const std::string& step, const Size& size) const;
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
   std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
-  /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are none.
+  /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
+  /// none.
   std::map<std::string, std::string> other_choices() const;
   /// The step that the lesson compares `step` with: the one before it that has a source.
   const StepInfo* previous_step(const StepInfo& step) const;
@@ -106,6 +109,7 @@ class App {
   std::string opening_lesson() const;
   bool agrees(const std::map<std::string, std::string>& measured) const;  ///< with what is chosen
   const std::map<std::string, std::string>& choices() const;              ///< chosen, as the board's figures name them
+  void follow_task();
   void settle();  ///< makes choices that fit what the board knows
   void start(Wish wish);
   void changed();  ///< a running job is asked for again

@@ -102,7 +102,7 @@ void Exercises::time(App& app) {
   Request request;
   request.budget_s = kTimingBudget_s;
   request.sizes = {app.size()};
-  for (const Choice& choice : app.lesson()->choices) request.choices[choice.id] = app.choice(choice);
+  for (const Choice& choice : app.lesson()->choices()) request.choices[choice.id] = app.choice(choice);
   session_->time(request);
 }
 

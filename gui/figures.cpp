@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/limits.h"
+
 namespace warpwise::gui {
 
 namespace {
@@ -42,23 +44,32 @@ void line(const char* name, const std::string& value, const Skin& skin) {
   ImGui::PopTextWrapPos();
 }
 
-/// "2.4x faster than Naive" or that the noise does not let one say.
+/// "2.4 times faster than Naive" or that the noise does not let one say.
 std::string compared(const Result& a, const Result& b, const std::string& name) {
   if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
-  if (std::isinf(a.time_ms.noise) || std::isinf(b.time_ms.noise)) return "timed too seldom to compare with " + name;
-  if (!differs_beyond_noise(a.time_ms, b.time_ms)) return "no different from " + name + " beyond the noise";
-  double ratio = b.time_ms.median / a.time_ms.median;
-  return significant(ratio >= 1 ? ratio : 1 / ratio) + (ratio >= 1 ? " times faster than " : " times slower than ") +
-         name;
+  const Gain gain = gain_over(a, b);
+  if (gain.pace == Pace::unknown) return "timed too seldom to compare with " + name;
+  if (gain.pace == Pace::same) return "no different from " + name + " beyond the noise";
+  return significant(gain.times) + (gain.pace == Pace::faster ? " times faster than " : " times slower than ") + name;
+}
+
+/// Two numbers with as many digits as it takes to tell them apart.
+std::pair<std::string, std::string> apart(double a, double b) {
+  std::pair<std::string, std::string> texts;
+  for (int digits = 6; digits <= 17 && texts.first == texts.second; digits++)
+    texts = {significant(a, digits), significant(b, digits)};
+  return texts;
+}
+
+std::vector<const Result*> results_of(const std::vector<Row>& rows) {
+  std::vector<const Result*> results;
+  for (const Row& row : rows) results.push_back(row.result);
+  return results;
 }
 
 }  // namespace
 
-bool counts_operations(const std::vector<Row>& rows) {
-  std::vector<const Result*> results;
-  for (const Row& row : rows) results.push_back(row.result);
-  return warpwise::counts_operations(results);
-}
+bool counts_operations(const std::vector<Row>& rows) { return warpwise::counts_operations(results_of(rows)); }
 
 MetricText metric_text(Metric metric, bool operations, double most) {
   if (metric == Metric::time) {
@@ -113,35 +124,12 @@ std::string texture_words(Texture texture) {
   return "";
 }
 
-std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows) {
-  auto work = [](const Row& row) {  // operations or bytes
-    const Result& result = *row.result;
-    return (result.gflops > 0 ? result.gflops : result.gbps) * result.time_ms.median;
-  };
-  std::vector<std::vector<const Row*>> groups;
-  for (const Row& row : rows) {
-    if (row.step->kind != "step" || !row.result || !row.result->ok || row.result->time_ms.median <= 0) continue;
-    auto same = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
-      return std::abs(work(row) - work(*group.front())) <= 1e-3 * work(row);
-    });
-    if (same == groups.end()) groups.push_back({&row});
-    else same->push_back(&row);
-  }
-  return groups;
+std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows) {
+  return app.lesson() ? warpwise::fastest(*app.lesson(), results_of(rows)) : std::vector<std::string>();
 }
 
-std::vector<std::string> fastest(const std::vector<Row>& rows) {
-  std::vector<std::string> ids;
-  for (const auto& group : rivals(rows)) {
-    if (group.size() < 2) continue;
-    const Row* best = *std::min_element(group.begin(), group.end(), [](auto* a, auto* b) {
-      return a->result->time_ms.median < b->result->time_ms.median;
-    });
-    for (const Row* row : group)
-      if (row == best || !differs_beyond_noise(row->result->time_ms, best->result->time_ms))
-        ids.push_back(row->step->id);
-  }
-  return ids;
+bool has_rivals(const App& app, const std::vector<Row>& rows) {
+  return app.lesson() && rivals(*app.lesson(), results_of(rows)).size() > 1;
 }
 
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
@@ -157,8 +145,8 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
   const Row* best = nullptr;
   auto rate = [&](const Row& r) { return metric_value(*r.result, Metric::rate, operations); };
   for (const Row& other : rows)
-    if (other.step->kind == "baseline" && other.step->variant == row.step->variant && other.result &&
-        other.result->ok && rate(other) > 0 && (!best || rate(other) > rate(*best)))
+    if (other.step->kind == "baseline" && other.step->task == row.step->task && other.result && other.result->ok &&
+        rate(other) > 0 && (!best || rate(other) > rate(*best)))
       best = &other;
   return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
 }
@@ -200,6 +188,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
     if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
+    if (!r->bound.empty()) line("bound by", resource_words(r->bound), skin);
     if (r->ceiling_fraction > 0)
       line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling),
            skin);
@@ -209,19 +198,21 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
       line("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"), skin);
       if (e.max_rel != 0 || e.max_abs != 0)
         line("error",
-             scientific(e.max_rel) + " " + app.lesson()->error_metric + ", " + scientific(e.max_abs) + " absolute",
-             skin);
+             scientific(e.max_rel) + " " + app.task().error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
       if (e.rightly_nan > 0) line("NaN, as expected", std::to_string(e.rightly_nan), skin);
       if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
     }
     for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);
     if (!r->message.empty()) line("what is wrong", r->message, skin);
     if (!r->remark.empty()) line("here", r->remark, skin);
-    for (const Mismatch& m : e.first)
-      line("", m.where + ": " + significant(m.got, 6) + " where " + significant(m.expected, 6) + " is right", skin);
-    std::string how = r->source == "measured" ? (r->clock == "host" ? "host time of the CPU backend, not a GPU's"
-                                                                    : "measured by events on the GPU")
-                                              : r->source;
+    for (const Mismatch& m : e.first) {
+      const auto [got, expected] = apart(m.got, m.expected);
+      line("", m.where + ": " + got + " where " + expected + " is right", skin);
+    }
+    std::string how = r->source != "measured" ? r->source
+                      : r->clock == "host"    ? "host time of the CPU backend, not a GPU's"
+                      : r->clock == "wall"    ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
+                                              : "measured by events on the GPU";
     line(app.recorded() ? "recorded" : "source", how, skin);
     const StepInfo* against = app.board().step(r->lesson, step.faster_than);
     if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;

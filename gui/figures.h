@@ -37,15 +37,12 @@ std::string error_text(const Result& result);
 /// "solid: measured on the GPU", for the legend: what a result's texture says.
 std::string texture_words(Texture texture);
 
-/// The correct steps in groups of the same work, operations or bytes: a sum of halves does not race one of floats.
-std::vector<std::vector<const Row*>> rivals(const std::vector<Row>& rows);
+/// Ids of the fastest of these rows (engine/reader/figures.h), and whether they race in more than one group.
+std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows);
+bool has_rivals(const App& app, const std::vector<Row>& rows);
 
-/// Ids of the fastest correct steps: of each group of rivals the best, and those that do not differ from it beyond noise. None of a group
-/// of one.
-std::vector<std::string> fastest(const std::vector<Row>& rows);
-
-/// The ceiling that a row's share refers to (a ceiling is its own), and the best right baseline that solves the row's problem (a lesser
-/// baseline is not held to it); null where the rows hold none.
+/// The ceiling that a row's share refers to (a ceiling is its own), and the best right baseline that solves the row's
+/// problem (a lesser baseline is not held to it); null where the rows hold none.
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
@@ -60,7 +57,8 @@ struct Fact {
 /// What a step's speed-up over another is at one size.
 Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong);
 
-/// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if no figure of the result.
+/// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if
+/// no figure of the result.
 void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first = {});
 
 }  // namespace warpwise::gui

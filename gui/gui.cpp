@@ -44,7 +44,7 @@ void check_names(const GuiOptions& options, const App& app) {
     for (const auto& step : app.lesson()->steps) ids.push_back(step.id);
     throw UsageError(unknown_name("step", options.step, ids));
   }
-  if (!options.size.empty() && app.lesson()) parse_size(options.size, app.lesson()->dimensions);
+  if (!options.size.empty() && app.lesson()) app.lesson()->size_from(options.size);
 }
 
 /// Waits for the worker's lessons, or for a trouble: one of them comes.

@@ -46,13 +46,15 @@ Board example_board(const std::string& clock) {
   LessonInfo lesson;
   lesson.id = "transpose";
   lesson.title = "Matrix transpose";
-  lesson.dimensions = {"rows", "cols"};
-  lesson.error_metric = "relative error";
+  TaskInfo task;
+  task.dimensions = {"rows", "cols"};
+  task.error_metric = "relative error";
+  task.default_size = Size{{64, 64}};
+  lesson.tasks = {task};
   lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", ""},
                   {"naive", "Naive", "step", "01_naive.cu", "", "", ""},
                   {"tiled", "Tiled", "step", "02_tiled.cu", "", "naive", ""},
                   {"padded", "Padded", "step", "03_padded.cu", "", "tiled", ""}};
-  lesson.default_size = Size{{64, 64}};
   board.apply(lesson);
   board.apply(JobStarted{1, "transpose", {"memcpy", "naive", "tiled", "padded"}, {Size{{64, 64}}}, {}, false});
   const double times[] = {0.5, 4, 1, 1.002};
@@ -169,6 +171,29 @@ TEST_CASE("host time is labelled so, and claims about GPUs are not judged by it"
   const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
   CHECK(contains(notes, "say nothing about a GPU"));
   CHECK_FALSE(contains(notes, "The lesson says"));
+}
+
+TEST_CASE("the figures of --json are those of the table") {
+  Board board = example_board("gpu");
+  std::vector<nlohmann::json> results;
+  for (const char* step : {"memcpy", "naive", "tiled", "padded"})
+    results.push_back(result_json(board, *board.result({"transpose", step, {{64, 64}}})));
+  CHECK_FALSE(results[0].contains("gain"));
+  CHECK_FALSE(results[1].contains("gain"));
+  CHECK(results[2]["gain"] == nlohmann::json{{"over", "naive"}, {"pace", "faster"}, {"times", 4.0}});
+  CHECK(results[3]["gain"]["pace"] == "same");
+  CHECK(results[3]["verdict"] == "exact");
+}
+
+TEST_CASE("rows that the host's clock has timed are named") {
+  Board board = example_board("gpu");
+  CHECK(contains(joined(draw_table(view_of(board), looks_of_width(100))), ", GPU time\n"));
+  Result trip = *board.result({"transpose", "tiled", {{64, 64}}});
+  trip.clock = "wall";
+  board.apply(trip);
+  CHECK(contains(joined(draw_table(view_of(board), looks_of_width(100))), "GPU time and host's clock"));
+  CHECK(contains(joined(draw_notes(view_of(board), looks_of_width(400))),
+                 "tiled: timed by the host's clock, from all GPUs idle to all GPUs idle"));
 }
 
 TEST_CASE("figures of a recording are labelled with its date") {

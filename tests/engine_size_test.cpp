@@ -55,3 +55,13 @@ TEST_CASE("unknown names are answered with the nearest ones") {
   CHECK(unknown_name("step", "naive", steps).find("'naive_reads' or 'naive_writes'") != std::string::npos);
   CHECK(unknown_name("step", "qqqqqq", steps).find("choose one of copy, ") != std::string::npos);
 }
+
+TEST_CASE("an amount of memory is read with its unit, and refused with what a right one looks like") {
+  CHECK(parse_bytes("2GB") == 2'000'000'000);
+  CHECK(parse_bytes("1.5 GiB") == 1'610'612'736);
+  CHECK(parse_bytes("512mb") == 512'000'000);
+  CHECK(parse_bytes("4096") == 4096);
+  CHECK(parse_bytes("4096B") == 4096);
+  for (const char* text : {"", "GB", "-1GB", "0", "two", "2 apples", "nan", "1e30", "3IB"})
+    CHECK_THROWS_WITH_AS(parse_bytes(text), doctest::Contains("such as 2GB"), UsageError);
+}

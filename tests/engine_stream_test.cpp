@@ -72,17 +72,22 @@ TEST_CASE("a result survives the stream, NaN and infinity included") {
 TEST_CASE("every event keeps its kind through the stream") {
   LessonInfo lesson;
   lesson.id = "transpose";
-  lesson.default_size = {{4, 4}};
-  lesson.choices = {{"input", "Input", {"uniform", "cancelling"}}};
-  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", ""}};
+  TaskInfo task;
+  task.id = "all", task.default_size = {{4, 4}}, task.dimensions = {"rows", "cols"};
+  task.choices = {{"input", "Input", {"uniform", "cancelling"}}};
+  lesson.tasks = {task};
+  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {some_hello(),   lesson, JobStarted{}, Begin{},   Sample{},
                                      some_result(1), Skip{}, Inspection{}, Trouble{}, Done{1, "complete"},
                                      End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
-  CHECK(back.choices.at(0).options.at(1) == "cancelling");
+  CHECK(back.choices().at(0).options.at(1) == "cancelling");
   CHECK(back.steps.at(0).faster_than == "naive");
+  CHECK(back.task_of("tiled").id == "all");
+  CHECK(back.size_from("8x9") == Size{{8, 9}});
+  CHECK_THROWS_AS(back.size_from("8"), UsageError);
   REQUIRE(back.models.size() == 1);
   CHECK(back.models[0].over == "naive");
   CHECK(back.models[0].points == lesson.models[0].points);
@@ -107,6 +112,47 @@ TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
+}
+
+TEST_CASE(
+    "a recording holds the last result of a step and size, its samples in one event, and nothing of how it came about") {
+  TemporaryFile file;
+  auto result = [](const char* step, double median, bool final) {
+    Result r = some_result(median);
+    r.step = step, r.final = final;
+    return r;
+  };
+  {
+    Recorder recorder(file.path);
+    recorder.write(some_hello());
+    recorder.write(LessonInfo{});
+    recorder.write(JobStarted{});
+    for (const char* phase : {"prepare", "verify", "warm-up", "warm-up", "time"})
+      recorder.write(Begin{0, "transpose", "tiled", {{31, 33}}, phase});
+    for (const double ms : {1.0 / 3, 2.0})
+      for (const char* step : {"naive", "tiled"}) {
+        recorder.write(Sample{0, "transpose", step, {{31, 33}}, ms});
+        recorder.write(result(step, ms, false));
+      }
+    recorder.write(result("tiled", 2.5, true));
+    recorder.write(Trouble{0, "cuda", "transpose", "naive", {{31, 33}}, "It failed.", true});  // naive got no final one
+    CHECK(recorder.finish() == "");
+  }
+  const auto events = load_recording(file.path);
+  std::vector<std::string> kinds;
+  Board board;
+  for (const Event& event : events) {
+    board.apply(event);
+    kinds.push_back(nlohmann::json::parse(to_line(event)).at("event"));
+  }
+  CHECK(kinds == std::vector<std::string>{"hello", "lesson", "job", "begin", "samples", "result", "samples", "result",
+                                          "trouble", "end"});
+  CHECK(board.result({"transpose", "tiled", {{31, 33}}})->time_ms.median == 2.5);
+  CHECK(board.result({"transpose", "naive", {{31, 33}}})->time_ms.median == 2);
+  const auto& history = board.history({"transpose", "tiled", {{31, 33}}});
+  REQUIRE(history.size() == 2);
+  CHECK(history[0].time_ms == 0.3333333);
+  CHECK(history[1].time_ms == 2);
 }
 
 TEST_CASE("a recording is read back, and a damaged, truncated, foreign or newer one is refused") {

@@ -1,5 +1,5 @@
-// docs/stream.md against what workers send: each event's name and fields, the values of those that have few, and no word of one that is
-// never sent. Of reports, every field that comes must be named in the document.
+// docs/stream.md against what workers send: each event's name and fields, the values of those that have few, and no
+// word of one that is never sent. Of reports, every field that comes must be named in the document.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -125,7 +125,12 @@ std::vector<json> everything() {
   result.source = "measured";
   result.clock = "gpu";
   result.remark = "a remark";
-  for (const Event& event : {Event(begin), Event(result), Event(End{3})}) events.push_back(json::parse(to_line(event)));
+  Result program = result;
+  program.clock = "wall";
+  program.bound = "memory";
+  const Samples samples{1, "transpose", "tiled", {{1}}, {0.5, 0.25}};
+  for (const Event& event : {Event(begin), Event(result), Event(program), Event(samples), Event(End{3})})
+    events.push_back(json::parse(to_line(event)));
   return events;
 }
 

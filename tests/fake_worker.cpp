@@ -1,7 +1,8 @@
 // A worker without kernels that misbehaves as WARPWISE_FAKE says, so that readers can be tested against every bad end:
 //   well (default), wrong, slow           measures; a wrong result; keeps sampling until it is told to stop
 //   crash, kill, exit, hang               in the timing of the second step
-//   garbage, half, flood                  prints what is no event; ends within a line; prints 64 MiB of noise without a newline
+//   garbage, half, flood                  prints what is no event; ends within a line; prints 64 MiB of noise without a
+// newline
 //   memory, hazard, cuda                  reports that trouble
 //   deaf, mute, gone                      does not hear "stop"; never says hello; ends before hello
 //   nodevice, nodriver                    a CUDA worker on a machine without
@@ -36,11 +37,13 @@ LessonInfo lesson(const std::string& id) {
   info.title = "Fake " + id;
   info.summary = "Nothing is computed here.";
   info.folder = "lessons/99_" + id;
-  info.dimensions = id == "vectors" ? std::vector<std::string>{"n"} : std::vector<std::string>{"rows", "cols"};
-  info.default_size = id == "vectors" ? Size{{4096}} : Size{{64, 48}};
-  info.sizes = {info.default_size};
-  info.choices = {{"input", "kind of input", {"uniform", "ones"}}};
-  info.error_metric = "relative error";
+  TaskInfo task;
+  task.dimensions = id == "vectors" ? std::vector<std::string>{"n"} : std::vector<std::string>{"rows", "cols"};
+  task.default_size = id == "vectors" ? Size{{4096}} : Size{{64, 48}};
+  task.sizes = {task.default_size};
+  task.choices = {{"input", "kind of input", {"uniform", "ones"}}};
+  task.error_metric = "relative error";
+  info.tasks = {task};
   info.steps = {{"limit", "The limit", "ceiling", "", "", "", ""},
                 {"vendor", "Vendor's call", "baseline", "", "the vendor is not here.", "", ""},
                 {"slow", "Slow", "step", "lessons/99/01_slow.cu", "", "", ""},
@@ -125,7 +128,7 @@ void run(const Request& request) {
   JobStarted started{request.job, request.lesson, request.steps, request.sizes, request.choices, false};
   if (started.steps.empty())
     for (const auto& step : info.steps) started.steps.push_back(step.id);
-  if (started.sizes.empty()) started.sizes = {info.default_size};
+  if (started.sizes.empty()) started.sizes = {info.tasks.front().default_size};
   emit(started);
   bool stopped = false;
   for (const auto& size : started.sizes) {

@@ -16,9 +16,11 @@ std::filesystem::path record(const BoardKind& kind) {
   hello.device.backend = kind.clock == "gpu" ? "cuda" : "simt", hello.device.name = "A device";
   recorder.write(hello);
   LessonInfo lesson;
-  lesson.id = "lesson", lesson.title = "A lesson", lesson.folder = "lessons/none", lesson.dimensions = {"rows", "cols"};
-  lesson.default_size = kind.sizes.front(), lesson.sizes = lesson.sweep = kind.sizes,
-  lesson.error_metric = "relative error";
+  lesson.id = "lesson", lesson.title = "A lesson", lesson.folder = "lessons/none";
+  TaskInfo task;
+  task.dimensions = {"rows", "cols"};
+  task.default_size = kind.sizes.front(), task.sizes = task.sweep = kind.sizes;
+  task.error_metric = "relative error";
   lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""},
                   {"vendor", "A library", "baseline", "", "", "", ""}};
   for (size_t i = 0; i < kind.steps; i++) {
@@ -28,7 +30,8 @@ std::filesystem::path record(const BoardKind& kind) {
   }
   lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
-  if (!kind.input.empty()) lesson.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
+  if (!kind.input.empty()) task.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
+  lesson.tasks = {task};
   if (kind.shape) kind.shape(lesson);
   if (kind.after_another) {
     LessonInfo another = lesson;

@@ -1,4 +1,5 @@
-// What the plots say: which results are marked as wrong, whose ceiling a line is, what labels, legends and tooltips claim.
+// What the plots say: which results are marked as wrong, whose ceiling a line is, what labels, legends and tooltips
+// claim.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -147,8 +148,10 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
   kind.shape = [&](LessonInfo& lesson) {
     lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", "ceiling", "", "", "", ""},
                                                {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
+    lesson.tasks.push_back(lesson.tasks.front());
+    lesson.tasks.back().id = "half";
     for (StepInfo& step : lesson.steps) {
-      if (of_halves(step.id)) step.variant = "half";
+      if (of_halves(step.id)) step.task = "half";
       if (step.id == "top") step.title = "The ceiling, float";
     }
   };

@@ -15,6 +15,7 @@
 #include "tests/null_backend.h"
 
 using namespace warpwise::gui;
+using warpwise::Verdict;
 
 namespace {
 

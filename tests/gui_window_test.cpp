@@ -193,30 +193,38 @@ TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share")
   CHECK(error_text(r) == "wrong");
 }
 
-TEST_CASE("steps that tie within the noise are all the fastest; wrong ones never are") {
-  auto app = open({.steps = 3});
-  auto rows = app.rows(app.shown_size());
-  REQUIRE(rows.size() == 5);  // steps first, then the baseline and the ceiling
-  CHECK(rows[0].step->id == "step_0");
-  CHECK(rows[3].step->kind == "baseline");
-  std::vector<Result> results;
-  for (double ms : {1.0, 1.001, 2.0}) {
-    Result r;
-    r.ok = true, r.time_ms.median = ms, r.time_ms.noise = 0.01;
-    results.push_back(r);
+TEST_CASE("steps that tie within the noise are all the fastest of their task; wrong ones never are") {
+  BoardKind kind{.steps = 3};
+  auto of_its_own = [](LessonInfo& lesson) {
+    lesson.tasks.push_back(lesson.tasks.front());
+    lesson.tasks.back().id = "other";
+    for (StepInfo& step : lesson.steps)
+      if (step.id == "step_0") step.task = "other";
+  };
+  for (const bool apart : {false, true}) {
+    if (apart) kind.shape = of_its_own;
+    auto app = open(kind);
+    auto rows = app.rows(app.shown_size());
+    REQUIRE(rows.size() == 5);  // steps first, then the baseline and the ceiling
+    CHECK(rows[0].step->id == "step_0");
+    CHECK(rows[3].step->kind == "baseline");
+    std::vector<Result> results;
+    for (double ms : {1.0, 1.001, 2.0}) {
+      Result r = *rows[results.size()].result;
+      r.ok = true, r.time_ms.median = ms, r.time_ms.noise = 0.01;
+      results.push_back(r);
+    }
+    for (size_t i = 0; i < 3; i++) rows[i].result = &results[i];
+    CHECK(has_rivals(app, rows) == apart);
+    if (apart) {  // a task of one step has no fastest
+      CHECK(fastest(app, rows) == std::vector<std::string>{"step_1"});
+      continue;
+    }
+    CHECK(fastest(app, rows) == std::vector<std::string>{"step_0", "step_1"});
+    results[0].ok = false;
+    CHECK(fastest(app, rows) == std::vector<std::string>{"step_1"});
+    CHECK(ceiling_of(rows, rows[3])->step->id == "top");
   }
-  for (size_t i = 0; i < 3; i++) rows[i].result = &results[i];
-  CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
-  results[0].ok = false;
-  CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
-  results[0].ok = true;
-  results[0].gbps = 1000, results[1].gbps = 499.5,
-  results[2].gbps = 250;  // the first moves twice the bytes: it has no rival
-  CHECK(rivals(rows).size() == 2);
-  CHECK(fastest(rows) == std::vector<std::string>{"step_1"});
-  results[0].gbps = 500;
-  CHECK(fastest(rows) == std::vector<std::string>{"step_0", "step_1"});
-  CHECK(ceiling_of(rows, rows[3])->step->id == "top");
 }
 
 TEST_CASE("an untried size keeps the last plots, and says so by what it shows") {
@@ -258,7 +266,7 @@ TEST_CASE("a recording opens with a lesson that it holds figures of, whatever wa
 
 TEST_CASE("a recording opens with the input that it holds figures of, and says so when another is chosen") {
   auto app = open({.input = "positive"});
-  const Choice input = app.lesson()->choices.at(0);
+  const Choice input = app.lesson()->choices().at(0);
   CHECK(app.choice(input) == "positive");
   CHECK(app.result("step_0", app.size()));
   obey(app, Command::run_or_pause);
@@ -291,7 +299,7 @@ TEST_CASE("a recording of two inputs shows each when it is chosen, and opens wit
   GuiOptions options;
   options.replay = path;
   App app(options, Settings());
-  const Choice input = app.lesson()->choices.at(0);
+  const Choice input = app.lesson()->choices().at(0);
   CHECK(app.choice(input) == "uniform");
   const double uniform = app.result("step_1", app.size())->time_ms.median;
   CHECK(app.history("step_1", app.size()).empty());

@@ -93,7 +93,7 @@ TEST_CASE("run goes on until it is paused; a new size while it runs is run next"
 TEST_CASE("another input while a sweep runs begins the sweep anew, and the figures of the first come back with it") {
   App app = open("slow");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
-  const Choice input = app.lesson()->choices.at(0);
+  const Choice input = app.lesson()->choices().at(0);
   app.ask(Wish::sweep);
   REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
   app.choose(input, "ones");

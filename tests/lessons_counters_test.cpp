@@ -1,7 +1,8 @@
-// The CPU backend's counters against hardware's: every kernel in a lesson's counters_*.json (read by tests/hardware_counters.py).
-// Global requests and sectors must be equal. Shared wavefronts may differ by kNoise, which is what a GPU's own counters vary by on
-// kernels that mix global and shared traffic. Every other difference is listed, with its cause, in counters_exceptions.json
-// [{"kernel", "counter", "cause"}]; an exception that no longer differs is an error too.
+// The CPU backend's counters against hardware's: every kernel in a lesson's counters_*.json (read by
+// tests/hardware_counters.py). Global requests and sectors must be equal. Shared wavefronts may differ by kNoise, which
+// is what a GPU's own counters vary by on kernels that mix global and shared traffic. Every other difference is listed,
+// with its cause, in counters_exceptions.json [{"kernel", "counter", "cause"}]; an exception that no longer differs is
+// an error too.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -54,7 +55,8 @@ double ours(const json& kernel, const std::string& counter) {
 
 double hardware(const json& row, const std::string& counter) {
   double value = row.value(counter, 0.0);
-  // An atomic whose result is used is an atom to the hardware, one whose result is not a red; to a reader both are atomics.
+  // An atomic whose result is used is an atom to the hardware, one whose result is not a red; to a reader both are
+  // atomics.
   if (counter == "global_red.requests") value += row.value("global_atom.requests", 0.0);
   if (counter == "global_red.sectors") value += row.value("global_atom.sectors", 0.0);
   return value;
@@ -72,7 +74,7 @@ TEST_CASE("the CPU backend counts what hardware counts, for every step" * doctes
 
     std::map<Size, std::map<std::string, json>> counted;
     for (const auto& row : read(folder / "counters_h200.json")) {
-      const Size size = parse_size(row.at("size").get<std::string>(), lesson.dimensions);
+      const Size size = parse_size(row.at("size").get<std::string>(), lesson.tasks.front().dimensions);
       if (!counted.count(size)) counted[size] = count_lesson(lesson, size);
       const std::string name = without_namespace(row.at("kernel"));
       const json* kernel = nullptr;

@@ -1,5 +1,5 @@
-// The figures that a lesson's text quotes from a GPU, held to the recording docs/recordings/LESSON_h200.jsonl. A table quotes it when
-// the corner of its head says so:
+// The figures that a lesson's text quotes from a GPU, held to the recording docs/recordings/LESSON_h200.jsonl. A table
+// quotes it when the corner of its head says so:
 //   | GB/s on an H200 | 2^20 | 2^28 |        one quantity, a size in each column
 //   | on an H200 at 2^28 | us | times cub |  one size, a quantity in each column; columns with other heads are the author's own
 //   | error of positive input on an H200 | 2^20 |  one quantity of docs/recordings/LESSON_positive_h200.jsonl, which chose that input
@@ -73,7 +73,7 @@ class Recorded {
     for (const Event& event : load_recording(file)) board_.apply(event);
   }
 
-  size_t dimensions() const { return board_.lesson(lesson_)->dimensions.size(); }
+  size_t dimensions() const { return board_.lesson(lesson_)->tasks.front().dimensions.size(); }
   bool knows(const std::string& step) const { return board_.step(lesson_, step); }
 
   /// Empty where the quantity is not one of ours or was not recorded.

@@ -1,5 +1,5 @@
-// Every step of every lesson on every awkward shape, through the worker that users run: whole outputs against the reference, guard
-// bands, and on the CPU backend every hazard.
+// Every step of every lesson on every awkward shape, through the worker that users run: whole outputs against the
+// reference, guard bands, and on the CPU backend every hazard.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -37,7 +37,7 @@ void check_every_step(const std::filesystem::path& worker) {
     Request request;
     request.verb = "run";
     request.lesson = lesson.id;
-    request.sizes = kShapes.at(lesson.dimensions.size());
+    request.sizes = kShapes.at(lesson.tasks.front().dimensions.size());
     request.budget_s = 0.01;
     request.max_samples = 2;
     const Board board = test::run(worker, request);

@@ -23,9 +23,10 @@ const Lesson& counted_lesson(const std::string& folder) {
 }
 
 nlohmann::json study_step(const Lesson& lesson, const StepRow& step, const Size& size) {
+  const Task& task = task_of(lesson, step);
   Choices choices;
-  for (const Choice& choice : lesson.choices) choices[choice.id] = choice.options.front();
-  const auto problem = lesson.problem(size, choices, step.variant);
+  for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+  const auto problem = task.problem(size, choices, step.format);
   std::map<std::string, void*, std::less<>> pointers;
   for (const BufferSpec& spec : problem->buffers()) {
     void* memory = nullptr;

@@ -96,7 +96,7 @@ std::vector<Row> lesson_rows(const std::string& folder, const std::string& recor
     for (const StepRow& step : lesson.steps) {
       const auto time = times.find({step.id, size});
       if (!step.launch || step.kind != Kind::step || time == times.end()) continue;
-      json report = test::study_step(lesson, step, parse_size(size, lesson.dimensions));
+      json report = test::study_step(lesson, step, parse_size(size, task_of(lesson, step).dimensions));
       model::add_registers(report, registers);
       std::vector<model::Work> launches;
       for (const auto& kernel : report.at("kernels"))

@@ -8,7 +8,8 @@ using namespace warpwise;
 
 inline Choices usual_choices(const Lesson& lesson) {
   Choices usual;
-  for (const Choice& choice : lesson.choices) usual[choice.id] = choice.options.front();
+  for (const Task& task : lesson.tasks)
+    for (const Choice& choice : task.choices) usual[choice.id] = choice.options.front();
   return usual;
 }
 
@@ -19,11 +20,11 @@ class Trial {
       : step_(step),
         size_(size),
         choices_(choices),
-        problem_(lesson.problem(size, choices_, step.variant)),
+        problem_(task_of(lesson, step).problem(size, choices_, step.format)),
         specs_(problem_->buffers()),
         given_(specs_, {Role::input, Role::inout}),
         device_(specs_) {
-    problem_->fill(given_, 7);
+    fill_all(*problem_, given_, 7);
   }
 
   const std::vector<BufferSpec>& specs() const { return specs_; }
@@ -55,7 +56,7 @@ class Trial {
   std::vector<BufferSpec> specs_;
   HostBuffers given_;
   mutable Comparison comparison_;
-  DeviceBuffers device_;
+  Buffers device_;
 };
 
 }  // namespace test

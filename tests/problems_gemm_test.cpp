@@ -1,4 +1,5 @@
-// GEMM where the worker does not get to: sums too long to count, and the Ozaki step, whose products are a library's on a GPU.
+// GEMM where the worker does not get to: sums too long to count, and the Ozaki step, whose products are a library's on
+// a GPU.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ double error_of(const Lesson& lesson, const StepRow& step, const Size& size, con
 
 StepRow ozaki_step() {
   StepRow step;
-  step.id = step.variant = step.expects = "ozaki";
+  step.id = step.format = step.expects = "ozaki";
   step.launch = gemm::launch_ozaki_step;
   return step;
 }

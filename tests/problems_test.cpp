@@ -1,5 +1,5 @@
-// Whether each lesson's check can fail: outputs that a step with a usual mistake would leave must be rejected, for every step that
-// the CPU backend has.
+// Whether each lesson's check can fail: outputs that a step with a usual mistake would leave must be rejected, for
+// every step that the CPU backend has.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/compare.h"
-#include "engine/worker/candidate.h"
+#include "engine/worker/instance.h"
 #include "problem_trial.h"
 
 using namespace warpwise;
@@ -21,7 +21,7 @@ constexpr int kPoison = 0xFF;  // what the engine leaves in outputs before a ver
 std::vector<Choices> choices_for_inputs(const Lesson& lesson) {
   const Choices usual = test::usual_choices(lesson);
   std::vector<Choices> ways = {usual};
-  for (const Choice& choice : lesson.choices)
+  for (const Choice& choice : lesson.tasks.front().choices)
     for (size_t i = 1; choice.id == "input" && i < choice.options.size(); i++) {
       ways.push_back(usual);
       ways.back()["input"] = choice.options[i];
@@ -40,7 +40,8 @@ bool copy_element(HostBuffers& buffers, const BufferSpec& spec, size_t from, siz
   return true;
 }
 
-/// The mistakes that the lesson's check does not find in this trial. (With some inputs one has no effect: a sum that is NaN anyway.)
+/// The mistakes that the lesson's check does not find in this trial. (With some inputs one has no effect: a sum that is
+/// NaN anyway.)
 std::set<std::string> unnoticed_mistakes(Trial& trial) {
   std::set<std::string> unnoticed;
   const HostBuffers right = trial.outputs_for(trial.given());
@@ -80,8 +81,8 @@ namespace {
 struct Counted : Problem {
   explicit Counted(int& made) : made_(made) {}
   std::vector<BufferSpec> buffers() const override { return {{"out", sizeof(float), {1}, Role::output}}; }
-  Traffic traffic() const override { return {.bytes = 4}; }
-  void fill(HostBuffers&, uint64_t) const override {}
+  Amounts amounts() const override { return {{"memory", 4}}; }
+  void fill(std::string_view, HostBuffers&, uint64_t) const override {}
   Comparison reference(const HostBuffers&) const override {
     made_++;
     return [](const HostBuffers& got, std::string_view) {
@@ -96,26 +97,90 @@ struct Counted : Problem {
 
 TEST_CASE("the reference of a size is made once, for all of its steps and launches") {
   int made = 0;
-  ProblemInstance instance;
-  instance.problem = std::make_unique<Counted>(made);
-  const auto specs = instance.problem->buffers();
-  instance.given = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::input});
-  instance.got = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::output});
-  instance.device = std::make_unique<DeviceBuffers>(specs);
+  Instance instance(std::make_unique<Counted>(made));
+  SharedInputs shared;
+  instance.prepare(1, shared);
   CHECK(made == 0);  // nothing may be verified yet
   for (const float left : {7.0f, 8.0f, 7.0f}) {
-    WARPWISE_CUDA_CHECK(cudaMemcpy(instance.device->pointers().at("out"), &left, 4, cudaMemcpyHostToDevice));
+    WARPWISE_CUDA_CHECK(cudaMemcpy(instance.pointers().at("out"), &left, 4, cudaMemcpyHostToDevice));
     CHECK(instance.compare("").wrong == (left != 7));
   }
   CHECK(made == 1);
 }
 
+namespace {
+
+/// A problem with a buffer in each place, whose input may be held with others'.
+struct Everywhere : Problem {
+  Everywhere(std::string shared, int& filled) : shared_(std::move(shared)), filled_(filled) {}
+  std::vector<BufferSpec> buffers() const override {
+    return {{"in", 4, {1000}, Role::input, Place::device, shared_},
+            {"pinned", 4, {1000}, Role::inout, Place::pinned, ""},
+            {"pageable", 4, {1000}, Role::output, Place::pageable, ""},
+            {"managed", 4, {1000}, Role::output, Place::managed, ""},
+            {"scratch", 4, {1000}, Role::scratch, Place::device, ""}};
+  }
+  Amounts amounts() const override { return {}; }
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
+    filled_++;
+    for (auto& value : buffers.get<int>(buffer)) value = static_cast<int>(seed);
+  }
+  Comparison reference(const HostBuffers&) const override {
+    return [](const HostBuffers& got, std::string_view buffer) {
+      return compare(
+          got.get<int>(buffer), [](int64_t) { return 5; }, {1000}, 0);
+    };
+  }
+  std::string shared_;
+  int& filled_;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "a buffer lies where its problem wants it, and what several problems read is held, filled and uploaded once") {
+  int filled = 0;
+  Instance one(std::make_unique<Everywhere>("numbers", filled)), two(std::make_unique<Everywhere>("numbers", filled)),
+      other(std::make_unique<Everywhere>("", filled));
+  const MemoryNeed need = memory_needed({&one, &two, &other});
+  CHECK(need.device == 4000 * (2 + 3 * 2));  // two inputs; three times what is managed, and scratch
+  CHECK(need.pinned == 4000 * 3);
+  CHECK(need.pageable == 4000 * (3 + 2 + 3 * 4));  // and the copies: inputs, two of each inout, outputs
+  SharedInputs shared;
+  for (Instance* instance : {&one, &two, &other}) instance->prepare(5, shared);
+  CHECK(filled == 2 + 1 + 2);
+  CHECK(one.pointers().at("in") == two.pointers().at("in"));
+  CHECK(one.pointers().at("in") != other.pointers().at("in"));
+  CHECK(one.pointers().at("pinned") != two.pointers().at("pinned"));
+
+  auto kind = [&](const char* buffer) {
+    cudaPointerAttributes attributes{};
+    WARPWISE_CUDA_CHECK(cudaPointerGetAttributes(&attributes, one.pointers().at(buffer)));
+    return attributes.type;
+  };
+  CHECK(kind("in") == cudaMemoryTypeDevice);
+  CHECK(kind("pinned") == cudaMemoryTypeHost);
+  CHECK(kind("managed") == cudaMemoryTypeManaged);
+  CHECK(kind("pageable") == cudaMemoryTypeUnregistered);
+
+  one.reset(nullptr);
+  CHECK(one.compare("pinned").wrong == 0);  // as it was given
+  for (const char* buffer : {"pageable", "managed"}) {
+    CHECK(one.compare(buffer).wrong == 1000);  // poisoned
+    std::vector<int> fives(1000, 5);
+    WARPWISE_CUDA_CHECK(cudaMemcpy(one.pointers().at(buffer), fives.data(), 4000, cudaMemcpyDefault));
+    CHECK(one.compare(buffer).wrong == 0);
+  }
+  CHECK(one.broken_guard().empty());
+}
+
 TEST_CASE("each lesson's check finds the mistakes that steps make") {
   for (const Lesson& lesson : all_lessons()) {
-    const Size size{std::vector<int64_t>(lesson.dimensions.size(), lesson.dimensions.size() == 1 ? 1000 : 33)};
     const std::vector<Choices> ways = choices_for_inputs(lesson);
     for (const StepRow& step : lesson.steps) {
       if (!step.launch || step.expects == "nothing") continue;  // a ceiling that leaves nothing to check
+      const size_t extents = task_of(lesson, step).dimensions.size();
+      const Size size{std::vector<int64_t>(extents, extents == 1 ? 1000 : 33)};
       if (step.refuses && !step.refuses(size, ways.front()).empty()) continue;
       CAPTURE(lesson.id);
       CAPTURE(step.id);

@@ -30,6 +30,9 @@ void Board::apply(const Event& event) {
       history.push_back(e);
       if (history.size() > kHistory) history.pop_front();
     }
+    void operator()(const Samples& e) {
+      for (const double ms : e.times_ms) (*this)(Sample{e.job, e.lesson, e.step, e.size, ms});
+    }
     void operator()(const Result& e) {
       if (!e.choices.empty()) board.last_choices_[e.lesson] = e.choices;
       const Key key = board.whole({e.lesson, e.step, e.size});

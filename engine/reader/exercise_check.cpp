@@ -9,9 +9,6 @@
 #include <cstring>
 #include <future>
 #include <random>
-#include <regex>
-#include <set>
-#include <sstream>
 
 #include "engine/errors.h"
 #include "engine/exercise.h"
@@ -175,6 +172,16 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
   return !compiled.module.empty();
 }
 
+/// A passed exercise fails if its kernels are made of what it must do without.
+void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckResult& result) {
+  const Forbidden& forbidden = find_exercise(exercise.id).forbidden;
+  if (!result.passed || !forbidden.binary64 || compiled.wide.empty()) return;
+  result.passed = false;
+  result.stage = "correct";
+  result.messages = {fmt::format("The output is right, but line {} computes with more than 24 bits. {}",
+                                 compiled.wide.front().line, forbidden.why)};
+}
+
 /// The whole check but for the GPU: outputs, hazards and counters.
 CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
@@ -183,6 +190,7 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
   const PrivateFolder folder;
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
   if (compiled_well(compiled, result)) run.check(exercise, compiled.module, seed);
+  judge_code(exercise, compiled, result);
   return result;
 }
 
@@ -231,50 +239,6 @@ CheckResult joined(CheckResult cpu, CheckResult gpu) {
   return cpu;
 }
 
-/// `text` without comments and the contents of string literals, line by line as it was.
-std::string code_of(const std::string& text) {
-  std::string code;
-  char within = 0;  // '/' a comment to the end of the line, '*' one in stars, '"' a string
-  for (size_t i = 0; i < text.size(); i++) {
-    const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
-    if (c == '\n') code += c, within = within == '*' ? '*' : 0;
-    else if (within == '*' && c == '*' && next == '/') within = 0, i++;
-    else if (within == '"' && c == '\\') i++;
-    else if (within == '"' && c == '"') within = 0;
-    else if (within) continue;
-    else if (c == '/' && (next == '/' || next == '*')) within = next, i++;
-    else if (c == '"') within = c;
-    else code += c;
-  }
-  return code;
-}
-
-/// A passed exercise fails if the student's own lines hold what it must do without.
-void judge_text(const ExerciseInfo& exercise, const CheckSettings& settings, CheckResult& result) {
-  const auto& forbidden = find_exercise(exercise.id).forbidden;
-  if (!result.passed || forbidden.empty()) return;
-  std::multiset<std::string> given;  // a line that is there once more is the student's
-  std::istringstream pristine(code_of(text_of(ExerciseFiles(settings.root, exercise).pristine))),
-      code(code_of(result.text));
-  for (std::string line; std::getline(pristine, line);) given.insert(line);
-  int number = 1;
-  for (std::string line; std::getline(code, line); number++) {
-    if (const auto found = given.find(line); found != given.end()) {
-      given.erase(found);
-      continue;
-    }
-    if (line.size() > kLongestText) continue;
-    for (const auto& one : forbidden) {
-      std::smatch match;
-      if (!std::regex_search(line, match, std::regex(one.pattern))) continue;
-      result.passed = false;
-      result.stage = "correct";
-      result.messages = {fmt::format("The output is right, but line {} has `{}`. {}", number, match.str(), one.why)};
-      return;
-    }
-  }
-}
-
 }  // namespace
 
 std::string read_source(const fs::path& file, std::string& text) {
@@ -311,7 +275,6 @@ CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string&
   auto gpu = std::async(with_gpu ? std::launch::async : std::launch::deferred,
                         [&] { return check_on_gpu(exercise, text, name, settings, seed); });
   CheckResult cpu = check_on_cpu(exercise, text, name, settings, seed);
-  judge_text(exercise, settings, cpu);
   if (!with_gpu) return cpu;
   return joined(std::move(cpu), gpu.get());
 }

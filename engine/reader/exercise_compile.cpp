@@ -17,7 +17,12 @@
 
 #include "engine/confine.h"
 #include "engine/errors.h"
+#include "engine/exercise.h"
 #include "engine/printable.h"
+#include "engine/reader/exercise_facts.h"
+#include "engine/reader/exercise_headers.h"
+#include "engine/reader/exercise_list.h"
+#include "engine/reader/exercise_region_rules.h"
 
 namespace warpwise {
 
@@ -31,9 +36,10 @@ namespace {
 #define WARPWISE_COMPILER_PLACES ""
 #endif
 
-constexpr int kNotFenced = 125;           // an exit status that no compiler has
-constexpr double kPatience = 10;          // times the limit, which is one of processor time: the machine may be busy
-constexpr size_t kMostOutput = 64 << 10;  // of the compiler: enough for its first errors
+constexpr int kNotFenced = 125;              // an exit status that no compiler has
+constexpr double kPatience = 10;             // times the limit, which is one of processor time: the machine may be busy
+constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
+constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
 
 struct Ended {
@@ -124,10 +130,17 @@ std::string quoted(const std::string& name) {
   return text;
 }
 
-/// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc; those of other files (headers) too.
-std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root) {
+/// What the linker says of a function that neither the CPU backend nor the C++ library has.
+std::string unsupported(const std::string& message) {
+  return message + ": nothing here provides it. Does the file define it, or is it a feature that exercises cannot use?";
+}
+
+/// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc, "file:line: undefined reference" lines
+/// of the linker; those of other files (headers) too.
+std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root,
+                                         const std::vector<GivenHeader>& headers) {
   static const std::regex pattern(
-      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)$)");
+      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (?:(fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)|(undefined reference to .*))$)");
   std::vector<CompilerMessage> messages;
   for (size_t begin = 0; begin < output.size();) {
     const size_t end = std::min(output.find('\n', begin), output.size());
@@ -136,15 +149,17 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
     begin = end + 1;
     if (!std::regex_match(line, m, pattern)) continue;
     std::string file = m[1];
+    for (const auto& header : headers)
+      if (file == header.link) file = header.real;
     if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
     messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()),
-                        m[4] != "warning", printable(m[5].str())});
+                        m[4] != "warning", printable(m[6].matched ? unsupported(m[6].str()) : m[5].str())});
   }
   return messages;
 }
 
-/// What the compiler may read: itself, the system's headers, the lesson's headers (not its steps), and its own folder.
-Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const CheckSettings& settings) {
+/// What the compiler may read: itself, the system's headers, the exercise's, and its own folder.
+Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder, const CheckSettings& settings) {
   Fences fences;
   fences.readable = {"/usr",
                      "/lib",
@@ -160,11 +175,7 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
   for (std::string place; std::getline(places, place, ':');) fences.readable.push_back(place);
   if (!settings.nvcc.empty())
     fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
-  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
-  std::error_code ignored;
-  for (const auto& where : {lesson, settings.root / "kernels"})
-    for (const auto& entry : fs::directory_iterator(where, ignored))
-      if (entry.path().extension() == ".h") fences.readable.push_back(entry.path());
+  for (const auto& header : headers) fences.readable.push_back(header.real);
   fences.writable = {folder, "/dev/null"};
   fences.calls = Calls::programs;
   fences.cpu_s = settings.compile_limit_s;
@@ -174,10 +185,9 @@ Fences fences_of(const ExerciseInfo& exercise, const fs::path& folder, const Che
 }
 
 /// The compiler and its options, as the lesson's own steps are compiled.
-std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, const fs::path& source,
-                                     const fs::path& module, const CheckSettings& settings,
-                                     const std::string& architecture) {
-  const fs::path lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+std::vector<std::string> command_for(Build build, const fs::path& source, const fs::path& module,
+                                     const fs::path& include, const std::vector<GivenHeader>& headers,
+                                     const CheckSettings& settings, const std::string& architecture) {
   std::vector<std::string> words;
   if (build == Build::cuda) {
     words = {settings.nvcc.string(), "-std=c++20",       "-arch=" + architecture, "-lineinfo",
@@ -192,9 +202,13 @@ std::vector<std::string> command_for(Build build, const ExerciseInfo& exercise, 
         "-fmax-errors=20",
         "-Werror=return-type",  // g++ leaves out what follows the end of such a function: it would run on into the next
         "-Wl,--emit-relocs"};   // for exercise_object.h
+    for (const auto& header : headers)  // hazards name the headers where they are
+      words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
+    words.push_back("--facts=" + module.string() + kFactsEnd);
+    words.push_back("-Wl,-z,defs");  // what is missing is named with its line now, not when the module is loaded
   }
-  for (const std::string& word : {std::string("-shared"), "-I" + settings.root.string(), "-I" + lesson.string(),
-                                  source.string(), std::string("-o"), module.string()})
+  for (const std::string& word :
+       {std::string("-shared"), "-I" + include.string(), source.string(), std::string("-o"), module.string()})
     words.push_back(word);
   return words;
 }
@@ -217,22 +231,42 @@ PrivateFolder::~PrivateFolder() {
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                           const fs::path& folder, const CheckSettings& settings, Build build,
                           const std::string& architecture) {
-  // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
-  const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so";
-  std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
-  const auto begin = Clock::now();
-  const Ended ended = run_fenced(command_for(build, exercise, copy, module, settings, architecture),
-                                 fences_of(exercise, folder, settings), folder, settings.compile_limit_s,
-                                 !settings.unfenced, settings.stop);
   Compiled compiled;
+  RegionTrouble trouble = trouble_in_region(text);
+  if (!trouble.line && exercise.kind == kind_name(ExerciseKind::predict))
+    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine));
+  if (trouble.line) {
+    compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
+    compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
+    return compiled;
+  }
+  // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
+  const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so",
+                 include = folder / "include",
+                 lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+  std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
+  fs::remove_all(include);
+  const auto headers = link_headers(find_exercise(exercise.id).headers, lesson, settings.root, include);
+  const auto begin = Clock::now();
+  const Ended ended = run_fenced(command_for(build, copy, module, include, headers, settings, architecture),
+                                 fences_of(headers, folder, settings), folder, settings.compile_limit_s,
+                                 !settings.unfenced, settings.stop);
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  compiled.messages = messages_in(ended.output, settings.root.string());
+  compiled.messages = messages_in(ended.output, settings.root.string(), headers);
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
                        " s and was ended: look for templates or includes without end.";
-  else if (ended.status == 0 && fs::exists(module)) compiled.module = module;
-  else if (compiled.messages.empty()) {
+  else if (ended.status == 0 && fs::exists(module)) {
+    CodeFacts facts = read_facts(module.string() + kFactsEnd);
+    compiled.wide = std::move(facts.wide);
+    if (facts.refused.empty()) {
+      compiled.module = module;
+    } else {
+      compiled.failure = facts.refused.front().text;
+      compiled.messages.insert(compiled.messages.begin(), facts.refused.begin(), facts.refused.end());
+    }
+  } else if (compiled.messages.empty()) {
     const std::string said = printable(ended.output);
     compiled.failure =
         "Your file does not compile" +

@@ -31,7 +31,8 @@ enum class Build {
 struct Compiled {
   std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;  // one sentence where there is no module
+  std::string failure;                // one sentence where there is no module
+  std::vector<CompilerMessage> wide;  // where kernels compute with more than 24 bits, on the CPU backend
   double seconds = 0;
 };
 

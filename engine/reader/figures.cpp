@@ -1,6 +1,9 @@
 #include "engine/reader/figures.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "engine/reader/board.h"
 
 namespace warpwise {
 
@@ -17,5 +20,54 @@ bool counts_operations(const std::vector<const Result*>& results) {
 }
 
 double rate_of(const Result& result, bool operations) { return operations ? result.gflops : result.gbps; }
+
+Gain gain_over(const Result& result, const Result& before) {
+  const TimeStats &mine = result.time_ms, &other = before.time_ms;
+  if (!(mine.median > 0) || !(other.median > 0) || std::isinf(mine.noise) || std::isinf(other.noise)) return {};
+  const double ratio = other.median / mine.median;
+  if (!differs_beyond_noise(mine, other)) return {Pace::same, std::max(ratio, 1 / ratio)};
+  return ratio > 1 ? Gain{Pace::faster, ratio} : Gain{Pace::slower, 1 / ratio};
+}
+
+const char* name_of(Verdict verdict) {
+  static constexpr const char* kNames[] = {"", "exact", "nan", "right", "wrong"};
+  return kNames[static_cast<int>(verdict)];
+}
+
+const char* name_of(Pace pace) {
+  static constexpr const char* kNames[] = {"unknown", "same", "faster", "slower"};
+  return kNames[static_cast<int>(pace)];
+}
+
+const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
+                            const std::function<bool(const StepInfo&)>& counts) {
+  const StepInfo* before = nullptr;
+  for (const auto& other : lesson.steps) {
+    if (other.id == step.id) break;
+    if (other.kind == "step" && other.task == step.task && counts(other)) before = &other;
+  }
+  return before;
+}
+
+std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results) {
+  std::vector<std::vector<const Result*>> groups(lesson.tasks.size());
+  for (const Result* result : results)
+    if (result && result->kind == "step" && result->ok && result->time_ms.median > 0)
+      groups[static_cast<size_t>(&lesson.task_of(result->step) - lesson.tasks.data())].push_back(result);
+  std::erase_if(groups, [](auto& group) { return group.empty(); });
+  return groups;
+}
+
+std::vector<std::string> fastest(const LessonInfo& lesson, const std::vector<const Result*>& results) {
+  std::vector<std::string> ids;
+  for (const auto& group : rivals(lesson, results)) {
+    if (group.size() < 2) continue;
+    const Result* best = *std::min_element(group.begin(), group.end(),
+                                           [](auto* a, auto* b) { return a->time_ms.median < b->time_ms.median; });
+    for (const Result* result : group)
+      if (result == best || !differs_beyond_noise(result->time_ms, best->time_ms)) ids.push_back(result->step);
+  }
+  return ids;
+}
 
 }  // namespace warpwise

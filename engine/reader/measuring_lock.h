@@ -1,6 +1,7 @@
 // Two measurements at once on one machine spoil each other's times: whoever measures holds this lock.
 #pragma once
 #include <filesystem>
+#include <utility>
 
 namespace warpwise {
 
@@ -10,8 +11,9 @@ class MeasuringLock {
   /// that nobody else holds.
   explicit MeasuringLock(const std::filesystem::path& path);
   ~MeasuringLock();
-  MeasuringLock(const MeasuringLock&) = delete;
-  MeasuringLock& operator=(const MeasuringLock&) = delete;
+  MeasuringLock(MeasuringLock&& other) noexcept
+      : file_(std::exchange(other.file_, -1)), held_(std::exchange(other.held_, false)) {}
+  MeasuringLock& operator=(MeasuringLock&&) = delete;
 
   /// Takes it unless another lab holds it. Never waits. Returns whether it is held now.
   bool take();

@@ -18,9 +18,43 @@ Recorder::Recorder(const std::filesystem::path& path) : path_(path), file_(std::
 Recorder::~Recorder() { finish(); }
 
 void Recorder::write(const Event& event) {
+  if (const auto* begin = std::get_if<Begin>(&event); begin && begin->phase != "prepare") return;
+  if (const auto* sample = std::get_if<Sample>(&event))
+    return unfinished(*sample).samples.times_ms.push_back(sample->time_ms);
+  if (const auto* result = std::get_if<Result>(&event)) {
+    unfinished({result->job, result->lesson, result->step, result->size, 0}).result = {*result};
+    if (result->final) settle(unfinished_.size() - 1);
+    return;
+  }
+  // Whatever else comes, but for what is said in the middle of a size, ends what was being measured.
+  if (!std::holds_alternative<Skip>(event) && !std::holds_alternative<Inspection>(event))
+    while (!unfinished_.empty()) settle(0);
+  append(event);
+}
+
+/// Moved to the end, where the next one is looked for first.
+Recorder::Unfinished& Recorder::unfinished(const Sample& of) {
+  auto same = [&](const Unfinished& known) {
+    return known.samples.job == of.job && known.samples.lesson == of.lesson && known.samples.step == of.step &&
+           known.samples.size == of.size;
+  };
+  auto found = std::find_if(unfinished_.begin(), unfinished_.end(), same);
+  if (found == unfinished_.end()) unfinished_.push_back({{of.job, of.lesson, of.step, of.size, {}}, {}});
+  else std::rotate(found, found + 1, unfinished_.end());
+  return unfinished_.back();
+}
+
+void Recorder::settle(size_t index) {
+  const Unfinished done = std::move(unfinished_[index]);
+  unfinished_.erase(unfinished_.begin() + static_cast<long>(index));
+  if (!done.samples.times_ms.empty()) append(done.samples);
+  for (const auto& result : done.result) append(result);
+}
+
+void Recorder::append(const Event& event) {
   if (!failure_.empty() || !file_) return;
   std::string line = to_line(event) + '\n';
-  // Each line is flushed, so that a recording holds all that was measured when the reader itself is killed.
+  // Each line is flushed, so that a recording holds every size that was measured when the reader itself is killed.
   if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
     failure_ = std::strerror(errno);
   else events_++;
@@ -28,7 +62,8 @@ void Recorder::write(const Event& event) {
 
 std::string Recorder::finish() {
   if (file_) {
-    if (failure_.empty()) write(End{events_});
+    while (!unfinished_.empty()) settle(0);
+    append(End{events_});
     if (std::fclose(file_) != 0 && failure_.empty()) failure_ = std::strerror(errno);
     file_ = nullptr;
   }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
+#include <new>
 #include <string_view>
 
 #if !WARPWISE_CUDA
@@ -13,8 +15,9 @@ namespace warpwise {
 
 namespace {
 
-// Bytes before and behind each buffer. The CPU backend watches every access itself, and so does compute-sanitizer, to which a guard band would be
-// part of the buffer: for it, WARPWISE_GUARDS=0 lets an allocation end where the buffer ends.
+// Bytes before and behind each buffer. The CPU backend watches every access itself, and so does compute-sanitizer, to
+// which a guard band would be part of the buffer: for it, WARPWISE_GUARDS=0 lets an allocation end where the buffer
+// ends.
 const int64_t kGuard = [] {
   const char* guards = std::getenv("WARPWISE_GUARDS");
   return WARPWISE_CUDA && !(guards && std::string_view(guards) == "0") ? 512 : 0;
@@ -23,78 +26,128 @@ const int64_t kGuard = [] {
 // Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
 constexpr int kGuardByte = 0x7F;
 constexpr int kPoisonByte = 0xFF;
+constexpr size_t kPageAlignment = 4096;
 
 }  // namespace
 
-int64_t DeviceBuffers::bytes_needed(const std::vector<BufferSpec>& specs) {
-  int64_t total = 0;
-  for (const auto& spec : specs)
-    if (__builtin_add_overflow(total, spec.bytes(), &total) || __builtin_add_overflow(total, 2 * kGuard, &total))
-      return std::numeric_limits<int64_t>::max();
-  return total;
+int64_t Buffer::bytes_needed(const BufferSpec& spec) {
+  int64_t bytes = spec.bytes();
+  if (__builtin_add_overflow(bytes, 2 * kGuard, &bytes)) return std::numeric_limits<int64_t>::max();
+  return bytes;
 }
 
-DeviceBuffers::DeviceBuffers(const std::vector<BufferSpec>& specs) {
-  for (const auto& spec : specs) {
-    Allocation allocation{spec, nullptr};
-    WARPWISE_CUDA_CHECK(
-        cudaMalloc(reinterpret_cast<void**>(&allocation.base), std::max<int64_t>(1, spec.bytes()) + 2 * kGuard));
-    allocations_.push_back(allocation);
+Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
+  const auto bytes = static_cast<size_t>(std::max<int64_t>(1, spec.bytes()) + 2 * kGuard);
+  void** to = reinterpret_cast<void**>(&base_);
+  switch (spec.place) {
+    case Place::device: WARPWISE_CUDA_CHECK(cudaMalloc(to, bytes)); break;
+    case Place::pinned: WARPWISE_CUDA_CHECK(cudaMallocHost(to, bytes)); break;
+    case Place::managed: WARPWISE_CUDA_CHECK(cudaMallocManaged(to, bytes)); break;
+    case Place::pageable: base_ = static_cast<char*>(::operator new(bytes, std::align_val_t(kPageAlignment))); break;
+  }
 #if !WARPWISE_CUDA
-    simt::name_buffer(allocation.base, spec.name.c_str());
+  if (spec.place != Place::pageable) simt::name_buffer(base_, spec.name.c_str());
 #endif
-    if (kGuard > 0) {
-      WARPWISE_CUDA_CHECK(cudaMemset(allocation.base, kGuardByte, kGuard));
-      WARPWISE_CUDA_CHECK(cudaMemset(allocation.base + kGuard + spec.bytes(), kGuardByte, kGuard));
-    }
+  if (kGuard > 0) {
+    fill(base_, kGuardByte, kGuard, nullptr);
+    fill(base_ + kGuard + spec.bytes(), kGuardByte, kGuard, nullptr);
   }
 }
 
-DeviceBuffers::~DeviceBuffers() {
-  for (const auto& allocation : allocations_) cudaFree(allocation.base);  // after a lost device this fails, and may
+Buffer::~Buffer() {
+  if (spec_.place == Place::pageable) ::operator delete(base_, std::align_val_t(kPageAlignment));
+  else if (spec_.place == Place::pinned) cudaFreeHost(base_);
+  else cudaFree(base_);  // after a lost device this fails, and may
 }
 
-std::map<std::string, void*, std::less<>> DeviceBuffers::pointers() const {
+void* Buffer::data() const { return base_ + kGuard; }
+
+void Buffer::fill(char* from, int byte, int64_t bytes, cudaStream_t stream) const {
+  if (on_host()) {
+    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // what may still touch it
+    std::memset(from, byte, static_cast<size_t>(bytes));
+  } else {
+    WARPWISE_CUDA_CHECK(cudaMemsetAsync(from, byte, static_cast<size_t>(bytes), stream));
+  }
+}
+
+void Buffer::upload(const void* from) {
+  const auto bytes = static_cast<size_t>(spec_.bytes());
+  if (on_host()) std::memcpy(data(), from, bytes);
+  else WARPWISE_CUDA_CHECK(cudaMemcpy(data(), from, bytes, cudaMemcpyHostToDevice));
+}
+
+void Buffer::restore(const void* from, cudaStream_t stream) {
+  const auto bytes = static_cast<size_t>(spec_.bytes());
+  if (on_host()) {
+    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // what may still touch it
+    std::memcpy(data(), from, bytes);
+  } else {
+    WARPWISE_CUDA_CHECK(cudaMemcpyAsync(data(), from, bytes, cudaMemcpyHostToDevice, stream));
+  }
+}
+
+void Buffer::download(void* to) const {
+  const auto bytes = static_cast<size_t>(spec_.bytes());
+  if (on_host()) std::memcpy(to, data(), bytes);
+  else WARPWISE_CUDA_CHECK(cudaMemcpy(to, data(), bytes, cudaMemcpyDeviceToHost));
+}
+
+void Buffer::poison(cudaStream_t stream) { fill(static_cast<char*>(data()), kPoisonByte, spec_.bytes(), stream); }
+
+bool Buffer::guards_intact(bool before) const {
+  std::vector<unsigned char> guard(static_cast<size_t>(kGuard));
+  const char* at = before ? base_ : base_ + kGuard + spec_.bytes();
+  if (on_host()) std::memcpy(guard.data(), at, guard.size());
+  else WARPWISE_CUDA_CHECK(cudaMemcpy(guard.data(), at, guard.size(), cudaMemcpyDeviceToHost));
+  return std::all_of(guard.begin(), guard.end(), [](unsigned char byte) { return byte == kGuardByte; });
+}
+
+Buffers::Buffers(const std::vector<BufferSpec>& specs, std::map<std::string, std::shared_ptr<Buffer>>* held) {
+  for (const auto& spec : specs) {
+    std::shared_ptr<Buffer> own;
+    std::shared_ptr<Buffer>& buffer = held && !spec.shared.empty() ? (*held)[spec.shared] : own;
+    const bool fresh = !buffer;
+    if (fresh) buffer = std::make_shared<Buffer>(spec);
+    held_.push_back({buffer, spec.name, fresh});
+  }
+}
+
+std::map<std::string, void*, std::less<>> Buffers::pointers() const {
   std::map<std::string, void*, std::less<>> pointers;
-  for (const auto& allocation : allocations_) pointers[allocation.spec.name] = allocation.base + kGuard;
+  for (const auto& held : held_) pointers[held.name] = held.buffer->data();
   return pointers;
 }
 
-void DeviceBuffers::upload(const HostBuffers& host) {
-  for (const auto& [spec, base] : allocations_)
-    if (spec.role == Role::input || spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(
-          cudaMemcpy(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(), cudaMemcpyHostToDevice));
-}
-
-void DeviceBuffers::poison(const HostBuffers& host, cudaStream_t stream) {
-  for (const auto& [spec, base] : allocations_) {
-    if (spec.role == Role::output || spec.role == Role::scratch)
-      WARPWISE_CUDA_CHECK(cudaMemsetAsync(base + kGuard, kPoisonByte, spec.bytes(), stream));
-    if (spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(cudaMemcpyAsync(base + kGuard, host.get<std::byte>(spec.name).data(), spec.bytes(),
-                                          cudaMemcpyHostToDevice, stream));
+void Buffers::upload(const HostBuffers& host) {
+  for (const auto& [buffer, name, own] : held_) {
+    const Role role = buffer->spec().role;
+    if (own && (role == Role::input || role == Role::inout)) buffer->upload(host.get<std::byte>(name).data());
   }
 }
 
-void DeviceBuffers::download(HostBuffers& host) {
-  for (const auto& [spec, base] : allocations_)
-    if (spec.role == Role::output || spec.role == Role::inout)
-      WARPWISE_CUDA_CHECK(
-          cudaMemcpy(host.get<std::byte>(spec.name).data(), base + kGuard, spec.bytes(), cudaMemcpyDeviceToHost));
+void Buffers::poison(const HostBuffers& host, cudaStream_t stream) {
+  for (const auto& [buffer, name, own] : held_) {
+    const Role role = buffer->spec().role;
+    if (role == Role::output || role == Role::scratch) buffer->poison(stream);
+    if (role == Role::inout) buffer->restore(host.get<std::byte>(name).data(), stream);
+  }
 }
 
-std::string DeviceBuffers::broken_guard() const {
+void Buffers::download(HostBuffers& host) {
+  for (const auto& [buffer, name, own] : held_) {
+    const Role role = buffer->spec().role;
+    if (role == Role::output || role == Role::inout) buffer->download(host.get<std::byte>(name).data());
+  }
+}
+
+std::string Buffers::broken_guard() const {
   if (kGuard == 0) return "";
-  std::vector<unsigned char> guard(kGuard);
-  for (const auto& [spec, base] : allocations_)
-    for (const char* at : {base, base + kGuard + spec.bytes()}) {
-      WARPWISE_CUDA_CHECK(cudaMemcpy(guard.data(), at, kGuard, cudaMemcpyDeviceToHost));
-      auto intact = [](unsigned char byte) { return byte == kGuardByte; };
-      if (!std::all_of(guard.begin(), guard.end(), intact))
-        return "wrote " + std::string(at == base ? "before the start" : "past the end") + " of buffer '" + spec.name +
+  for (const auto& [buffer, name, own] : held_)
+    for (const bool before : {true, false})
+      if (!buffer->guards_intact(before))
+        return std::string("wrote ") + (before ? "before the start" : "past the end") + " of buffer '" + name +
                "': check the index against the buffer's size";
-    }
   return "";
 }
 

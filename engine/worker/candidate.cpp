@@ -2,16 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
+
+#include "engine/worker/stats.h"
 
 namespace warpwise {
 
 namespace {
-
-Traffic traffic_of(const Candidate& candidate, const Size& size, const Choices& choices) {
-  return candidate.step->traffic ? candidate.step->traffic(size, choices) : candidate.instance->problem->traffic();
-}
 
 // Billions a second: GB/s of bytes, GFLOP/s of operations.
 double rate(double amount, double ms) { return ms > 0 ? amount / ms / 1e6 : 0; }
@@ -21,53 +18,40 @@ double shown(double value) { return std::isnan(value) ? std::abs(value) : value;
 
 }  // namespace
 
-const char* kind_name(Kind kind) {
-  return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step";
+void Candidate::fail(const std::string& what) {
+  if (takes_part) message = what;
+  takes_part = false;
 }
 
-Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size,
-                   const Choices& choices) {
-  Result result;
-  result.step = candidate.step->id;
-  result.kind = kind_name(candidate.step->kind);
-  result.size = size;
-  result.choices = choices;
-  result.ok = candidate.ok;
-  result.message = candidate.message;
-  result.time_ms = summarise(candidate.times_ms);
-  result.time_ms.stopped = candidate.stopped;
-  result.error = candidate.error;
-  result.source = "measured";
-  result.clock = WARPWISE_CUDA ? "gpu" : "host";
-
-  const Traffic moved = traffic_of(candidate, size, choices);
-  result.gbps = rate(moved.bytes, result.time_ms.median);
-  result.gflops = rate(moved.operations, result.time_ms.median);
-
-  // The fraction of the highest ceiling that was measured beside it: the one that its row names, or of its own
-  // variant, where there is one.
-  double best_gbps = 0, best_gflops = 0;
-  std::string gbps_id, gflops_id;
-  auto is_ceiling = [](const Candidate& c) { return c.step->kind == Kind::ceiling && !c.times_ms.empty(); };
-  auto same_variant = [&](const Candidate& c) { return c.step->variant == candidate.step->variant; };
-  const bool own = std::any_of(all.begin(), all.end(), [&](auto& c) { return is_ceiling(c) && same_variant(c); });
-  for (const auto& other : all) {
-    if (!is_ceiling(other)) continue;
-    if (candidate.step->ceiling.empty() ? own && !same_variant(other) : other.step->id != candidate.step->ceiling)
-      continue;
-    const double ms = summarise(other.times_ms).median;
-    const Traffic traffic = traffic_of(other, size, choices);
-    if (rate(traffic.bytes, ms) > best_gbps) best_gbps = rate(traffic.bytes, ms), gbps_id = other.step->id;
-    if (rate(traffic.operations, ms) > best_gflops)
-      best_gflops = rate(traffic.operations, ms), gflops_id = other.step->id;
+std::vector<Result> make_results(const std::vector<const Candidate*>& candidates, const Size& size,
+                                 const std::map<std::string, std::string>& choices) {
+  std::vector<Result> results;
+  std::vector<Usage> usages;
+  for (const Candidate* candidate : candidates) {
+    Result result;
+    result.step = candidate->step;
+    result.kind = candidate->kind;
+    result.size = size;
+    result.choices = choices;
+    result.ok = candidate->ok();
+    result.message = candidate->message;
+    result.time_ms = summarise(candidate->times_ms);
+    result.time_ms.stopped = candidate->stopped;
+    result.error = candidate->error;
+    result.source = "measured";
+    result.gbps = rate(bytes_of(candidate->amounts), result.time_ms.median);
+    result.gflops = rate(operations_of(candidate->amounts), result.time_ms.median);
+    usages.push_back(
+        {candidate->step, candidate->task, candidate->kind == "ceiling", candidate->amounts, result.time_ms.median});
+    results.push_back(std::move(result));
   }
-  const bool by_operations = moved.operations > 0 && best_gflops > 0;
-  const double best = by_operations ? best_gflops : best_gbps;
-  if (best > 0) {
-    result.ceiling_fraction = (by_operations ? result.gflops : result.gbps) / best;
-    result.ceiling = by_operations ? gflops_id : gbps_id;
+  for (size_t i = 0; i < results.size(); i++) {
+    const Limit limit = limit_of(usages[i], usages);
+    results[i].ceiling_fraction = limit.fraction;
+    results[i].ceiling = limit.ceiling;
+    results[i].bound = limit.resource;
   }
-  return result;
+  return results;
 }
 
 std::string describe_wrong(const ErrorStats& error) {

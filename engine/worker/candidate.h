@@ -1,50 +1,30 @@
-// A step that takes part in a job at one size: its launch, its times and its errors so far.
+// What is known of one step of a job at one size, and the result that it makes. Knows no device.
 #pragma once
-#include <memory>
+#include <map>
 #include <string>
 #include <vector>
 
-#include "engine/lesson.h"
-#include "engine/worker/buffers.h"
-#include "engine/worker/stats.h"
+#include "engine/limits.h"
+#include "engine/stream.h"
+#include "engine/worker/sampler.h"
 
 namespace warpwise {
 
-/// A problem with its memory. Steps of one variant share it.
-struct ProblemInstance {
-  std::string variant;
-  std::unique_ptr<Problem> problem;
-  std::unique_ptr<HostBuffers> given;  // inputs, and inout buffers as they are before a launch
-  std::unique_ptr<HostBuffers> got;    // what a launch has left in outputs and inout buffers
-  std::unique_ptr<DeviceBuffers> device;
-  Comparison comparison;  // with the reference, which is made when the first launch is verified
-
-  /// Compares what the last launch has left.
-  ErrorStats compare(std::string_view expects) {
-    device->download(*got);
-    if (!comparison) comparison = problem->reference(*given);
-    return comparison(*got, expects);
-  }
-};
-
-struct Candidate {
-  const StepRow* step = nullptr;
-  ProblemInstance* instance = nullptr;
-  std::vector<double> times_ms;
+/// Takes part in sampling as long as nothing about it is wrong.
+struct Candidate : SampledRow {
+  std::string step, kind, task;
+  Amounts amounts;
   ErrorStats error;
-  bool ok = true;
-  std::string message;  // what is wrong, when not ok
-  std::string stopped;  // why timing ended
+  std::string message;  // what is wrong; the first cause is the one to mend
+  void fail(const std::string& what);
+  bool ok() const { return takes_part; }
 };
 
-const char* kind_name(Kind kind);
+/// The figures of every candidate, each with what bounds it among the ceilings that were timed beside it.
+std::vector<Result> make_results(const std::vector<const Candidate*>& candidates, const Size& size,
+                                 const std::map<std::string, std::string>& choices);
 
-/// The figures of one candidate, with the fraction of the highest ceiling among `all`, of its own variant if there is one (ceilings of operations when the problem counts
-/// operations and such a ceiling was measured, of bytes otherwise).
-Result make_result(const Candidate& candidate, const std::vector<Candidate>& all, const Size& size,
-                   const Choices& choices);
-
-/// "[first of N wrong] row 3, col 17 is nan, expected 0.25: ..." for a Result that is not ok.
+/// "3 of 64 elements are wrong; the first: row 3, col 17 is nan, expected 0.25 ..." for a Result that is not ok.
 std::string describe_wrong(const ErrorStats& error);
 
 }  // namespace warpwise

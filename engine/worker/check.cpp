@@ -40,12 +40,13 @@ uint64_t seed_of(uint64_t seed, uint64_t round) {
 
 /// What one shape's buffers take of the memory that judge and runner share.
 SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {
-  return layout_of(lesson.problem(size, choices, exercise.variant)->buffers());
+  return layout_of(find_task(lesson, exercise.lesson_task).problem(size, choices, exercise.format)->buffers());
 }
 
-Choices choices_of(const Lesson& lesson, const Exercise& exercise) {
+Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
   Choices choices;
-  for (const auto& choice : lesson.choices) choices[choice.id] = choice.options.front();
+  for (const auto& choice : find_task(lesson, exercise.lesson_task).choices)
+    choices[choice.id] = choice.options.front();
   for (const auto& [id, value] : exercise.choices) choices[id] = value;
   return choices;
 }
@@ -59,16 +60,17 @@ class ExerciseCheck {
         exercise_(exercise),
         lesson_(find_lesson(exercise.lesson)),
         output_(output),
-        choices_(choices_of(lesson_, exercise)),
+        usual_choices_(usual_choices(lesson_, exercise)),
+        shapes_(shapes_of(exercise, request.seed)),
         fenced_(limits.fenced),
         runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes), limits) {}
 
   Verdict run() {
     const StudentModule module = load();
-    for (const auto& size : exercise_.shapes) {
-      check_shape(size);
+    for (const auto& shape : shapes_) {
+      check_shape(shape);
       if (findings_.ended.empty()) continue;
-      findings_.ended_at = size;
+      findings_.ended_at = shape.size;
       break;  // the device is in no state to go on
     }
     // An access past the end meets other threads' elements, and is the cause of the races that come of it.
@@ -84,9 +86,15 @@ class ExerciseCheck {
  private:
   size_t most_shared(size_t SharedLayout::*bytes) const {
     size_t most = 0;
-    for (const auto& size : exercise_.shapes)
-      most = std::max(most, shared_by(lesson_, exercise_, choices_, size).*bytes);
+    for (const auto& shape : shapes_)
+      most = std::max(most, shared_by(lesson_, exercise_, choices_of(shape), shape.size).*bytes);
     return most;
+  }
+
+  Choices choices_of(const Shape& shape) const {
+    Choices choices = usual_choices_;
+    for (const auto& [id, value] : shape.choices) choices[id] = value;
+    return choices;
   }
 
   StudentModule load() {
@@ -121,13 +129,15 @@ class ExerciseCheck {
 
   /// A shape's inputs, others that lie in their place while no kernel runs, and what the last kernel left.
   struct Ground {
-    Size size;
+    Shape shape;
+    Choices choices;
     std::vector<BufferSpec> specs;
     SharedLayout layout;
     HostBuffers given, decoy, left;
 
-    Ground(const Size& size, const std::vector<BufferSpec>& specs)
-        : size(size),
+    Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
+        : shape(shape),
+          choices(choices),
           specs(specs),
           layout(layout_of(specs)),
           given(specs, {Role::input, Role::inout}),
@@ -158,17 +168,19 @@ class ExerciseCheck {
   };
 
   /// Two launches on poisoned outputs, with other inputs each time; the second in an order of blocks, warps and lanes of its own.
-  void check_shape(const Size& size) {
-    ShapeOutcome shape;
-    shape.size = size;
-    Ground ground(size, problem_of(size)->buffers());
+  void check_shape(const Shape& checked) {
+    const Size& size = checked.size;
+    const Choices choices = choices_of(checked);
+    ShapeOutcome shape{checked};
+    Ground ground(checked, choices, problem_at(size, choices)->buffers());
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
-    for (int round = 0; round < 2 && shape.error.wrong == 0; round++) {
+    const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
+    for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(size), replaced = problem_of(size);
-      problem->fill(ground.given, seed_of(request_.seed, round));
-      replaced->fill(ground.decoy, seed_of(request_.seed, kDecoy + round));
+      const auto problem = problem_of(ground), replaced = problem_of(ground);
+      fill_all(*problem, ground.given, seed_of(request_.seed, round));
+      fill_all(*replaced, ground.decoy, seed_of(request_.seed, kDecoy + round));
       if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
 
       const Comparison compare = problem->reference(ground.given);
@@ -186,22 +198,32 @@ class ExerciseCheck {
         if (!findings_.ended.empty()) return;
       }
     }
+    shape.launches = launches_;
     findings_.shapes.push_back(shape);
   }
 
-  std::unique_ptr<Problem> problem_of(const Size& size) const {
-    return lesson_.problem(size, choices_, exercise_.variant);
+  std::unique_ptr<Problem> problem_of(const Ground& ground) const {
+    return problem_at(ground.shape.size, ground.choices);
+  }
+  std::unique_ptr<Problem> problem_at(const Size& size, const Choices& choices) const {
+    return find_task(lesson_, exercise_.lesson_task).problem(size, choices, exercise_.format);
   }
 
   /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
   /// while a kernel runs, and what changes the outputs besides kernels is noted: host code and copies are no solution.
   bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
     ground.share(runner_.inputs());
-    where_ = "at " + to_string(ground.size);
-    json reply = ask({{"do", "launch"}, {"size", ground.size.extents}, {"choices", choices_}, {"schedule", schedule}});
+    const Shape& shape = ground.shape;
+    where_ = "at " + to_string(shape.size);
+    json reply = ask({{"do", "launch"},
+                      {"size", shape.size.extents},
+                      {"choices", ground.choices},
+                      {"schedule", schedule},
+                      {"counted", shape.counted}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
-      if (round == 0 && ground.size == exercise_.counted) keep_counts(std::move(report), ground.specs);
+      if (round == 0) launches_ = counts_from(report).launches;
+      if (round == 0 && shape.goals) keep_counts(ground, std::move(report));
     }
     findings_.ended = printable(reply.at("ended").get<std::string>(), kLongestSentence);
     if (!findings_.ended.empty()) return false;
@@ -210,7 +232,7 @@ class ExerciseCheck {
           {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
     ground.collect(runner_.outputs(), got);
     if (reply.at("any").get<bool>() && !same_outputs(ground.specs, ground.left, got))
-      findings_.not_by_kernels = to_string(ground.size);
+      findings_.not_by_kernels = to_string(shape.size);
     return true;
   }
 
@@ -223,14 +245,15 @@ class ExerciseCheck {
   /// A second opinion on hazards and on results: what relies on the order in which blocks, warps and lanes take turns is wrong in another one.
   uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
 
-  void keep_counts(json report, const std::vector<BufferSpec>& specs) {
-    findings_.counted = std::move(report);
-    for (const auto& spec : specs) {
+  void keep_counts(const Ground& ground, json report) {
+    CountedShape counted{ground.shape.size, std::move(report)};
+    for (const auto& spec : ground.specs) {
       if (spec.role == Role::output || spec.role == Role::inout)
-        findings_.output_bytes += static_cast<double>(spec.bytes());
+        counted.output_bytes += static_cast<double>(spec.bytes());
       if (spec.role == Role::input || spec.role == Role::inout)
-        findings_.input_bytes += static_cast<double>(spec.bytes());
+        counted.input_bytes += static_cast<double>(spec.bytes());
     }
+    findings_.counted.push_back(std::move(counted));
   }
 
   /// One entry for each site, whatever the shape.
@@ -245,7 +268,7 @@ class ExerciseCheck {
   /// Whether a launch on other inputs leaves the same output once more.
   bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
     HostBuffers again = got;
-    problem.fill(ground.given, seed_of(request_.seed, 1));
+    fill_all(problem, ground.given, seed_of(request_.seed, 1));
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
   }
 
@@ -270,10 +293,12 @@ class ExerciseCheck {
   const Exercise& exercise_;
   const Lesson& lesson_;
   Output& output_;
-  const Choices choices_;
+  const Choices usual_choices_;  // where a shape has none of its own
+  const std::vector<Shape> shapes_;
   const bool fenced_;
   RunnerProcess runner_;
   std::string where_;
+  double launches_ = 0;  // by the latest first call at a shape
   Findings findings_;
   std::set<std::string> sites_;
 };

@@ -11,7 +11,8 @@ namespace warpwise {
 
 /// One shape's launches.
 struct ShapeOutcome {
-  Size size;
+  Shape shape;
+  const Size& size() const { return shape.size; }
   std::string output;       // the name of the problem's one output; empty where there are several
   ErrorStats error;         // of the first wrong launch, or the last
   bool first_right = true;  // the first launch was right
@@ -22,17 +23,24 @@ struct ShapeOutcome {
       true;  // other orders on the same input left the same output; looked at where the exercise asks for it
   bool same_twice = false;  // two launches on different inputs left the same output
   std::string cause;        // the exercise's own, recognised in the output of the first wrong launch
+  double launches = 0;      // of kernels, by one call; 0 where they are not counted
+};
+
+/// What was counted at a shape that has goals.
+struct CountedShape {
+  Size size;
+  nlohmann::json report;
+  double output_bytes = 0, input_bytes = 0;  // of the problem
 };
 
 struct Findings {
   std::vector<ShapeOutcome> shapes;
   nlohmann::json hazards = nlohmann::json::array();  // one entry for each site
-  nlohmann::json counted;                            // the report at Exercise::counted; null if it was not reached
+  std::vector<CountedShape> counted;
   std::string not_by_kernels;  // a size at which something else than kernels wrote outputs; empty if there is none
   uint64_t seed = 0;
-  std::string ended;                         // why the launches ended early, as a sentence; empty if they did not
-  Size ended_at;                             // the shape of the launch that did not come to its end
-  double output_bytes = 0, input_bytes = 0;  // of the problem at Exercise::counted
+  std::string ended;  // why the launches ended early, as a sentence; empty if they did not
+  Size ended_at;      // the shape of the launch that did not come to its end
 };
 
 struct Verdict {

@@ -34,16 +34,17 @@ const Lesson& counted_build(const Lesson& lesson) {
 
 }  // namespace
 
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
-                              const Counting& how) {
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
+                              const std::function<void(const StepRow& counted)>& run, const Counting& how) {
   const StepRow& counted = find_step(counted_build(lesson), step.id);
-  return nlohmann::json::parse(count_launch_as_text([&] { counted.launch(arguments); }, how));
+  return nlohmann::json::parse(count_launch_as_text([&] { run(counted); }, how));
 }
 
 std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how) {
   simt::Options options = simt::options();
   options.schedule = how.schedule;
   options.examples = how.examples;
+  options.count = options.check = how.counted;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's

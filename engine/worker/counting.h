@@ -1,5 +1,5 @@
-// Counted launches: on the CPU backend a step can also run as its counted build, which tells what it did to memory and what is
-// wrong with it. The counted build of a lesson is a module beside the worker, loaded when it is first needed.
+// Counted launches: on the CPU backend a step can also run as its counted build, which tells what it did to memory and
+// what is wrong with it. The counted build of a lesson is a module beside the worker, loaded when it is first needed.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -18,12 +18,14 @@ struct Counting {
   uint64_t schedule = 0;  // orders blocks, warps and lanes; 0: program order
   bool examples = false;  // keep some requests with their lanes' addresses
   double limit_s = 0;     // that a launch may take; 0: as long as launches may by default
+  bool counted = true;    // else it only runs: nothing is counted, and no hazard is looked for
 };
 
-/// Launches the counted build of `step` with hazard checks and returns the report {"kernels", "hazards"} of docs/stream.md.
-/// The launch's own CUDA error is left for cudaGetLastError(). Throws CannotError if the lesson's counted module is not there.
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step, const Arguments& arguments,
-                              const Counting& how);
+/// Has `run` run the counted build of `step`, with hazard checks, and returns the report {"kernels", "hazards"} of
+/// docs/stream.md. The launch's own CUDA error is left for cudaGetLastError(). Throws CannotError if the lesson's
+/// counted module is not there.
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
+                              const std::function<void(const StepRow& counted)>& run, const Counting& how);
 
 /// The same for a launch that is compiled counted already: the report's text.
 std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how);

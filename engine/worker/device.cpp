@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/errors.h"
+#include "engine/worker/program.h"
 
 namespace warpwise {
 
@@ -107,11 +108,14 @@ int64_t free_bytes() { return free_host_bytes(); }
 #endif
 
 std::string reason_to_skip(const StepRow& step) {
-  if (!step.launch) return step.needs.empty() ? "this backend does not have it" : step.needs;
+  if (!step.launch && !step.program) return step.needs.empty() ? "this backend does not have it" : step.needs;
   if (WARPWISE_CUDA && compute_capability() < step.needs_compute)
     return "needs compute capability " + std::to_string(step.needs_compute / 10) + "." +
            std::to_string(step.needs_compute % 10) + ", and this GPU has " + std::to_string(compute_capability() / 10) +
            "." + std::to_string(compute_capability() % 10) + (step.needs.empty() ? "" : ": " + step.needs);
+  if (const int there = device_count(); there < step.needs_devices)
+    return "needs " + std::to_string(step.needs_devices) + " devices, and there " +
+           (there == 1 ? "is 1" : "are " + std::to_string(there)) + ".";
   return "";
 }
 

@@ -14,7 +14,8 @@ StepRow row_of(const Exercise& exercise, void* function) {
   row.id = kOwnStep;
   row.title = "Yours: " + exercise.title;
   row.launch = [&exercise, function](const Arguments& arguments) { exercise.call(function, arguments); };
-  row.variant = exercise.variant;
+  row.task = exercise.lesson_task;
+  row.format = exercise.format;
   row.expects = exercise.expects;
   return row;
 }
@@ -30,14 +31,15 @@ void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool f
 
     const Lesson& lesson = find_lesson(exercise.lesson);
     LessonInfo info = describe(lesson);
-    info.steps.push_back(
-        {row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "", row.variant});
+    info.steps.push_back({row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "",
+                          task_of(lesson, row).id});
     output.emit(info);
     request.lesson = lesson.id;
     for (const auto& [id, value] : exercise.choices) request.choices[id] = value;
     if (request.steps.empty())
       for (const auto& step : lesson.steps)
-        if (step.variant == row.variant || (step.kind == Kind::ceiling && reason_to_skip(step).empty()))
+        if ((&task_of(lesson, step) == &task_of(lesson, row) && step.format == row.format) ||
+            (step.kind == Kind::ceiling && reason_to_skip(step).empty()))
           request.steps.push_back(step.id);
     run_job(request, output, inbox, &row);
   } catch (const std::exception& e) {

@@ -1,10 +1,7 @@
 #include "engine/worker/job.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <deque>
 
 #include "engine/compare.h"
@@ -12,17 +9,17 @@
 #include "engine/worker/candidate.h"
 #include "engine/worker/counting.h"
 #include "engine/worker/device.h"
+#include "engine/worker/instance.h"
+#include "engine/worker/program.h"
+#include "engine/worker/telling.h"
 #include "engine/worker/timer.h"
 
 namespace warpwise {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+double now_s() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-constexpr int kFewestSamples = 10;                     // a median of fewer is not trusted, however alike they are
 constexpr double kUpdateEvery_s = 0.1;                 // of the figures that readers draw
 constexpr double kWarmUp_s = WARPWISE_CUDA ? 0.1 : 0;  // a GPU's clocks need about this long to rise
 constexpr double kMostCountedBytes =
@@ -33,32 +30,47 @@ struct MemoryError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-std::string in_units(double bytes) {
-  for (const char* unit : {"bytes", "kB", "MB", "GB", "TB"}) {
-    if (bytes < 1000) return fmt::format("{:.{}f} {}", bytes, unit[0] == 'b' ? 0 : 1, unit);
-    bytes /= 1000;
+/// A row of the lesson that takes part at the size in hand.
+struct Runner : Candidate {
+  const StepRow* row = nullptr;
+  Instance* instance = nullptr;
+  std::unique_ptr<ProgramResources> resources;  // of a program
+  std::function<void()> program;                // built when it is first run
+};
+
+/// What the row uses: its own amounts, or the problem's, with the operations given to its unit.
+Amounts amounts_of(const StepRow& row, const Problem& problem) {
+  Amounts amounts = row.amounts ? *row.amounts : problem.amounts();
+  if (auto generic = amounts.extract("operations"); !generic.empty()) {
+    generic.key() = row.unit.empty() ? "operations" : row.unit;
+    amounts.insert(std::move(generic));
   }
-  return fmt::format("{:.3g} PB", bytes);
+  return amounts;
 }
 
 class Job {
  public:
   Job(const Request& request, Output& output, Inbox& inbox, const StepRow* own)
-      : request_(request), output_(output), inbox_(inbox), lesson_(find_lesson(request.lesson)), own_(own) {}
+      : request_(request),
+        output_(output),
+        inbox_(inbox),
+        lesson_(find_lesson(request.lesson)),
+        own_(own),
+        telling_(output, request.job, request.lesson, request.continuous) {}
 
   void run() {
     announce();
-    for (const auto& size : sizes_) {
-      size_ = size;
+    for (size_t i = 0; i < sizes_.size(); i++) {
+      size_ = sizes_[i];
+      telling_.begin_size(size_, i, sizes_.size());
       run_size();
       if (stopped_) break;
-      sizes_done_++;
     }
     output_.emit(Done{request_.job, stopped_ && !request_.continuous ? "stopped" : "complete"});
   }
 
   /// Where the job was when something went wrong.
-  const Begin& now() const { return now_; }
+  const Begin& now() const { return telling_.now(); }
 
  private:
   bool inspecting() const { return request_.verb == "inspect"; }
@@ -69,20 +81,34 @@ class Job {
     if (steps_.empty())
       for (const auto& step : lesson_.steps) steps_.push_back(&step);
     if (own_) steps_.push_back(own_);
+
+    // Sizes and choices are those of the tasks that are measured; one at least must take each.
+    std::vector<const Task*> tasks;
+    for (const auto* step : steps_)
+      if (const Task* task = &task_of(lesson_, *step); std::find(tasks.begin(), tasks.end(), task) == tasks.end())
+        tasks.push_back(task);
     sizes_ = request_.sizes;
-    if (sizes_.empty()) sizes_.push_back(WARPWISE_CUDA ? lesson_.gpu_default : lesson_.cpu_default);
-    for (auto& size : sizes_) size = parse_size(to_string(size), lesson_.dimensions);
-    for (const auto& choice : lesson_.choices) choices_[choice.id] = choice.options.front();
-    for (const auto& [id, value] : request_.choices) set_choice(id, value);
+    if (sizes_.empty()) sizes_.push_back(WARPWISE_CUDA ? tasks.front()->gpu_default : tasks.front()->cpu_default);
+    for (auto& size : sizes_) {
+      const auto takes = std::find_if(tasks.begin(), tasks.end(), [&](auto* task) { return fits(*task, size); });
+      size = parse_size(to_string(size), (takes == tasks.end() ? tasks.front() : *takes)->dimensions);
+    }
+    std::vector<Choice> choices;
+    for (const auto* task : tasks)
+      for (const auto& choice : task->choices)
+        if (choices_.emplace(choice.id, choice.options.front()).second) choices.push_back(choice);
+    for (const auto& [id, value] : request_.choices) set_choice(choices, id, value);
 
     JobStarted started{request_.job, lesson_.id, {}, sizes_, choices_, request_.continuous};
     for (const auto* step : steps_) started.steps.push_back(step->id);
     output_.emit(started);
   }
 
-  void set_choice(const std::string& id, const std::string& value) {
+  static bool fits(const Task& task, const Size& size) { return task.dimensions.size() == size.extents.size(); }
+
+  void set_choice(const std::vector<Choice>& choices, const std::string& id, const std::string& value) {
     std::vector<std::string> ids;
-    for (const auto& choice : lesson_.choices) {
+    for (const auto& choice : choices) {
       ids.push_back(choice.id);
       if (choice.id != id) continue;
       if (std::find(choice.options.begin(), choice.options.end(), value) == choice.options.end())
@@ -97,220 +123,200 @@ class Job {
   // --- one size
 
   void run_size() {
-    begin("prepare");
-    candidates_.clear();
+    telling_.begin("prepare");
+    runners_.clear();
     instances_.clear();
-    pick_candidates();
-    if (candidates_.empty()) return;
+    shared_ = {};
+    budget_ = 0;
+    pick_runners();
+    if (runners_.empty()) return;
     check_memory();
-    for (auto& instance : instances_) prepare(instance);
+    for (auto& [of, instance] : instances_) instance.prepare(request_.seed, shared_);
 
-    for (auto& candidate : candidates_) {
+    for (auto& runner : runners_) {
       if (stop_asked()) return;
-      begin(inspecting() ? "count" : "verify", &candidate);
-      verify(candidate);
+      telling_.begin(inspecting() ? "count" : "verify", runner.step);
+      verify(runner);
     }
     if (inspecting()) return report(true);
 
     Timer timer(stream_);
     warm_up(timer);
-    take_samples(timer);
+    time(timer);
     verify_again(timer);
     report(true);
   }
 
-  void pick_candidates() {
+  void pick_runners() {
     for (const auto* step : steps_) {
+      const Task& task = task_of(lesson_, *step);
       std::string reason = reason_to_skip(*step);
+      if (reason.empty() && !fits(task, size_))
+        reason = "its task takes " + std::to_string(task.dimensions.size()) + " extents, not " +
+                 std::to_string(size_.extents.size()) + ".";
       if (reason.empty() && step->refuses) reason = step->refuses(size_, choices_);
       if (!reason.empty()) {
-        output_.emit(Skip{request_.job, lesson_.id, step->id, size_, reason});
+        telling_.skip(step->id, reason);
         continue;
       }
-      auto same =
-          std::find_if(instances_.begin(), instances_.end(), [&](auto& i) { return i.variant == step->variant; });
-      if (same == instances_.end()) {
-        instances_.push_back(
-            {step->variant, lesson_.problem(size_, choices_, step->variant), nullptr, nullptr, nullptr, nullptr});
-        same = std::prev(instances_.end());
-      }
-      Candidate candidate;
-      candidate.step = step;
-      candidate.instance = &*same;
-      candidates_.push_back(std::move(candidate));
+      Runner runner;
+      runner.row = step;
+      runner.instance = &instance_of(task, step->format);
+      runner.step = step->id;
+      runner.kind = kind_name(step->kind);
+      runner.task = task.id;
+      runner.amounts = amounts_of(*step, runner.instance->problem());
+      runners_.push_back(std::move(runner));
     }
+  }
+
+  Instance& instance_of(const Task& task, const std::string& format) {
+    const auto of = std::pair(task.id, format);
+    for (auto& [known, instance] : instances_)
+      if (known == of) return instance;
+    return instances_.emplace_back(of, Instance(task.problem(size_, choices_, format))).second;
   }
 
   void check_memory() {
-    double device = static_cast<double>(Timer::bytes_needed()), host = 0;
-    for (const auto& instance : instances_) {
-      const auto specs = instance.problem->buffers();
-      device += static_cast<double>(DeviceBuffers::bytes_needed(specs));
-      for (const auto& spec : specs)
-        host += static_cast<double>(spec.bytes()) * (spec.role == Role::scratch ? 0 : spec.role == Role::inout ? 2 : 1);
-    }
-    auto need = [&](double needed, double available, const char* what) {
-      if (needed > 0.95 * available)
-        throw MemoryError(lesson_.id + " at " + to_string(size_) + " needs " + in_units(needed) + " of " + what +
-                          ", and " + in_units(available) +
-                          " are free: choose a smaller size, or end what else uses the memory");
-    };
-    if (WARPWISE_CUDA) {
-      need(device, static_cast<double>(free_bytes()), "GPU memory");
-      need(host, static_cast<double>(free_host_bytes()), "host memory");
-    } else {
-      need(device + host, static_cast<double>(free_host_bytes()), "memory");
-    }
+    std::vector<const Instance*> all;
+    for (const auto& [of, instance] : instances_) all.push_back(&instance);
+    MemoryNeed need = memory_needed(all);
+    need.device += static_cast<double>(Timer::bytes_needed());
+    const MemoryFree free{static_cast<double>(free_bytes()), static_cast<double>(free_host_bytes()), !WARPWISE_CUDA};
+    const std::string why = too_little_memory(lesson_.id + " at " + to_string(size_), need, free);
+    if (!why.empty()) throw MemoryError(why);
   }
 
-  void prepare(ProblemInstance& instance) {
-    const auto specs = instance.problem->buffers();
-    instance.given = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::input, Role::inout});
-    instance.got = std::make_unique<HostBuffers>(specs, std::initializer_list{Role::output, Role::inout});
-    instance.problem->fill(*instance.given, request_.seed);
-    instance.device = std::make_unique<DeviceBuffers>(specs);
-    instance.device->upload(*instance.given);
+  int devices() const { return std::clamp(request_.devices, 1, std::max(1, device_count())); }
+
+  /// What each program may take of a device: what is asked for, or an equal share of what is free when the first one is
+  /// built.
+  size_t program_budget() {
+    if (request_.gpu_memory_bytes > 0) return static_cast<size_t>(request_.gpu_memory_bytes);
+    if (budget_ == 0) {
+      const auto programs =
+          std::count_if(runners_.begin(), runners_.end(), [](auto& r) { return bool(r.row->program); });
+      budget_ = static_cast<size_t>(static_cast<double>(free_bytes()) * 0.8 / static_cast<double>(programs));
+    }
+    return budget_;
   }
 
-  Arguments arguments(const Candidate& candidate) const {
-    return {size_, choices_, candidate.instance->device->pointers(), stream_};
+  void launch(Runner& runner) {
+    if (runner.row->launch) return runner.row->launch(arguments(runner));
+    if (!runner.program) {
+      runner.resources = std::make_unique<ProgramResources>(devices(), program_budget());
+      runner.program = runner.row->program(arguments(runner), *runner.resources);
+    }
+    runner.program();
   }
+
+  /// The counted build of its row; a program is built anew.
+  void launch_once(const StepRow& counted, Runner& runner) {
+    if (counted.launch) return counted.launch(arguments(runner));
+    ProgramResources resources(devices(), program_budget());
+    counted.program(arguments(runner), resources)();
+    await_devices(devices());
+  }
+
+  Arguments arguments(const Runner& runner) const { return {size_, choices_, runner.instance->pointers(), stream_}; }
 
   // --- verification
 
   /// A launch on poisoned outputs, checked over the whole of them, and counted where that is possible.
-  void verify(Candidate& candidate) {
-    const ProblemInstance& instance = *candidate.instance;
-    instance.device->poison(*instance.given, stream_);
+  void verify(Runner& runner) {
+    runner.instance->reset(stream_);
     // Beside a student's kernel, which is plain code, nothing is counted: the check has done so.
-    if (kCounts && !own_ && (inspecting() || instance.problem->traffic().bytes <= kMostCountedBytes)) {
-      Inspection inspection{
-          request_.job, lesson_.id, candidate.step->id, size_,
-          launch_counted(lesson_, *candidate.step, arguments(candidate), {request_.schedule, request_.examples})};
-      output_.emit(inspection);
-      const auto& hazards = inspection.report["hazards"];
-      if (!hazards.empty()) fail(candidate, hazards.front().at("message").get<std::string>());
+    if (kCounts && !own_ && (inspecting() || bytes_of(runner.instance->problem().amounts()) <= kMostCountedBytes)) {
+      auto counted = launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launch_once(row, runner); },
+                                    {request_.schedule, request_.examples});
+      const auto& hazards = counted["hazards"];
+      if (!hazards.empty()) runner.fail(hazards.front().at("message").get<std::string>());
+      telling_.inspection(runner.step, std::move(counted));
     } else {
-      candidate.step->launch(arguments(candidate));
+      launch(runner);
     }
     finish_launch(stream_);
-    check(candidate);
+    if (runner.row->program) await_devices(devices());
+    check(runner);
   }
 
-  void check(Candidate& candidate) {
-    candidate.error = worse_launch(candidate.error, candidate.instance->compare(candidate.step->expects));
-    if (candidate.error.wrong > 0) fail(candidate, describe_wrong(candidate.error));
-    if (std::string broken = candidate.instance->device->broken_guard(); !broken.empty()) fail(candidate, broken);
-    if (!candidate.ok) report(false);
-  }
-
-  void fail(Candidate& candidate, const std::string& message) {
-    if (candidate.ok) candidate.message = message;  // the first cause is the one to mend
-    candidate.ok = false;
+  void check(Runner& runner) {
+    runner.error = worse_launch(runner.error, runner.instance->compare(runner.row->expects));
+    if (runner.error.wrong > 0) runner.fail(describe_wrong(runner.error));
+    if (std::string broken = runner.instance->broken_guard(); !broken.empty()) runner.fail(broken);
+    if (!runner.ok()) report(false);
   }
 
   /// The last sample of each is taken on poisoned outputs and verified: what was timed is what was right.
   void verify_again(Timer& timer) {
-    for (auto& candidate : candidates_) {
-      if (!candidate.ok || (candidate.times_ms.empty() && stopped_)) continue;
-      begin("verify", &candidate);
-      candidate.instance->device->poison(*candidate.instance->given, stream_);
-      sample(timer, candidate);
-      check(candidate);
+    for (auto& runner : runners_) {
+      if (!runner.ok() || (runner.times_ms.empty() && stopped_)) continue;
+      telling_.begin("verify", runner.step);
+      runner.instance->reset(stream_);
+      runner.times_ms.push_back(sample(timer, runner));
+      check(runner);
     }
   }
 
   // --- timing
 
   void warm_up(Timer& timer) {
-    const auto started = Clock::now();
+    const double started = now_s();
     do {
-      for (auto& candidate : candidates_) {
-        if (!candidate.ok) continue;
-        begin("warm-up", &candidate);
-        timer.time([&] { candidate.step->launch(arguments(candidate)); });
+      for (auto& runner : runners_) {
+        if (!runner.ok()) continue;
+        telling_.begin("warm-up", runner.step);
+        time_once(timer, runner);
       }
-    } while (seconds_since(started) < kWarmUp_s && !stop_asked());
+    } while (now_s() - started < kWarmUp_s && !stop_asked());
   }
 
-  void sample(Timer& timer, Candidate& candidate) {
-    const Arguments launch_arguments = arguments(candidate);
-    const double ms = timer.time([&] { candidate.step->launch(launch_arguments); });
-    candidate.times_ms.push_back(ms);
-    if (request_.continuous && candidate.times_ms.size() > 1000) candidate.times_ms.erase(candidate.times_ms.begin());
-    output_.emit(Sample{request_.job, lesson_.id, candidate.step->id, size_, ms});
+  double time_once(Timer& timer, Runner& runner) {
+    if (runner.row->program) return time_by_host([&] { launch(runner); }, devices());
+    const Arguments given = arguments(runner);
+    return timer.time([&] { runner.row->launch(given); });
   }
 
-  /// Rounds of one sample of each, A B C A B C, so that a drift of clocks or temperature hits all alike, until every median is
-  /// known well enough, the budget is spent or the reader says stop.
-  void take_samples(Timer& timer) {
-    const auto started = Clock::now();
-    auto updated = started;
-    std::string why =
-        request_.max_samples > 1 || request_.continuous ? "" : "samples";  // the one is taken when verified again
-    rounds_ = 0;
-    while (why.empty()) {
-      bool enough = true;
-      for (auto& candidate : candidates_) {
-        if (!candidate.ok) continue;
-        begin_timing(candidate, seconds_since(started));
-        sample(timer, candidate);
-        enough &= std::ssize(candidate.times_ms) >= request_.max_samples - 1;  // one more follows when verified again
-        if (stop_asked()) break;
-      }
-      if (stopped_) why = "asked";
-      else if (request_.continuous) why = "";
-      else if (all_quiet()) why = "noise";
-      else if (enough) why = "samples";
-      else if (seconds_since(started) > request_.budget_s) why = "budget";
-      if (seconds_since(updated) > kUpdateEvery_s) {
-        report(false);
-        updated = Clock::now();
-      }
-    }
-    for (auto& candidate : candidates_)
-      if (candidate.ok) candidate.stopped = is_quiet(candidate) && why != "asked" ? "noise" : why;
+  double sample(Timer& timer, Runner& runner) {
+    const double ms = time_once(timer, runner);
+    telling_.sample(runner.step, ms);
+    return ms;
   }
 
-  bool is_quiet(const Candidate& candidate) const {
-    return std::ssize(candidate.times_ms) >= kFewestSamples && summarise(candidate.times_ms).noise <= request_.noise;
-  }
-
-  /// Sorting every candidate's samples after each round would cost more than small kernels do: every eighth round is often enough.
-  bool all_quiet() {
-    if (++rounds_ > 24 && rounds_ % 8 != 0) return false;
-    return std::all_of(candidates_.begin(), candidates_.end(), [&](auto& c) { return !c.ok || is_quiet(c); });
+  void time(Timer& timer) {
+    std::vector<SampledRow*> rows;
+    for (auto& runner : runners_) rows.push_back(&runner);
+    const double started = now_s();
+    double updated = started;
+    SamplerHooks hooks;
+    hooks.now_s = now_s;
+    hooks.stop_asked = [&] { return stop_asked(); };
+    hooks.sample = [&](size_t i) {
+      const double elapsed_s = now_s() - started;
+      telling_.begin_timing(runners_[i].step, elapsed_s, elapsed_s / request_.budget_s);
+      return sample(timer, runners_[i]);
+    };
+    hooks.round = [&](double) {
+      if (now_s() - updated <= kUpdateEvery_s) return;
+      report(false);
+      updated = now_s();
+    };
+    // One sample more is taken when each is verified again.
+    take_samples(rows, {request_.max_samples - 1, request_.budget_s, request_.noise, request_.continuous}, hooks);
   }
 
   // --- telling the reader
 
-  void begin(const char* phase, const Candidate* candidate = nullptr) {
-    const double per_size = 1.0 / static_cast<double>(std::max<size_t>(1, sizes_.size()));
-    now_ = {request_.job, lesson_.id, candidate ? candidate->step->id : "", size_, phase, sizes_done_ * per_size};
-    output_.emit(now_);
-  }
-
-  /// While timing, one Begin every tenth of a second is enough for a progress bar; the sample events say the rest.
-  void begin_timing(const Candidate& candidate, double elapsed_s) {
-    now_.step = candidate.step->id;
-    now_.phase = "time";
-    if (elapsed_s - last_begin_s_ < 0.1 && elapsed_s >= last_begin_s_) return;
-    last_begin_s_ = elapsed_s;
-    const double per_size = 1.0 / static_cast<double>(std::max<size_t>(1, sizes_.size()));
-    now_.done = request_.continuous ? -1 : (sizes_done_ + std::min(1.0, elapsed_s / request_.budget_s)) * per_size;
-    output_.emit(now_);
-  }
-
   void report(bool final) {
-    for (const auto& candidate : candidates_) {
-      Result result = make_result(candidate, candidates_, size_, choices_);
-      result.job = request_.job;
-      result.lesson = lesson_.id;
-      result.final = final;
-      if (inspecting()) result.source = "counted";
-      else if (final && result.ok && candidate.step->remark)
-        result.remark = candidate.step->remark(result, describe_device());
-      output_.emit(result);
+    std::vector<const Candidate*> candidates(runners_.size());
+    std::transform(runners_.begin(), runners_.end(), candidates.begin(), [](auto& runner) { return &runner; });
+    std::vector<Result> results = make_results(candidates, size_, choices_);
+    for (size_t i = 0; i < results.size(); i++) {
+      results[i].clock = !WARPWISE_CUDA ? "host" : runners_[i].row->program ? "wall" : "gpu";
+      if (inspecting()) results[i].source = "counted";
+      else if (final && results[i].ok && runners_[i].row->remark)
+        results[i].remark = runners_[i].row->remark(results[i], describe_device());
+      telling_.result(std::move(results[i]), final);
     }
   }
 
@@ -319,17 +325,17 @@ class Job {
   Inbox& inbox_;
   const Lesson& lesson_;
   const StepRow* own_;
+  Telling telling_;
   std::vector<const StepRow*> steps_;
   std::vector<Size> sizes_;
   Choices choices_;
   Size size_;
-  std::deque<ProblemInstance> instances_;  // candidates point into it
-  std::vector<Candidate> candidates_;
+  SharedInputs shared_;
+  std::deque<std::pair<std::pair<std::string, std::string>, Instance>>
+      instances_;  // by task and format; runners point in
+  std::vector<Runner> runners_;
   cudaStream_t stream_ = nullptr;  // the default stream
-  Begin now_;
-  int sizes_done_ = 0;
-  int rounds_ = 0;  // of samples, at this size
-  double last_begin_s_ = 0;
+  size_t budget_ = 0;              // of each program, once it is known
   bool stopped_ = false;
 };
 

@@ -1,12 +1,11 @@
-// A worker: runs kernels, and says what it finds on stdout, one event a line (docs/stream.md). One executable for each backend, from
-// the same sources. Requests come on stdin; the end of input ends it.
+// A worker: runs kernels, and says what it finds on stdout, one event a line (docs/stream.md). One executable for each
+// backend, from the same sources. Requests come on stdin; the end of input ends it.
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
 
 #include "engine/errors.h"
 #include "engine/lesson.h"
-#include "engine/worker/candidate.h"
 #include "engine/worker/check.h"
 #include "engine/worker/device.h"
 #include "engine/worker/exercise_run.h"
@@ -31,22 +30,23 @@ LessonInfo describe(const Lesson& lesson) {
   info.title = lesson.title;
   info.summary = lesson.summary;
   info.folder = lesson.folder;
-  info.dimensions = lesson.dimensions;
-  info.default_size = WARPWISE_CUDA ? lesson.gpu_default : lesson.cpu_default;
-  info.sizes = lesson.sizes;
-  for (const auto& size : lesson.sweep)
-    if (WARPWISE_CUDA || element_count(size.extents) <= element_count(lesson.cpu_default.extents))
-      info.sweep.push_back(size);
-  info.choices = lesson.choices;
-  info.error_metric = lesson.error_metric;
+  for (const auto& task : lesson.tasks) {
+    TaskInfo known{task.id,    task.title, task.dimensions, WARPWISE_CUDA ? task.gpu_default : task.cpu_default,
+                   task.sizes, {},         task.choices,    task.error_metric};
+    for (const auto& size : task.sweep)
+      if (WARPWISE_CUDA || element_count(size.extents) <= element_count(task.cpu_default.extents))
+        known.sweep.push_back(size);
+    info.tasks.push_back(known);
+  }
   for (const auto& model : lesson.models) {
     info.models.push_back({model.name, model.source, model.of, model.over, {}});
-    for (const auto& size : lesson.sweep) info.models.back().points.emplace_back(size, model.speed_up(size));
+    for (const auto& size : task_of(lesson, find_step(lesson, model.of)).sweep)
+      info.models.back().points.emplace_back(size, model.speed_up(size));
   }
   for (const auto& step : lesson.steps) {
     info.steps.push_back({step.id, step.title, kind_name(step.kind),
                           step.file.empty() ? "" : lesson.folder + "/" + step.file, reason_to_skip(step),
-                          step.faster_than, step.variant});
+                          step.faster_than, task_of(lesson, step).id});
   }
   return info;
 }

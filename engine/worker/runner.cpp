@@ -157,7 +157,7 @@ class Runner {
       device_.reset();
       size_ = size;
       choices_ = choices;
-      specs_ = lesson_->problem(size, choices_, exercise_->variant)->buffers();
+      specs_ = find_task(*lesson_, exercise_->lesson_task).problem(size, choices_, exercise_->format)->buffers();
       layout_ = layout_of(specs_);
       device_.emplace(specs_);
     }
@@ -173,9 +173,9 @@ class Runner {
           forget_written(pointers_.at(spec.name), spec.bytes());
       const AroundKernels around([&] { run_trusted([&] { upload(true); }); },
                                  [&] { run_trusted([&] { keep_left(), upload(false), any = true; }); });
-      ended = run(arguments, command.at("schedule"), report);
+      ended = run(arguments, {command.at("schedule"), false, kLaunchLimit_s, command.at("counted")}, report);
     } else {
-      ended = run(arguments, 0, report);
+      ended = run(arguments, {}, report);
     }
     std::string guard;
     if (ended.empty()) {
@@ -189,11 +189,10 @@ class Runner {
   }
 
   /// Why it ended early, as a sentence; empty if it did not.
-  std::string run(const Arguments& arguments, uint64_t schedule, std::string& report) {
+  std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
     try {
       if (kCounts)
-        report = count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); },
-                                      {schedule, false, kLaunchLimit_s});
+        report = count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); }, how);
       else run_confined([&] { exercise_->call(function_, arguments); });
       finish_launch(arguments.stream());
     } catch (const CudaError& e) {
@@ -250,7 +249,7 @@ class Runner {
   Size size_;
   std::vector<BufferSpec> specs_;
   SharedLayout layout_;
-  std::optional<DeviceBuffers> device_;
+  std::optional<Buffers> device_;
   std::map<std::string, void*, std::less<>> pointers_;
 };
 

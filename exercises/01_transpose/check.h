@@ -11,16 +11,28 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       a.stream());
 }
 
-/// Smaller than a tile, not square, not multiples of a tile, and the size at which counters are read.
-inline const std::vector<warpwise::Size> kShapes = {{{1, 1}},   {{1, 40}},   {{33, 31}},
-                                                    {{64, 64}}, {{97, 130}}, {{256, 256}}};
-inline const warpwise::Size kCounted = {{256, 256}};
+/// One element, one row, one column, smaller than a tile, not multiples of a tile, longer than 16 bits count, and the
+/// size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {
+    {{1, 1}},    {{1, 40}},    {{40, 1}},    {{33, 31}},           {{64, 64}},
+    {{97, 130}}, {{1, 66001}}, {{66001, 1}}, {{{256, 256}}, true}, warpwise::Shape({1028, 520}).uncounted()};
+
+/// A size of whole tiles that nobody can know before, with goals, larger than 256 x 256 and not square: what a kernel
+/// does for the sizes above alone is not enough.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  const int64_t shorter = 32 * int64_t(9 + random % 3), longer = 32 * int64_t(12 + random / 4 % 4);
+  return {random / 16 % 2 ? warpwise::Shape{{{shorter, longer}}, true} : warpwise::Shape{{{longer, shorter}}, true}};
+}
+
+/// The requests of whole warps that touch each element once.
+inline double once(const warpwise::Size& size) { return double(size[0]) * double(size[1]) / 32; }
 
 /// Whether out[index(row, col)] is in[row][col] wherever something was written, and something was.
 template <class Index>
 bool lies_at(const warpwise::Outcome& o, Index index) {
   const auto in = o.given.get<float>("in"), out = o.got.get<float>("out");
   const int64_t rows = o.size[0], cols = o.size[1];
+  if (rows == 1 || cols == 1) return false;  // there a copy is right
   bool any = false;
   for (int64_t row = 0; row < rows; row++)
     for (int64_t col = 0; col < cols; col++) {
@@ -39,6 +51,18 @@ inline bool is_copy(const warpwise::Outcome& o) {
 inline const warpwise::Cause kCopied = {
     is_copy, "`out` is a copy of `in`, not turned: which index takes the row of `out`, and which its column?"};
 
+/// Every element is read once and written once, by whole warps.
+inline const warpwise::Goal kReadsOnce = {.what = "load requests",
+                                          .before = once,
+                                          .target = once,
+                                          .measure = warpwise::load_requests,
+                                          .cause = "Read each element once: the 32 lanes of a warp load together."};
+inline const warpwise::Goal kWritesOnce = {.what = "store requests",
+                                           .before = once,
+                                           .target = once,
+                                           .measure = warpwise::write_requests,
+                                           .cause = "Write each element once: the 32 lanes of a warp store together."};
+
 /// For a tiled kernel that is to be mended, not replaced: neither side strides.
 inline const std::vector<warpwise::Goal> kStaysTiled = {{.what = "sectors per load request",
                                                          .before = 4,
@@ -49,6 +73,36 @@ inline const std::vector<warpwise::Goal> kStaysTiled = {{.what = "sectors per lo
                                                          .before = 4,
                                                          .target = 4,
                                                          .measure = warpwise::sectors_per_store,
-                                                         .cause = "Mend the tiled kernel; do not go round the tile."}};
+                                                         .cause = "Mend the tiled kernel; do not go round the tile."},
+                                                        kReadsOnce,
+                                                        kWritesOnce};
+
+/// The tile itself: each element passes through it once, and no lanes of a warp meet in a bank.
+inline const std::vector<warpwise::Goal> kNoConflicts = {
+    {.what = "wavefronts per shared load",
+     .before = 32,
+     .target = 1,
+     .measure = warpwise::wavefronts_per_shared_load,
+     .cause =
+         "The 32 elements of a column still lie in too few banks: in which one is element (row, col) of the tile?"},
+    {.what = "wavefronts per shared store",
+     .before = 1,
+     .target = 1,
+     .measure = warpwise::wavefronts_per_shared_store,
+     .cause = "The conflict has moved to the stores: the elements of one row must lie in 32 different banks too."},
+    {.what = "shared load requests",
+     .before = once,
+     .target = once,
+     .measure = warpwise::shared_load_requests,
+     .cause =
+         "Read each element from the tile once, all lanes of a warp together: lanes that take turns are requests of their "
+         "own."},
+    {.what = "shared store requests",
+     .before = once,
+     .target = once,
+     .measure = warpwise::shared_store_requests,
+     .cause =
+         "Write each element to the tile once, all lanes of a warp together: lanes that take turns are requests of their "
+         "own."}};
 
 }  // namespace transpose

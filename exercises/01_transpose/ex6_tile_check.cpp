@@ -3,36 +3,35 @@
 
 namespace transpose {
 
+static std::vector<warpwise::Goal> tile_goals() {
+  std::vector<warpwise::Goal> all = {
+      {.what = "sectors per load request",
+       .before = 4,
+       .target = 4,
+       .measure = warpwise::sectors_per_load,
+       .cause = "Lanes of a warp should read neighbours of a row of `in`."},
+      {.what = "sectors per store request",
+       .before = 32,
+       .target = 4,
+       .measure = warpwise::sectors_per_store,
+       .cause = "Lanes of a warp should write neighbours of a row of `out`: let the tile do the turning."},
+      kReadsOnce,
+      kWritesOnce};
+  all.insert(all.end(), kNoConflicts.begin(), kNoConflicts.end());
+  return all;
+}
+
 warpwise::Exercise exercise_tile() {
   return {
       .title = "Write the padded tile",
       .task = "Stage a tile in shared memory, so that loads and stores both run along rows, and pad it.",
       .launch = "transpose::launch_tile",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"transpose.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
-      .goals = {{.what = "sectors per load request",
-                 .before = 4,
-                 .target = 4,
-                 .measure = warpwise::sectors_per_load,
-                 .cause = "Lanes of a warp should read neighbours of a row of `in`."},
-                {.what = "sectors per store request",
-                 .before = 32,
-                 .target = 4,
-                 .measure = warpwise::sectors_per_store,
-                 .cause = "Lanes of a warp should write neighbours of a row of `out`: let the tile do the turning."},
-                {.what = "wavefronts per shared load",
-                 .before = 32,
-                 .target = 1,
-                 .measure = warpwise::wavefronts_per_shared_load,
-                 .cause = "The 32 elements of a column still lie in too few banks: how long are the tile's rows?"},
-                {.what = "wavefronts per shared store",
-                 .before = 1,
-                 .target = 1,
-                 .measure = warpwise::wavefronts_per_shared_store,
-                 .cause =
-                     "The conflict has moved to the stores: a warp that turns a row as it stages it writes a column."}},
+      .drawn = drawn,
+      .goals = tile_goals(),
       .causes = {kCopied},
       .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",
       .hints =

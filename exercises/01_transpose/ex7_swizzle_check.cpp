@@ -3,6 +3,17 @@
 
 namespace transpose {
 
+static std::vector<warpwise::Goal> swizzle_goals() {
+  std::vector<warpwise::Goal> all = kNoConflicts;
+  all.push_back({.what = "bytes of shared memory a block",
+                 .before = 4096,
+                 .target = 4096,
+                 .measure = warpwise::shared_bytes,
+                 .cause = "No padding this time: the tile is 32 x 32 floats."});
+  all.insert(all.end(), kStaysTiled.begin(), kStaysTiled.end());
+  return all;
+}
+
 warpwise::Exercise exercise_swizzle() {
   return {
       .title = "No bank conflict, no padding",
@@ -10,19 +21,11 @@ warpwise::Exercise exercise_swizzle() {
           "Choose where each element is kept in its row of the tile, so that rows and columns both cover all banks.",
       .launch = "transpose::launch_swizzle",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"transpose.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
-      .goals = {{.what = "wavefronts per shared load",
-                 .before = 32,
-                 .target = 1,
-                 .measure = warpwise::wavefronts_per_shared_load,
-                 .cause = "Some rows still keep the same column in the same bank."},
-                {.what = "wavefronts per shared store",
-                 .before = 1,
-                 .target = 1,
-                 .measure = warpwise::wavefronts_per_shared_store,
-                 .cause = "The elements of one row must stay in 32 different banks."}},
+      .drawn = drawn,
+      .goals = swizzle_goals(),
       .causes = {kCopied},
       .fails = "wavefronts per shared load at 256x256: 32.0 -> 1.0, yours 32.0",
       .hints =

@@ -1,5 +1,6 @@
 // What the check files of this lesson's exercises share.
 #pragma once
+#include <algorithm>
 #include <cmath>
 
 #include "engine/exercise.h"
@@ -13,10 +14,60 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       size_t(a.size()[0]), a.stream());
 }
 
-/// One number, less than a warp, less than a block, more than a block but not a multiple, and the size at which
-/// counters are read.
-inline const std::vector<warpwise::Size> kShapes = {{{1}}, {{31}}, {{256}}, {{1000}}, {{4099}}, {{65536}}};
-inline const warpwise::Size kCounted = {{65536}};
+/// One number, a warp, less than a block, a block, more than one but not a multiple, more than 16 bits count, and the
+/// size whose counters are shown. Whole numbers have an exact sum, in which no lost number can hide, however many
+/// there are.
+inline const std::vector<warpwise::Shape> kShapes = {
+    {{1}},
+    {{31}},
+    {{32}},
+    {{256}},
+    {{1000}},
+    {{4099}},
+    {{{65536}}, true},
+    warpwise::Shape({70001}).with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact"),
+    warpwise::Shape({(1 << 19) + 5})
+        .with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact")
+        .uncounted()};
+
+/// A size of whole blocks that nobody can know before, with goals: what a kernel does for 65536 alone is not enough.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(300 + random % 200)}}, true}}; }
+
+constexpr int64_t kBlock = 256;  // numbers of a block in the exercises that work in passes
+
+/// Sums f(numbers) over the passes that leave one number.
+template <class F>
+double over_passes(const warpwise::Size& size, F f) {
+  double sum = 0;
+  for (int64_t n = size[0];; n = (n - 1) / kBlock + 1) {
+    sum += f(n);
+    if (n <= kBlock) return sum;
+  }
+}
+inline double passes_of(const warpwise::Size& size) {
+  return over_passes(size, [](int64_t) { return 1; });
+}
+inline double blocks_of(const warpwise::Size& size) {
+  return over_passes(size, [](int64_t n) { return (n - 1) / kBlock + 1; });
+}
+/// So many for each block of all passes.
+inline warpwise::Figure a_block(double each) {
+  return [each](const warpwise::Size& size) { return each * blocks_of(size); };
+}
+
+/// Every number of each pass is read once, by whole warps.
+inline const warpwise::Goal kReadsOnce = {
+    .what = "load requests",
+    .before = [](const warpwise::Size& size) { return over_passes(size, [](int64_t n) { return (n - 1) / 32 + 1; }); },
+    .target = [](const warpwise::Size& size) { return over_passes(size, [](int64_t n) { return (n - 1) / 32 + 1; }); },
+    .measure = warpwise::load_requests,
+    .cause = "Read each number from global memory once: the 32 lanes of a warp load together."};
+/// Each block stores its sum.
+inline const warpwise::Goal kStoresOnce = {.what = "store requests",
+                                           .before = blocks_of,
+                                           .target = blocks_of,
+                                           .measure = warpwise::write_requests,
+                                           .cause = "A block stores one number in global memory: its sum."};
 
 inline bool is_first(const warpwise::Outcome& o) {
   return o.size[0] > 1 && o.got.get<float>("out")[0] == o.given.get<float>("in")[0];

@@ -9,23 +9,26 @@ warpwise::Exercise exercise_tree() {
       .task = "Add the 256 numbers of a block in eight levels.",
       .launch = "reduction::launch_tree",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"reduction.h"},
       .call = call,
       .shapes = kShapes,
-      .counted = kCounted,
-      // A tree of neighbours (step 3) loads 6425 times, an interleaved one (step 1) 24415 times, and one thread 66049
-      // times.
+      .drawn = drawn,
+      .launches = passes_of,
+      // A tree of neighbours (step 3) loads 25 times, an interleaved one (step 1) 95 times, and one thread 257 times.
       .goals = {{.what = "shared loads",
-                 .before = 257,
-                 .target = 24415,
+                 .before = a_block(1),
+                 .target = a_block(95),
                  .measure = warpwise::shared_load_requests,
-                 .cause = "Let many threads add at the same time, one level after the other."}},
+                 .cause = "Let many threads add at the same time, one level after the other."},
+                kReadsOnce,
+                kStoresOnce},
       .causes = {kFirstOnly, kEverySecond},
       .fails = "The result is the first number alone",
       .hints =
           {"Level by level: stride 128, then 64, 32 ... 1. Thread t adds the number `stride` further on to its own.",
            "Only threads t < stride take part; but all must wait at the barrier after each level, so it stands outside of the condition.",
            "for (int stride = kThreads / 2; stride > 0; stride /= 2) { if (t < stride) sums[t] += sums[t + stride]; __syncthreads(); }"},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

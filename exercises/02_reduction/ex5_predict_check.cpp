@@ -10,9 +10,10 @@ warpwise::Exercise exercise_predict() {
       .task = "Enter the wavefronts per shared load that you expect of three kernels, then measure.",
       .launch = "reduction::launch_predict",
       .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"reduction.h"},
       .call = call,
-      .shapes = kShapes,
-      .counted = kCounted,
+      .shapes = {{{1}}, {{31}}, {{256}}, {{1000}}, {{4099}}, {{{65536}}, true}},
+      .launches = 4,
       .predictions = {{.what = "wavefronts per shared load of apart_2",
                        .name = "reduction::predicted_2",
                        .measure = warpwise::wavefronts_per_shared_load,
@@ -36,7 +37,7 @@ warpwise::Exercise exercise_predict() {
       .hints = {"Bank = word address mod 32. Write down the banks of lanes 0 to 31.",
                 "Wavefronts: the most lanes that want different words of one bank.",
                 "Two apart: 2. 33 apart: 1. In eights: only four banks, so 8."},
-      .variant = "float",
+      .lesson_task = "float",
       .expects = "many",
   };
 }

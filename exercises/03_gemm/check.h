@@ -5,27 +5,52 @@
 
 #include "engine/exercise.h"
 #include "gemm.h"
+#include "problem.h"
 
 namespace gemm {
 
-/// Calls the student's function the way the lesson calls its steps: alpha = 1, beta = 0, rows without gaps. T is
-/// DoubleFloat or double.
+/// Calls the student's function the way the lesson calls its steps: alpha = 1, beta = 0. T is DoubleFloat or double.
 template <class T>
 void call(void* function, const warpwise::Arguments& a) {
   Gemm<T> g{};
   g.m = int(a.size()[0]), g.n = int(a.size()[1]), g.k = int(a.size()[2]);
   if constexpr (std::is_same_v<T, double>) g.alpha = 1;
   else g.alpha = {1, 0};
-  g.a = a.get<const T>("a"), g.lda = g.k;
-  g.b = a.get<const T>("b"), g.ldb = g.n;
-  g.c = a.get<T>("c"), g.ldc = g.n;
+  g.a = a.get<const T>("a"), g.lda = int(pitch_of(g.k, a.choices()));
+  g.b = a.get<const T>("b"), g.ldb = int(pitch_of(g.n, a.choices()));
+  g.c = a.get<T>("c"), g.ldc = g.ldb;
   reinterpret_cast<Launch<T>*>(function)(g, a.stream());
 }
 
-/// m x n x k: one element, less than a tile, not multiples of one, and the size at which counters are read.
-inline const std::vector<warpwise::Size> kShapes = {
-    {{1, 1, 1}}, {{5, 7, 3}}, {{16, 16, 16}}, {{33, 18, 47}}, {{48, 48, 48}}};
-inline const warpwise::Size kCounted = {{48, 48, 48}};
+inline const char* const kApart =
+    "the rows of A, B and C lie further apart than they are long (lda > k, ldb > n, ldc > n)";
+
+/// m x n x k: one element, a row, a column, less than a tile, not multiples of one, rows that lie apart in memory,
+/// longer than 16 bits count, and the size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
+                                                     {{1, 40, 20}},
+                                                     {{40, 1, 20}},
+                                                     {{5, 7, 3}},
+                                                     {{16, 16, 16}},
+                                                     {{33, 18, 47}},
+                                                     warpwise::Shape({20, 35, 19}).with({{"rows", "padded"}}, kApart),
+                                                     {{{48, 48, 48}}, true},
+                                                     warpwise::Shape({66001, 2, 3}).uncounted(),
+                                                     warpwise::Shape({3, 66002, 2}).uncounted(),
+                                                     warpwise::Shape({81, 130, 100}).uncounted()};
+
+/// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
+/// enough.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  const auto tiles_of = [&](int least, int place) { return 16 * int64_t(least + (random >> place) % 2); };
+  return {{{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true}};
+}
+
+/// Load requests of a product without tiles, two for each multiply-add of a warp; and of tiles of 16 x 16.
+inline double loads_untiled(const warpwise::Size& size) {
+  return 2 * double(size[0]) * double(size[1]) * double(size[2]) / 32;
+}
+inline double loads_tiled(const warpwise::Size& size) { return loads_untiled(size) / 16; }
 
 /// Whether what is wrong first is right to the 24 bits of one float, as it is where a low part is missing or wrong.
 inline bool is_one_float(const warpwise::Outcome& o) {
@@ -38,9 +63,9 @@ inline const warpwise::Cause kOneFloat = {
     "It is right to about 24 bits, as one float is, and not to 48: the low part is missing or wrong. Look at its signs and at what it subtracts from what."};
 
 inline const warpwise::Forbidden kBinary64 = {
-    R"(\w*double\d?\b(?!\w)|\b__d[a-z]+_r[nzud]\b|\b(\d+\.\d*|\.\d+)(e[-+]?\d+)?(?![\w.]))",
-    "Do it in float alone: on most GPUs binary64 is 32 or 64 times as slow, and that is why double-floats are used at all."};
-inline const warpwise::Forbidden kLibrary = {R"(\bkernels::)",
-                                             "Write it yourself this once; the lesson's steps take it from kernels/."};
+    .binary64 = true,
+    .why =
+        "Do it in float alone: on most GPUs binary64 is 32 or 64 times as slow, and that is why double-floats are used at "
+        "all."};
 
 }  // namespace gemm

@@ -10,9 +10,10 @@ warpwise::Exercise exercise_predict() {
       .task = "Enter the sectors per load request that you expect of three kernels, then measure.",
       .launch = "gemm::launch_predict",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .headers = {"gemm.h"},
       .call = call<DoubleFloat>,
-      .shapes = kShapes,
-      .counted = kCounted,
+      .shapes = {{{1, 1, 1}}, {{5, 7, 3}}, {{16, 16, 16}}, {{33, 18, 47}}, {{{48, 48, 48}}, true}},
+      .launches = 4,
       .predictions = {{.what = "sectors per load request of row_of_b",
                        .name = "gemm::predicted_row",
                        .measure = warpwise::sectors_per_load,
@@ -36,7 +37,7 @@ warpwise::Exercise exercise_predict() {
           {"Bytes asked for by the warp, each byte once, in sectors of 32 bytes that start at multiples of 32.",
            "Lanes that want the same sector share it. How many bytes do 32 and 16 neighbouring elements of 8 bytes have?",
            "256 bytes: 8. One element: 1. Twice 128 bytes: 8."},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
   };
 }

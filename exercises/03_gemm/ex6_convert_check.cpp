@@ -9,13 +9,14 @@ warpwise::Exercise exercise_convert() {
       .task = "Convert elements from binary64 when they are staged.",
       .launch = "gemm::launch_convert",
       .parameters = warpwise::parameters_of<Launch<double>>(),
+      .headers = {"gemm.h"},
       .call = call<double>,
       .shapes = kShapes,
-      .counted = kCounted,
+      .drawn = drawn,
       .goals =
           {{.what = "load requests",
-            .before = 6912,
-            .target = 432,
+            .before = loads_untiled,
+            .target = loads_tiled,
             .measure = warpwise::load_requests,
             .cause =
                 "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
@@ -23,7 +24,7 @@ warpwise::Exercise exercise_convert() {
       .hints = {"Exercise 5 has the shape of a round. What does fetch_or_zero give for a matrix of doubles?",
                 "It converts. So stage its result: the tiles hold double-floats already.",
                 "put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, ...)), the same for B, and two barriers."},
-      .variant = "double",
+      .format = "double",
       .expects = "df",
   };
 }

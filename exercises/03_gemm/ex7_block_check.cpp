@@ -7,12 +7,11 @@
 
 namespace gemm {
 
-/// Of R x R elements a thread at 192 x 192 x 16: each of the 192 x 192 x 16 / 32 multiply-adds of a warp takes 2 / R
-/// loads.
+/// Of R x R elements a thread, at multiples of 192 x 192 x 16: each multiply-add of a warp takes 2 / R loads.
 static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each, const char* cause) {
   return {.what = std::string("shared load requests for the ") + gpu,
-          .before = 36864,
-          .target = 36864. / each,
+          .before = [](const warpwise::Size& size) { return loads_untiled(size); },
+          .target = [each](const warpwise::Size& size) { return loads_untiled(size) / each; },
           .measure = warpwise::shared_load_requests,
           .bound = warpwise::Goal::Bound::exactly,
           .cause = cause,
@@ -38,6 +37,12 @@ static std::string examine(void* function, uint64_t seed) {
   return "";
 }
 
+/// Multiples of every block of 16 R elements, R = 1 to 4.
+static std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
+  const int64_t longer = int64_t(random % 3);
+  return {{{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true}};
+}
+
 static bool is_unwritten(const warpwise::Outcome& o) { return std::isnan(o.got.get<float>("c")[0]); }
 
 warpwise::Exercise exercise_block() {
@@ -46,9 +51,15 @@ warpwise::Exercise exercise_block() {
       .task = "Work out from a GPU's rates how many elements of C a thread must compute.",
       .launch = "gemm::launch_block",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
+      .headers = {"gemm.h"},
       .call = call<DoubleFloat>,
-      .shapes = {{{1, 1, 1}}, {{5, 7, 3}}, {{33, 18, 47}}, {{192, 192, 16}}},
-      .counted = {{192, 192, 16}},
+      .shapes = {{{1, 1, 1}},
+                 {{5, 7, 3}},
+                 {{33, 18, 47}},
+                 warpwise::Shape({20, 35, 19}).with({{"rows", "padded"}}, kApart),
+                 {{{192, 192, 16}}, true}},
+      .drawn = drawn_blocks,
+      .launches = 3,
       .goals =
           {shared_loads(
                "GTX 980", "Gtx980", 2,
@@ -67,7 +78,7 @@ warpwise::Exercise exercise_block() {
            "The tile must have BN >= 8 P / B on a side, where P = fp32 / 16 and BN = 16 R. And 8 multiply-adds a cycle read 8 * 16 / R bytes of the 128 that "
            "shared memory gives: at most half of them, so R is at least ...",
            "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
-      .variant = "df",
+      .format = "df",
       .expects = "df",
       .examined = "gemm::register_block(double, double)",
       .examine = examine,

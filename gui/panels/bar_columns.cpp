@@ -73,7 +73,8 @@ void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin&
   column.lines = std::move(lines);
 }
 
-/// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline of the same problem.
+/// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline
+/// of the same problem.
 void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations,
                const Skin& skin) {
   auto traffic = [&](const Row& row) {
@@ -104,7 +105,8 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
         lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
     if (lines.empty()) continue;
 
-    // One line has its label above it; of several, one lane has the names and values, or as much of that as fits: tooltips have it all.
+    // One line has its label above it; of several, one lane has the names and values, or as much of that as fits:
+    // tooltips have it all.
     const std::string kind = ceiling ? "ceiling" : "baseline";
     if (lines.size() == 1) {
       lines[0].label = kind + " " + text.write(lines[0].value) + ", " + of[0]->step->title;
@@ -141,13 +143,13 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, skin);
   else add_lines(column, rows, metric, text, operations, skin);
-  auto best = fastest(rows);
+  auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
   }
   if (metric == Metric::error) {
-    column.note = app.lesson()->error_metric;
+    column.note = app.task().error_metric;
     column.empty = most > 0 ? "" : "no difference";
     bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) {
       return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact;

@@ -52,7 +52,7 @@ void draw_size(const Frame& frame) {
   const LessonInfo* lesson = app.lesson();
   if (!lesson) return;
   std::string names;
-  for (const auto& name : lesson->dimensions) names += (names.empty() ? "" : " x ") + name;
+  for (const auto& name : app.task().dimensions) names += (names.empty() ? "" : " x ") + name;
   caption("Size: " + names, frame.skin);
 
   // Free entry, and the offered sizes behind the arrow.
@@ -64,7 +64,7 @@ void draw_size(const Frame& frame) {
                                   ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   app.size_entry = entry;
   if (entered || ImGui::IsItemDeactivatedAfterEdit()) try {
-      app.choose_size(parse_size(app.size_entry, lesson->dimensions));
+      app.choose_size(lesson->size_from(app.size_entry));
     } catch (const UsageError& error) {
       app.size_error = error.what();
     }
@@ -72,9 +72,9 @@ void draw_size(const Frame& frame) {
   if (ImGui::ArrowButton("##sizes", ImGuiDir_Down)) ImGui::OpenPopup("sizes");
   if (ImGui::BeginPopup("sizes")) {
     if (frame.escape) ImGui::CloseCurrentPopup();
-    std::vector<Size> offered = app.recorded() ? app.measured_sizes() : lesson->sizes;
-    if (std::find(offered.begin(), offered.end(), lesson->default_size) == offered.end() && !app.recorded())
-      offered.insert(offered.begin(), lesson->default_size);
+    std::vector<Size> offered = app.recorded() ? app.measured_sizes() : app.task().sizes;
+    if (std::find(offered.begin(), offered.end(), app.task().default_size) == offered.end() && !app.recorded())
+      offered.insert(offered.begin(), app.task().default_size);
     for (const Size& size : offered)
       if (ImGui::Selectable(to_string(size).c_str(), size == app.size())) app.choose_size(size);
     ImGui::EndPopup();
@@ -86,7 +86,7 @@ void draw_size(const Frame& frame) {
     ImGui::PopTextWrapPos();
   }
 
-  for (const Choice& choice : lesson->choices) {
+  for (const Choice& choice : lesson->choices()) {
     caption(choice.title, frame.skin);
     ImGui::SetNextItemWidth(-1);
     if (Combo combo(("##" + choice.id).c_str(), app.choice(choice), frame.escape); combo)

@@ -213,7 +213,7 @@ void draw_error_and_speed(const Frame& frame) {
     dot.at = ImVec2(plane.x.at(dot.rate), dot.on_axis()                   ? plane.y.at(dot.error)
                                           : dot.verdict == Verdict::exact ? plane.exact_at
                                                                           : plane.wrong_at);
-  draw_axes(list, plane, rate, app.lesson()->error_metric, min, skin);
+  draw_axes(list, plane, rate, app.task().error_metric, min, skin);
   draw_ceilings(list, plane, ceilings, operations, rate, min.y, skin);
   draw_dots(list, app, plane, dots, skin);
 

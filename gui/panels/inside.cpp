@@ -1,5 +1,5 @@
-// Inside a step: its source with what each line does to memory, one request of a warp as sectors or banks beside that of another step,
-// and hazards. The figures are the CPU backend's, whatever else the window shows.
+// Inside a step: its source with what each line does to memory, one request of a warp as sectors or banks beside that
+// of another step, and hazards. The figures are the CPU backend's, whatever else the window shows.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -67,8 +67,8 @@ std::string why_not(App& app, const LessonInfo*& own) {
 }
 
 Question question_of(const App& app, const LessonInfo& own, const std::string& step) {
-  Question question{own.id, step, size_to_count(app.size(), own.default_size), {}};
-  for (const Choice& choice : own.choices) question.choices[choice.id] = app.choice(choice);
+  Question question{own.id, step, size_to_count(app.size(), own.task_of(step).default_size), {}};
+  for (const Choice& choice : own.choices()) question.choices[choice.id] = app.choice(choice);
   return question;
 }
 
@@ -104,7 +104,8 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   const Skin& skin = frame.skin;
   float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f),
         left = ImGui::GetCursorPosX();
-  std::string words = "Counted by the CPU backend at " + to_string(size_to_count(app.size(), own.default_size));
+  std::string words =
+      "Counted by the CPU backend at " + to_string(size_to_count(app.size(), own.task_of(app.step()->id).default_size));
   for (const KernelReport& kernel : now.findings->report.kernels)
     if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
   std::string compared = "Compared with";
@@ -212,7 +213,8 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
       elsewhere.push_back(&access);
     }
   }
-  // A line that is chosen in a list is brought into sight; one that is clicked is there already. Those of other files stand at the end.
+  // A line that is chosen in a list is brought into sight; one that is clicked is there already. Those of other files
+  // stand at the end.
   auto place = [&](const Access& access) { return now.step->id + ":" + std::to_string(access.line); };
   std::optional<size_t> show;
   if (now.access && now.access->line > 0 && app.inside.in_sight != place(*now.access)) {
@@ -302,7 +304,8 @@ void request_tooltip(const Access& access, const RequestExample& example, int la
   ImGui::EndTooltip();
 }
 
-/// Into the column [min, max): what one request of this step's chosen line touches. Returns the lane under the mouse, or -1.
+/// Into the column [min, max): what one request of this step's chosen line touches. Returns the lane under the mouse,
+/// or -1.
 int draw_request(const Frame& frame, Side& side, ImVec2 min, ImVec2 max) {
   App& app = frame.app;
   const Skin& skin = frame.skin;

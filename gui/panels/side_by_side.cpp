@@ -47,7 +47,7 @@ std::string awaited(const App& app) {
                           : "No step is ticked that can run here: tick one at the left.";
 
   const auto other = app.other_choices();
-  for (const Choice& choice : app.lesson()->choices)
+  for (const Choice& choice : app.lesson()->choices())
     if (auto was = other.find(choice.id); was != other.end() && was->second != app.choice(choice))
       return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second +
              "' at the left" + (app.recorded() ? "." : ", or press Run.");
@@ -91,10 +91,10 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += skin.px(1.1f);
     word("wrong result");
   }
-  if (marks.fastest && at.x + skin.px(14) < right && !fastest(rows).empty()) {
+  if (marks.fastest && at.x + skin.px(14) < right && !fastest(frame.app, rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
-    word(rivals(rows).size() < 2 ? "fastest, within noise" : "fastest at the same work, within noise");
+    word(has_rivals(frame.app, rows) ? "fastest of its task, within noise" : "fastest, within noise");
   }
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
 }

@@ -19,7 +19,9 @@ double elements(const Size& size) {
 
 /// Other sizes are points of their own beside a step's line.
 bool is_of_sweep(const LessonInfo& lesson, const Size& size) {
-  return std::find(lesson.sweep.begin(), lesson.sweep.end(), size) != lesson.sweep.end();
+  return std::any_of(lesson.tasks.begin(), lesson.tasks.end(), [&](auto& task) {
+    return std::find(task.sweep.begin(), task.sweep.end(), size) != task.sweep.end();
+  });
 }
 
 Series make_series(const App& app, const StepInfo& step) {
@@ -37,7 +39,8 @@ void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vec
   picture.sizes.push_back(std::move(at));
 }
 
-/// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no place on it.
+/// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no
+/// place on it.
 Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
   Point point{elements(size), value, 0, 0, joined, Place::axis, verdict == Verdict::wrong};
   if (point.wrong && !(value > 0 && std::isfinite(value))) point.place = Place::above;
@@ -87,7 +90,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   MetricText text = metric_text(metric, operations, most);
   LinePlot& plot = picture.plot;
   plot.title = text.title;
-  plot.note = metric == Metric::error ? lesson.error_metric : text.unit;
+  plot.note = metric == Metric::error ? app.task().error_metric : text.unit;
   plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app.settings, metric, least, most);
   plot.above = "wrong";
@@ -146,7 +149,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
   picture.over = &over;
   double least = 0, most = 0;
   for (const StepInfo& step : lesson.steps) {
-    if (!app.ticked(step) || step.variant != over.variant || step.kind == "ceiling") continue;
+    if (!app.ticked(step) || step.task != over.task || step.kind == "ceiling") continue;
     Series series = make_series(app, step);
     std::vector<Size> at;
     for (const Size& size : sizes) {

@@ -115,7 +115,7 @@ void draw_steps(const Frame& frame) {
     }
     if (!open) continue;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
-    auto best = fastest(app.rows(app.shown_size()));
+    auto best = fastest(app, app.rows(app.shown_size()));
     for (const std::string kind : kKinds) {
       const std::string steps =
           app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());

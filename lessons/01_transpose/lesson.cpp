@@ -21,9 +21,11 @@ class Transpose : public warpwise::Problem {
     return {{"in", sizeof(float), {rows_, cols_}, Role::input}, {"out", sizeof(float), {cols_, rows_}, Role::output}};
   }
 
-  warpwise::Traffic traffic() const override { return {.bytes = 2.0 * sizeof(float) * double(rows_) * double(cols_)}; }
+  warpwise::Amounts amounts() const override {
+    return {{"memory", 2.0 * sizeof(float) * double(rows_) * double(cols_)}};
+  }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override {
+  void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
     warpwise::fill_uniform(buffers.get<float>("in"), seed, 0, 1);
   }
 
@@ -130,27 +132,29 @@ warpwise::Lesson lesson() {
       .title = "Matrix transpose",
       .summary = "Move every element and compute nothing: how a warp's 32 addresses decide what memory costs.",
       .folder = "lessons/01_transpose",
-      .dimensions = {"rows", "cols"},
-      .gpu_default = {{8192, 8192}},
-      .cpu_default = {{1024, 1024}},
-      .sizes = {{{1024, 1024}},
-                {{4096, 4096}},
-                {{8192, 8192}},
-                {{16384, 16384}},
-                {{16384, 1024}},
-                {{8191, 4097}},
-                {{997, 1009}}},
-      .sweep = {{{128, 128}},
-                {{256, 256}},
-                {{512, 512}},
-                {{1024, 1024}},
-                {{2048, 2048}},
-                {{4096, 4096}},
-                {{8192, 8192}},
-                {{16384, 16384}}},
+      .tasks = {{.id = "transpose",
+                 .title = "Matrix transpose",
+                 .dimensions = {"rows", "cols"},
+                 .gpu_default = {{8192, 8192}},
+                 .cpu_default = {{1024, 1024}},
+                 .sizes = {{{1024, 1024}},
+                           {{4096, 4096}},
+                           {{8192, 8192}},
+                           {{16384, 16384}},
+                           {{16384, 1024}},
+                           {{8191, 4097}},
+                           {{997, 1009}}},
+                 .sweep = {{{128, 128}},
+                           {{256, 256}},
+                           {{512, 512}},
+                           {{1024, 1024}},
+                           {{2048, 2048}},
+                           {{4096, 4096}},
+                           {{8192, 8192}},
+                           {{16384, 16384}}},
+                 .problem = [](const Size& size, const warpwise::Choices&, std::string_view)
+                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Transpose>(size); }}},
       .steps = steps(),
-      .problem = [](const Size& size, const warpwise::Choices&, std::string_view)
-          -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Transpose>(size); },
   };
 }
 

@@ -76,14 +76,16 @@ class Sum : public warpwise::Problem {
       : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
 
   std::vector<BufferSpec> buffers() const override {
-    return {{"in", sizeof(T), {n_}, Role::input},
+    return {{.name = "in", .element_bytes = sizeof(T), .extents = {n_}, .shared = sizeof(T) == 2 ? "halves" : ""},
             {"out", sizeof(float), {1}, Role::output},
             {"scratch", sizeof(float), {int64_t(scratch_floats(size_t(n_)))}, Role::scratch}};
   }
 
-  warpwise::Traffic traffic() const override { return {.bytes = double(sizeof(T)) * double(n_) + sizeof(float)}; }
+  warpwise::Amounts amounts() const override { return {{"memory", double(sizeof(T)) * double(n_) + sizeof(float)}}; }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<T>("in"), input_, seed); }
+  void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
+    fill_input(buffers.get<T>("in"), input_, seed);
+  }
 
   /// Within the bound of the step's order of additions, which `expects` names (bounds.h). "nothing" is for
   /// ceilings, which compute nothing.
@@ -108,12 +110,15 @@ class Segments : public warpwise::Problem {
       : n_(size[0]), input_(choices.count("input") ? choices.at("input") : "uniform") {}
 
   std::vector<BufferSpec> buffers() const override {
-    return {{"in", sizeof(half), {n_}, Role::input}, {"out", sizeof(float), {count()}, Role::output}};
+    return {{.name = "in", .element_bytes = sizeof(half), .extents = {n_}, .shared = "halves"},
+            {"out", sizeof(float), {count()}, Role::output}};
   }
 
-  warpwise::Traffic traffic() const override { return {.bytes = 2.0 * double(n_) + 4.0 * double(count())}; }
+  warpwise::Amounts amounts() const override { return {{"memory", 2.0 * double(n_) + 4.0 * double(count())}}; }
 
-  void fill(HostBuffers& buffers, uint64_t seed) const override { fill_input(buffers.get<half>("in"), input_, seed); }
+  void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
+    fill_input(buffers.get<half>("in"), input_, seed);
+  }
 
   /// Relative to the sum of each segment's absolute values; at most 32 additions in a row, or 16 products
   /// that cut off.
@@ -209,7 +214,7 @@ static std::vector<warpwise::StepRow> steps() {
        .file = {},
        .launch = launch_read<float>,
        .kind = Kind::ceiling,
-       .variant = "float",
+       .task = "float",
        .expects = "nothing"},
       {.id = "cub",
        .title = "cub::DeviceReduce, float",
@@ -217,7 +222,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = kCubFloat,
        .kind = Kind::baseline,
        .needs = kLibrary,
-       .variant = "float",
+       .task = "float",
        .expects = "library"},
       {.id = "cublas",
        .title = "cublasSasum",
@@ -225,119 +230,119 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = kCublas,
        .kind = Kind::baseline,
        .needs = kLibrary,
-       .variant = "float",
+       .task = "float",
        .expects = "library",
        .refuses = needs_positive},
       {.id = "interleaved",
        .title = "Interleaved tree",
        .file = "01_interleaved.cu",
        .launch = STEP(Launch, launch_interleaved),
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "strided",
        .title = "Whole warps, strided",
        .file = "02_strided.cu",
        .launch = STEP(Launch, launch_strided),
        .faster_than = "interleaved",
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "sequential",
        .title = "Neighbouring lanes",
        .file = "03_sequential.cu",
        .launch = STEP(Launch, launch_sequential),
        .faster_than = "strided",
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "first_add",
        .title = "First add while loading",
        .file = "04_first_add.cu",
        .launch = STEP(Launch, launch_first_add),
        .faster_than = "sequential",
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "last_warp",
        .title = "Last warp on its own",
        .file = "05_last_warp.cu",
        .launch = STEP(Launch, launch_last_warp),
        .faster_than = "first_add",
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "unrolled",
        .title = "Unrolled by template",
        .file = "06_unrolled.cu",
        .launch = STEP(Launch, launch_unrolled),
-       .variant = "float",
+       .task = "float",
        .expects = "tree"},
       {.id = "many",
        .title = "Many numbers a thread",
        .file = "07_many.cu",
        .launch = STEP(Launch, launch_many),
        .faster_than = "unrolled",
-       .variant = "float",
+       .task = "float",
        .expects = "many"},
       {.id = "shuffles",
        .title = "Warp shuffles",
        .file = "08_shuffles.cu",
        .launch = STEP(Launch, launch_shuffles),
-       .variant = "float",
+       .task = "float",
        .expects = "many"},
       {.id = "atomic_thread",
        .title = "Atomic per thread",
        .file = "09_atomic_thread.cu",
        .launch = STEP(Launch, launch_atomic_thread),
-       .variant = "float",
+       .task = "float",
        .expects = "atomic_thread"},
       {.id = "atomic_warp",
        .title = "Atomic per warp",
        .file = "10_atomic_warp.cu",
        .launch = STEP(Launch, launch_atomic_warp),
        .faster_than = "atomic_thread",
-       .variant = "float",
+       .task = "float",
        .expects = "atomic_warp"},
       {.id = "atomic_block",
        .title = "Atomic per block",
        .file = "11_atomic_block.cu",
        .launch = STEP(Launch, launch_atomic_block),
-       .variant = "float",
+       .task = "float",
        .expects = "atomic_block"},
       {.id = "vectors",
        .title = "16-byte loads in flight",
        .file = "12_vectors.cu",
        .launch = STEP(Launch, launch_vectors),
        .faster_than = "shuffles",
-       .variant = "float",
+       .task = "float",
        .expects = "vectors"},
       {.id = "last_block",
        .title = "Last block adds up",
        .file = "13_last_block.cu",
        .launch = STEP(Launch, launch_last_block),
-       .variant = "float",
+       .task = "float",
        .expects = "vectors"},
       {.id = "cooperative",
        .title = "Cooperative groups",
        .file = "14_cooperative.cu",
        .launch = STEP(Launch, launch_cooperative),
-       .variant = "float",
+       .task = "float",
        .expects = "cooperative"},
       {.id = "chunks",
        .title = "Chunks",
        .file = "15_chunks.cu",
        .launch = STEP(Launch, launch_chunks),
        .faster_than = "vectors",
-       .variant = "float",
+       .task = "float",
        .expects = "chunks"},
       {.id = "compensated",
        .title = "Compensated",
        .file = "16_compensated.cu",
        .launch = STEP(Launch, launch_compensated),
-       .variant = "float",
+       .task = "float",
        .expects = "compensated"},
       {.id = "mailboxes",
        .title = "Mailboxes",
        .file = "17_mailboxes.cuda.cu",
        .launch = CUDA_STEP(Launch, launch_mailboxes),
        .needs = kPtx,
-       .variant = "float",
+       .task = "float",
        .expects = "compensated"},
 
       {.id = "read_half",
@@ -345,7 +350,7 @@ static std::vector<warpwise::StepRow> steps() {
        .file = {},
        .launch = launch_read<half>,
        .kind = Kind::ceiling,
-       .variant = "half",
+       .task = "half",
        .expects = "nothing"},
       {.id = "cub_half",
        .title = "cub::DeviceReduce, half",
@@ -353,27 +358,27 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = kCubHalf,
        .kind = Kind::baseline,
        .needs = kLibrary,
-       .variant = "half",
+       .task = "half",
        .expects = "library"},
       {.id = "half",
        .title = "Half, no tensor cores",
        .file = "18_half.cu",
        .launch = STEP(LaunchHalf, launch_half_input),
-       .variant = "half",
+       .task = "half",
        .expects = "compensated"},
       {.id = "mma_recursive",
        .title = "Two products, recursive",
        .file = "19_mma_recursive.cu",
        .launch = STEP(LaunchHalf, launch_mma_recursive),
        .needs_compute = 70,
-       .variant = "half",
+       .task = "half",
        .expects = "mma_recursive"},
       {.id = "mma_chained",
        .title = "Products chained",
        .file = "20_mma_chained.cu",
        .launch = STEP(LaunchHalf, launch_mma_chained),
        .needs_compute = 70,
-       .variant = "half",
+       .task = "half",
        .expects = "mma_chained"},
       {.id = "mma_fast",
        .title = "Products from registers",
@@ -381,7 +386,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = CUDA_STEP(LaunchHalf, launch_mma_fast),
        .needs_compute = 80,
        .needs = kPtx,
-       .variant = "half",
+       .task = "half",
        .expects = "mma_fast"},
       {.id = "mma_tail",
        .title = "Products for the tail",
@@ -389,26 +394,44 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = CUDA_STEP(Launch, launch_mma_tail),
        .needs_compute = 80,
        .needs = kPtx,
-       .variant = "float",
+       .task = "float",
        .expects = "mma_tail"},
       {.id = "segments_lanes",
        .title = "On chip: segments by lanes",
        .file = "23_segments_lanes.cu",
        .launch = STEP(LaunchSegments, launch_segments_lanes),
-       .variant = "segments"},
+       .task = "segments"},
       {.id = "segments_mma",
        .title = "On chip: segments by products",
        .file = "24_segments_mma.cu",
        .launch = STEP(LaunchSegments, launch_segments_mma),
        .needs_compute = 70,
        .faster_than = "segments_lanes",
-       .variant = "segments"},
+       .task = "segments"},
+  };
+}
+
+/// A task of this lesson: `P` at its usual sizes.
+template <class P>
+static warpwise::Task task(const char* id, const char* title) {
+  std::vector<Size> sweep;
+  for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
+  return {
+      .id = id,
+      .title = title,
+      .dimensions = {"n"},
+      .gpu_default = {{1 << 28}},
+      .cpu_default = {{1 << 18}},
+      .sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}},
+      .sweep = sweep,
+      .problem = [](const Size& size, const Choices& choices, std::string_view) -> std::unique_ptr<warpwise::Problem> {
+        return std::make_unique<P>(size, choices);
+      },
+      .choices = {{"input", "Input", input_kinds()}},
   };
 }
 
 warpwise::Lesson lesson() {
-  std::vector<Size> sweep;
-  for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
   return {
       .id = "reduction",
       .title = "Sum of n numbers",
@@ -416,19 +439,9 @@ warpwise::Lesson lesson() {
           "One addition a number: from trees that keep most threads idle to sums that memory limits, and "
           "what tensor cores add to that.",
       .folder = "lessons/02_reduction",
-      .dimensions = {"n"},
-      .gpu_default = {{1 << 28}},
-      .cpu_default = {{1 << 18}},
-      .sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}},
-      .sweep = sweep,
+      .tasks = {task<Sum<float>>("float", "The sum of floats"), task<Sum<half>>("half", "The sum of halves"),
+                task<Segments>("segments", "Sums of segments of 256 halves")},
       .steps = steps(),
-      .problem = [](const Size& size, const Choices& choices,
-                    std::string_view variant) -> std::unique_ptr<warpwise::Problem> {
-        if (variant == "segments") return std::make_unique<Segments>(size, choices);
-        if (variant == "half") return std::make_unique<Sum<half>>(size, choices);
-        return std::make_unique<Sum<float>>(size, choices);
-      },
-      .choices = {{"input", "Input", input_kinds()}},
       .models = {{.name = "Model: 4 log2 n / (5 log256 n)",
                   .source = "Carrasco, Vega and Navarro 2018, counting operations",
                   .of = "mma_recursive",

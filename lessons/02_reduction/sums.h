@@ -1,30 +1,9 @@
-// The sums over a warp, a block and a grid that steps 8 and 13 arrived at, for the steps after them. T is
-// float or double.
+// The sum over a grid that step 13 arrived at, for the steps after it; and with it those over a warp and a block. T
+// is float or double.
 #pragma once
-#include "reduction.h"
+#include "block_sum.h"
 
 namespace reduction {
-
-/// The sum over the warp, in every lane. All 32 lanes call it.
-template <class T>
-__device__ T warp_sum(T sum) {
-  for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
-  return sum;
-}
-
-/// The sum over a block of kThreads threads, in the first warp. All of them call it; between two calls there
-/// must be a barrier.
-template <int kThreads, class T>
-__device__ T block_sum(T sum) {
-  static_assert(kThreads % 32 == 0 && kThreads <= 1024, "One warp sums the sums of at most 32 whole warps.");
-  __shared__ T warp_sums[kThreads / 32];
-  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-
-  sum = warp_sum(sum);
-  if (lane == 0) warp_sums[warp] = sum;
-  __syncthreads();  // the first warp reads what lane 0 of each warp has written
-  return warp == 0 ? warp_sum(lane < kThreads / 32 ? warp_sums[lane] : 0) : 0;
-}
 
 /// Sums what all threads of the grid bring, in an order that does not change from run to run: *out for the
 /// whole grid. The blocks' sums pass through `sums`, one a block. `tickets` is 0 before the launch and after

@@ -34,7 +34,7 @@ Gemm<T> gemm_of(const warpwise::Arguments& args) {
           ldn};
 }
 
-/// The Ozaki step, on buffers of variant "ozaki".
+/// The Ozaki step, on buffers of format "ozaki".
 inline void launch_ozaki_step(const warpwise::Arguments& args) {
   const OzakiScratch scratch{args.get<int8_t>("residues_a"), args.get<int8_t>("residues_b"),
                              args.get<int32_t>("products"), args.get<int>("exponents_a"), args.get<int>("exponents_b")};

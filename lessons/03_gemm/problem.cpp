@@ -19,14 +19,9 @@ double alpha_of(const Choices& choices) { return std::stod(choices.at("alpha"));
 double beta_of(const Choices& choices) { return std::stod(choices.at("beta")); }
 int moduli_of(const Choices& choices) { return std::stoi(choices.at("moduli")); }
 
-int64_t pitch_of(int64_t cols, const Choices& choices) {
-  const std::string& rows = choices.at("rows");
-  return rows == "contiguous" ? cols : rows == "padded" ? (cols + 1) / 2 * 2 + 6 : cols / 2 * 2 + 5;
-}
-
 namespace {
 
-// --- inputs: the same values for all variants
+// --- inputs: the same values for all formats
 
 constexpr uint64_t kStreamA = 0, kStreamB = 1, kStreamC = 2;
 
@@ -90,22 +85,25 @@ double value_of(DoubleFloat value) { return kernels::to_double(value); }
 template <class T>
 class Product : public warpwise::Problem {
  public:
-  Product(const Size& size, const Choices& choices, std::string_view variant = "")
+  Product(const Size& size, const Choices& choices, std::string_view format = "")
       : m_(size[0]),
         n_(size[1]),
         k_(size[2]),
         choices_(choices),
-        ozaki_(variant == "ozaki"),
-        emulated_(variant == "emulated"),
+        ozaki_(format == "ozaki"),
+        emulated_(format == "emulated"),
         alpha_(alpha_of(choices)),
         beta_(beta_of(choices)) {
     lda_ = pitch_of(k_, choices), ldb_ = ldc_ = pitch_of(n_, choices);
   }
 
   std::vector<BufferSpec> buffers() const override {
-    std::vector<BufferSpec> specs = {{"a", sizeof(T), {m_, lda_}, Role::input},
-                                     {"b", sizeof(T), {k_, ldb_}, Role::input},
-                                     {"c", sizeof(T), {m_, ldc_}, beta_ == 0 ? Role::output : Role::inout}};
+    // The steps that take binary64 read the same A and B.
+    const bool shared = std::is_same_v<T, double>;
+    std::vector<BufferSpec> specs = {
+        {.name = "a", .element_bytes = sizeof(T), .extents = {m_, lda_}, .shared = shared ? "a" : ""},
+        {.name = "b", .element_bytes = sizeof(T), .extents = {k_, ldb_}, .shared = shared ? "b" : ""},
+        {"c", sizeof(T), {m_, ldc_}, beta_ == 0 ? Role::output : Role::inout}};
     if (ozaki_) {
       const int64_t moduli = moduli_of(choices_), m = ozaki_padded(m_), n = ozaki_padded(n_), k = ozaki_padded(k_);
       specs.push_back({"residues_a", 1, {moduli, m, k}, Role::scratch});
@@ -118,18 +116,18 @@ class Product : public warpwise::Problem {
     return specs;
   }
 
-  warpwise::Traffic traffic() const override {
+  warpwise::Amounts amounts() const override {
     const double m = double(m_), n = double(n_), k = double(k_);
-    return {.bytes = sizeof(T) * (m * k + k * n + m * n * (beta_ == 0 ? 1 : 2)), .operations = 2 * m * n * k};
+    return {{"memory", sizeof(T) * (m * k + k * n + m * n * (beta_ == 0 ? 1 : 2))}, {"operations", 2 * m * n * k}};
   }
 
   /// What lies between the rows is NaN: a kernel that reads it cannot hide it.
-  void fill(HostBuffers& buffers, uint64_t seed) const override {
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
     const Inputs inputs{choices_.at("input"), seed, k_};
-    fill_matrix(buffers.get<T>("a"), k_, lda_, [&](int64_t row, int64_t col) { return inputs.a(row, col); });
-    fill_matrix(buffers.get<T>("b"), n_, ldb_, [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
-    if (beta_ != 0)
-      fill_matrix(buffers.get<T>("c"), n_, ldc_, [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
+    const auto matrix = buffers.get<T>(buffer);
+    if (buffer == "a") fill_matrix(matrix, k_, lda_, [&](int64_t row, int64_t col) { return inputs.a(row, col); });
+    if (buffer == "b") fill_matrix(matrix, n_, ldb_, [&](int64_t row, int64_t col) { return inputs.b(row, col, n_); });
+    if (buffer == "c") fill_matrix(matrix, n_, ldc_, [&](int64_t row, int64_t col) { return inputs.c(row, col, n_); });
   }
 
   warpwise::Comparison reference(const HostBuffers& given) const override {
@@ -207,8 +205,8 @@ class Rate : public warpwise::Problem {
   std::vector<BufferSpec> buffers() const override {
     return {{"chains", sizeof(double), {kernels::kFmaBlocks * kernels::kFmaThreads}, Role::output}};
   }
-  warpwise::Traffic traffic() const override { return {}; }
-  void fill(HostBuffers&, uint64_t) const override {}
+  warpwise::Amounts amounts() const override { return {}; }
+  void fill(std::string_view, HostBuffers&, uint64_t) const override {}
 
   /// Each thread's sum is known exactly, see fma_rate.h.
   warpwise::Comparison reference(const HostBuffers&) const override {
@@ -227,11 +225,11 @@ class Rate : public warpwise::Problem {
 
 }  // namespace
 
-std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices, std::string_view variant) {
-  if (variant == "rate") return std::make_unique<Rate>();
-  if (variant == "df") return std::make_unique<Product<DoubleFloat>>(size, choices);
-  if (variant == "single") return std::make_unique<Product<float>>(size, choices);
-  return std::make_unique<Product<double>>(size, choices, variant);
+std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices, std::string_view format) {
+  if (format == "rate") return std::make_unique<Rate>();
+  if (format == "df") return std::make_unique<Product<DoubleFloat>>(size, choices);
+  if (format == "single") return std::make_unique<Product<float>>(size, choices);
+  return std::make_unique<Product<double>>(size, choices, format);
 }
 
 }  // namespace gemm

@@ -7,11 +7,11 @@
 
 namespace gemm {
 
-/// C = alpha A B + beta C at one size and one set of choices. Variants, which hold the same values in different
-/// formats: "df" and "double" as the steps take them, "single" for SGEMM, "ozaki" like "double" with working memory,
-/// "emulated" like "double" with a place for kBitsOfEmulation, and "rate" for ceilings, which has no matrices at all.
+/// C = alpha A B + beta C at one size and one set of choices. Formats of the same values: "df" and "double" as the
+/// steps take them, "single" for SGEMM, "ozaki" like "double" with working memory, "emulated" like "double" with a
+/// place for kBitsOfEmulation, and "rate" for ceilings, which has no matrices at all.
 std::unique_ptr<warpwise::Problem> make_problem(const warpwise::Size& size, const warpwise::Choices& choices,
-                                                std::string_view variant);
+                                                std::string_view format);
 
 /// An int: how many bits a library that emulates FP64 kept of each number. Outputs are poisoned with ones, so
 /// that it stays negative where nothing was emulated.
@@ -21,6 +21,9 @@ double alpha_of(const warpwise::Choices& choices);
 double beta_of(const warpwise::Choices& choices);
 int moduli_of(const warpwise::Choices& choices);
 /// Elements from the start of one row to that of the next, of rows of `cols` elements.
-int64_t pitch_of(int64_t cols, const warpwise::Choices& choices);
+inline int64_t pitch_of(int64_t cols, const warpwise::Choices& choices) {
+  const std::string& rows = choices.at("rows");
+  return rows == "contiguous" ? cols : rows == "padded" ? (cols + 1) / 2 * 2 + 6 : cols / 2 * 2 + 5;
+}
 
 }  // namespace gemm

@@ -1,2 +1,2 @@
 #pragma once
-#error "cudaGL.h: not available on the CPU backend; run this program on a GPU."
+#define SIMT_MISSING_LIBRARY "cudaGL.h: not available on the CPU backend; run this program on a GPU."

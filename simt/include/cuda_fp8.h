@@ -1,2 +1,2 @@
 #pragma once
-#error "cuda_fp8.h: not available on the CPU backend; run this program on a GPU."
+#define SIMT_MISSING_LIBRARY "cuda_fp8.h: not available on the CPU backend; run this program on a GPU."

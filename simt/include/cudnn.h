@@ -1,2 +1,3 @@
 #pragma once
-#error "cudnn.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."
+#define SIMT_MISSING_LIBRARY \
+  "cudnn.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."

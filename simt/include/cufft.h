@@ -1,2 +1,3 @@
 #pragma once
-#error "cufft.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."
+#define SIMT_MISSING_LIBRARY \
+  "cufft.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."

@@ -1,3 +1,3 @@
 #pragma once
-#error \
-    "curand_kernel.h: cuRAND is not available on the CPU backend; use a generator of your own, such as a hash of the thread's index."
+#define SIMT_MISSING_LIBRARY \
+  "curand_kernel.h: cuRAND is not available on the CPU backend; use a generator of your own, such as a hash of the thread's index."

@@ -1,2 +1,3 @@
 #pragma once
-#error "cusparse.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."
+#define SIMT_MISSING_LIBRARY \
+  "cusparse.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."

@@ -9,6 +9,7 @@
 #include "devices.h"
 #include "hazards.h"
 #include "host_access.h"
+#include "host_memory.h"
 #include "session_state.h"
 #include "streams.h"
 
@@ -50,9 +51,19 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
-    if (!(to_device ? device_can_access(to) : host_can_access(to))) return cudaErrorInvalidValue;
-    if (!(from_device ? device_can_access(from) : host_can_access(from))) return cudaErrorInvalidValue;
+    const bool to_fits = to_device ? device_can_access(to) : host_can_access(to),
+               from_fits = from_device ? device_can_access(from) : host_can_access(from);
+    if (!to_fits || !from_fits) {
+      report_copy_direction(call.name, reinterpret_cast<std::uint64_t>(call.pc), to, from, to_device, from_device);
+      return cudaErrorInvalidValue;
+    }
   }
+  for (const void* memory : {to, from})
+    if (const HostBlock block = host_block_at(memory);
+        block.bytes && reinterpret_cast<std::uint64_t>(memory) + bytes > block.begin + block.bytes) {
+      report_copy_beyond_host(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, bytes, memory == to);
+      return cudaErrorInvalidValue;
+    }
   if (cudaError_t error = refuse_range(call, to, bytes)) return error;
   return refuse_range(call, from, bytes);
 }

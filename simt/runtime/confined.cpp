@@ -1,5 +1,6 @@
 #include "confined.h"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 #include <link.h>
 #include <unistd.h>
@@ -181,10 +182,9 @@ void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
   simt_last_called = address;
 }
 
-// Stands in front of the C++ library's own: what is thrown is written where it says.
-extern "C" void* __cxa_allocate_exception(std::size_t bytes) noexcept {
-  static const auto allocate = reinterpret_cast<void* (*)(std::size_t)>(dlsym(RTLD_NEXT, "__cxa_allocate_exception"));
-  void* object = allocate(bytes);
+// Counted code calls this for the C++ library's own (translate/assembly.cpp): what is thrown is written where it says.
+extern "C" void* simt_heap___cxa_allocate_exception(std::size_t bytes) noexcept {
+  void* const object = abi::__cxa_allocate_exception(bytes);
   if (simt::confined_code_runs()) simt::note_exception(object, bytes);
   return object;
 }

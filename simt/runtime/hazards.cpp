@@ -40,6 +40,8 @@ const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written"
 RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
   RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {},
                    1};
+  if (const std::size_t element = hazard.place.element_bytes)
+    hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
   const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
   if (kind == HazardKind::out_of_bounds && allocation && !allocation->host &&
       !may_reach(launch.device, allocation->device)) {
@@ -68,7 +70,9 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
 }
 
 std::string text_of(const Place& place) {
-  return place.buffer.empty() ? place.text : name_of(place) + "[" + std::to_string(place.index) + "] " + place.text;
+  if (place.buffer.empty()) return place.text;
+  const std::string last = place.elements > 1 ? ".." + std::to_string(place.index + place.elements - 1) : "";
+  return name_of(place) + "[" + std::to_string(place.index) + last + "] " + place.text;
 }
 
 }  // namespace
@@ -434,7 +438,8 @@ void report_leaks() {
     hazard.place.buffer = allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
     if (allocation.name.empty()) hazard.place.owner = allocation.owner;
     hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
-                    (allocation.host ? "cudaFreeHost (cudaFree for managed memory)" : "cudaFree") +
+                    (memory_kind(reinterpret_cast<const void*>(allocation.begin)) == MemoryKind::pinned ? "cudaFreeHost"
+                                                                                                        : "cudaFree") +
                     " before the program ends";
     SessionState::instance().add_leak(hazard);
   }

@@ -87,6 +87,7 @@ struct Place {
   std::string text;               // what to say of the object's size and state; the whole of it when there is no object
   std::uint64_t begin = 0;        // of the buffer; 0: not known
   std::size_t element_bytes = 0;  // that the index counts
+  std::int64_t elements = 1;      // that the access covers, from the index on
   std::uint64_t owner = 0;        // of an allocation without a name: the program point that asked for it
 };
 // `element`: the bytes of one element where the object's own are not known.

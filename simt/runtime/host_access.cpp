@@ -5,8 +5,11 @@
 #include <mutex>
 #include <vector>
 
+#include "api_memory.h"
 #include "hazards.h"
+#include "host_memory.h"
 #include "session_state.h"
+#include "symbols.h"
 #include "worker.h"
 
 namespace simt {
@@ -53,6 +56,40 @@ void report_copy_of_variable(const char* call, std::uint64_t pc, const void* add
       std::string(call) + " is given " + hazard.place.buffer +
       ", whose name is no device address on the host: CUDA refuses the copy with cudaErrorInvalidValue; use " +
       (to ? "cudaMemcpyToSymbol" : "cudaMemcpyFromSymbol");
+  add(hazard);
+}
+
+void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
+                           bool from_device) {
+  const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);
+  const void* const device = to_is_device ? to : from;
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(device), to_is_device ? kStore : kLoad, pc);
+  const auto place = [](bool is_device) { return is_device ? "device" : "host"; };
+  const auto kind = [](bool source_is_device, bool target_is_device) {
+    return std::string("cudaMemcpy") + (source_is_device ? "Device" : "Host") + "To" +
+           (target_is_device ? "Device" : "Host");
+  };
+  if (!to_is_device && !from_is_device) hazard.place = {};
+  hazard.detail = std::string(call) + " is told " + kind(from_device, to_device) + ", and copies from " +
+                  place(from_is_device) + " memory to " + place(to_is_device) +
+                  " memory: CUDA refuses it with cudaErrorInvalidValue, and nothing is copied; ";
+  if (to_is_device == from_device && from_is_device == to_device && to_is_device != from_is_device)
+    hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
+  else hazard.detail += "write " + kind(from_is_device, to_is_device);
+  add(hazard);
+}
+
+void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {
+  const HostBlock block = host_block_at(memory);
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, to ? kStore : kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  SourceLine at;
+  for (std::size_t i = 0; i < block.pcs.size() && !at.line; ++i) at = program_line_of(block.pcs[i]);
+  hazard.detail =
+      std::string(call) + (to ? " writes " : " reads ") + std::to_string(bytes) + " bytes of host memory where " +
+      std::to_string(block.begin + block.bytes - reinterpret_cast<std::uint64_t>(memory)) + " bytes are left of the " +
+      std::to_string(block.bytes) + " allocated" + (at.line ? " at " + short_location(at) : "") +
+      "; the size is in bytes: count times sizeof of one element";
   add(hazard);
 }
 

@@ -1,14 +1,15 @@
 #include "host_memory.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <unwind.h>
 
 #include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <sstream>
-#include <unordered_map>
 
 #include "launch.h"
 #include "modules.h"
@@ -31,7 +32,7 @@ struct Allocated {
 
 struct Heap {
   std::mutex mutex;
-  std::unordered_map<std::uint64_t, Allocated> live;
+  std::map<std::uint64_t, Allocated> live;
   unsigned unwound = 0;
 
   static Heap& instance() {
@@ -152,6 +153,21 @@ void forget_host_allocation(std::uint64_t address) {
   Heap& heap = Heap::instance();
   const std::lock_guard lock(heap.mutex);
   heap.live.erase(address);
+}
+
+HostBlock host_block_at(const void* address) {
+  const auto wanted = reinterpret_cast<std::uint64_t>(address);
+  Heap& heap = Heap::instance();
+  const std::lock_guard lock(heap.mutex);
+  auto next = heap.live.upper_bound(wanted);
+  if (next == heap.live.begin()) return {};
+  const auto& [begin, block] = *--next;
+  if (wanted >= begin + block.bytes) return {};
+  // A library may have freed it, and something else may lie there now.
+  const std::size_t usable = malloc_usable_size(reinterpret_cast<void*>(begin));
+  constexpr std::size_t kSlack = 32;
+  if (usable < block.bytes || usable > block.bytes + kSlack) return {};
+  return {begin, block.bytes, block.pcs};
 }
 
 std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {

@@ -15,6 +15,13 @@ struct Launch;
 void note_host_allocation(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
 void forget_host_allocation(std::uint64_t address);
 
+// The program's allocation that holds an address; no bytes where none is known for certain.
+struct HostBlock {
+  std::uint64_t begin = 0, bytes = 0;
+  std::vector<std::uint64_t> pcs;  // who allocated it, the innermost call first
+};
+HostBlock host_block_at(const void* address);
+
 // A function of the host's that is under way while a kernel runs: where it called on, and its canonical frame address.
 struct HostCall {
   std::uint64_t pc = 0, frame = 0;

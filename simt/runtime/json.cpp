@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "library_calls.h"
 #include "options.h"
 
 namespace simt {
@@ -55,7 +56,10 @@ Json to_json(const LaunchWork& work) {
 
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
+              {"function", kernel.function},
               {"launches", kernel.launches},
+              {"barriers", kernel.barriers},
+              {"shared_bytes", kernel.shared_bytes},
               {"grid", kernel.grid},
               {"block", kernel.block},
               {"global_load", to_json(kernel.global_load, "sectors")},
@@ -99,6 +103,8 @@ std::string to_json(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  if (const auto calls = library_calls(); !calls.empty())
+    for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -125,6 +131,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   flag("examples", options.examples);
   flag("study", options.study);
   flag("only_studied", options.only_studied);
+  flag("long_launches", options.long_launches);
   return options;
 }
 

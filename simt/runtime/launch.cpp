@@ -37,12 +37,35 @@ std::string prefix_of_locals(const std::string& function) {
   return "_ZZ" + (mangled ? function.substr(2) : std::to_string(function.size()) + function) + "E";
 }
 
+bool is_of(const Symbol& variable, const std::string& function) {
+  const std::string prefix = prefix_of_locals(function);
+  return variable.name.compare(0, prefix.size(), prefix) == 0;
+}
+
 // The bytes of __shared__ variables that a kernel declares itself.
-std::size_t static_shared_of(const Module& module, const std::string& kernel) {
-  const std::string prefix = prefix_of_locals(kernel);
+std::size_t static_shared_of(const Module& module, const std::string& symbol) {
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared)
-    if (variable.name.compare(0, prefix.size(), prefix) == 0) bytes += variable.end - variable.begin;
+    if (is_of(variable, symbol)) bytes += variable.end - variable.begin;
+  return bytes;
+}
+
+// Whether a function is a kernel: the compiler driver has put a question in front of those.
+bool is_kernel(const Symbol& function) {
+  static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
+  const auto* code = reinterpret_cast<const unsigned char*>(function.begin);
+  const std::size_t looked_at = std::min<std::size_t>(function.end - function.begin, 24);
+  return std::search(code, code + looked_at, std::begin(kQuestion), std::end(kQuestion)) != code + looked_at;
+}
+
+// The bytes of __shared__ variables of functions that are no kernels: a kernel may have them by calling these.
+std::size_t called_shared_of(const Module& module) {
+  std::size_t bytes = 0;
+  for (const Symbol& variable : module.shared) {
+    const auto declares = [&](const Symbol& function) { return is_of(variable, function.name) && is_kernel(function); };
+    if (std::none_of(module.functions.begin(), module.functions.end(), declares))
+      bytes += variable.end - variable.begin;
+  }
   return bytes;
 }
 
@@ -125,7 +148,8 @@ Refusal refusal(const Launch& launch) {
 constexpr std::uint64_t kEnoughRequests = 1 << 18;
 
 void run(Launch& launch) {
-  const auto body = [&launch](Worker& worker) {
+  const bool traced = launch.request.counted && (launch.options.count || launch.options.check);
+  const auto body = [&launch, traced](Worker& worker) {
     worker.begin_launch(launch);
     for (;;) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
@@ -134,7 +158,7 @@ void run(Launch& launch) {
       if (launch.options.only_studied && !launch.request.cooperative &&
           (launch.seen_requests > kEnoughRequests || !launch.studies(block)))
         continue;
-      worker.run_block(launch, block, launch.request.counted && launch.counts(block));
+      worker.run_block(launch, block, traced && launch.counts(block));
     }
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
@@ -236,6 +260,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->symbol = function->name;
     kernel->name = demangle(function->name);
     kernel->static_shared = static_shared_of(*module, function->name);
+    kernel->called_shared = called_shared_of(*module);
     kernel->launch_bound = launch_bound_of(*module, function->name);
   }
   return *kernel;

@@ -25,6 +25,7 @@ struct Kernel {
   std::string symbol, name;    // mangled; demangled in full
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes
+  std::size_t called_shared = 0;  // bytes of __shared__ variables of the module's other functions that are no kernels
   unsigned launch_bound = 0;      // the most threads of a block, by __launch_bounds__; 0: none is declared
 };
 
@@ -78,6 +79,7 @@ struct Launch {
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
   std::atomic<bool> timed_out{false};
+  std::atomic<std::uint64_t> barriers{0};        // of counted blocks
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first stopped lane was
   GridBarrier grid;
   bool follows_memory = false;       // what it touches is kept for the order of streams

@@ -1,7 +1,9 @@
 // The session's public face, and the report that a process writes at its end.
 #include "../include/simt/session.h"
 
+#include <execinfo.h>
 #include <signal.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,7 +15,10 @@
 #include "api_errors.h"
 #include "arena.h"
 #include "hazards.h"
+#include "modules.h"
 #include "session_state.h"
+#include "symbols.h"
+#include "worker.h"
 
 namespace simt {
 
@@ -47,6 +52,34 @@ constexpr int kEnds[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTE
 constexpr unsigned kPatience_s = 5;  // the signal may have come where the report's own locks are held
 volatile std::sig_atomic_t ending_signal = 0;
 
+// Where host code was when it crashed: its own line, or that of its call into a library.
+SourceLine line_of_crash(const ucontext_t& context) {
+  void* frames[64];
+  const int count = backtrace(frames, 64);
+  std::uint64_t pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) + 1;
+  SourceLine at = source_of(pc);
+  for (int i = 0; i < count && (at.line == 0 || at.file.find("/usr/") == 0); ++i) {
+    const Module* module = module_of(reinterpret_cast<std::uintptr_t>(frames[i]));
+    if (module && module->path == "/proc/self/exe") at = source_of(reinterpret_cast<std::uint64_t>(frames[i]));
+  }
+  return at;
+}
+
+void tell_crash(int signal, const siginfo_t* info, const ucontext_t& context) {
+  const SourceLine at = line_of_crash(context);
+  const std::string where =
+      at.line ? at.file.substr(at.file.rfind('/') + 1) + ":" + std::to_string(at.line) + ": " : "";
+  const auto address = reinterpret_cast<unsigned long>(info->si_addr);
+  std::string why = "(" + std::string(strsignal(signal)) + ")";
+  if (signal == SIGSEGV || signal == SIGBUS) {
+    char text[64];
+    std::snprintf(text, sizeof text, address < 4096 ? " at a null pointer" : " at address 0x%lx", address);
+    why += text;
+  }
+  std::fprintf(stderr, "warpwise: %sthe program's own host code crashed %s; no kernel was running\n", where.c_str(),
+               why.c_str());
+}
+
 void on_end(int signal) {
   for (const int each : kEnds) std::signal(each, SIG_DFL);
   ending_signal = signal;
@@ -61,6 +94,17 @@ void on_end(int signal) {
   raise(signal);
 }
 
+void on_crash(int signal, siginfo_t* info, void* context) {
+  if (!Worker::running() && signal != SIGABRT) {
+    std::signal(SIGALRM, [](int) { _exit(128 + ending_signal); });
+    ending_signal = signal;
+    alarm(kPatience_s);
+    for (const int each : kEnds) std::signal(each, on_end);
+    tell_crash(signal, info, *static_cast<const ucontext_t*>(context));
+  }
+  on_end(signal);
+}
+
 // A program that `exec` runs leaves its report in the named file. The object's end is the process's end, after main and after
 // the program's own static objects.
 struct ReportAtExit {
@@ -68,6 +112,11 @@ struct ReportAtExit {
     SessionState::instance();
     if (report_path())
       for (const int signal : kEnds) std::signal(signal, on_end);
+    struct sigaction crash = {};
+    crash.sa_flags = SA_SIGINFO;
+    crash.sa_sigaction = on_crash;
+    if (report_path())
+      for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) sigaction(signal, &crash, nullptr);
   }
   ~ReportAtExit() {
     if (!report_path()) return;

@@ -79,6 +79,9 @@ void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
   ++record->launches;
   const double share = static_cast<double>(launch.counted_blocks) / static_cast<double>(launch.blocks);
   record->share = std::min(record->share, share);
+  record->barriers += static_cast<std::uint64_t>(std::llround(static_cast<double>(launch.barriers.load()) / share));
+  record->shared_bytes = std::max<std::uint64_t>(
+      record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
   for (const Site& site : sites) {
     auto& [global, shared] = record->sites[{site.pc, site.op}];
     global += scaled(site.global, share);
@@ -101,6 +104,9 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
   out.name = name;
   out.symbol = record.symbol;
   for (const StudiedLaunches& studied : record.work) out.work.push_back(report_of(studied));
+  out.function = record.name;
+  out.barriers = record.barriers;
+  out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
   out.sampled = record.share;
   const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},

@@ -84,7 +84,7 @@ class SessionState {
  private:
   struct KernelRecord {
     std::string symbol, name;
-    std::uint64_t launches = 0;
+    std::uint64_t launches = 0, barriers = 0, shared_bytes = 0;
     simt_uint3 grid{}, block{};
     bool sampled = false;
     double share = 1;

@@ -306,6 +306,7 @@ void Worker::release_barrier(unsigned exited) {
   for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];
   if (checks_) checker_.block_barrier();
   if (studied_) study_.barrier();
+  if (traced_ && exited < threads_) launch_->barriers.fetch_add(1, std::memory_order_relaxed);
 }
 
 }  // namespace simt

@@ -39,6 +39,7 @@ class Watcher {
     if (!started_) std::thread([this] { serve(); }).detach();
     started_ = true;
     launch_ = launch;
+    begun_ = 0;
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
     patience_ends_ = Clock::now() + kPatience * limit_;
@@ -58,6 +59,8 @@ class Watcher {
       // With nothing to watch it sleeps on; a new launch's deadline is later than an old one's by far in most programs.
       wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
       if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
+      if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
+        deadline_ = wakes_ = Clock::now() + limit_;
       if (launch_ && Clock::now() >= deadline_) {
         if (!launch_->aborted) launch_->timed_out = true;
         launch_->abort(kLaunchTimeout);
@@ -78,9 +81,18 @@ class Watcher {
     return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && cpu_seconds() < cpu_deadline_s_;
   }
 
+  // A launch of many blocks may be long without being endless: some of them have ended since the last look.
+  bool makes_progress() {
+    const std::uint64_t begun = launch_->next_block;
+    const bool more = launch_->options.long_launches && begun > begun_ && begun < launch_->blocks;
+    begun_ = begun;
+    return more;
+  }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   Launch* launch_ = nullptr;
+  std::uint64_t begun_ = 0;  // blocks, at the last look
   Clock::duration limit_{};
   Clock::time_point patience_ends_{};
   double cpu_deadline_s_ = 0;

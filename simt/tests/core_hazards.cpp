@@ -77,6 +77,19 @@ TEST_CASE("a kernel that touches host memory is told whose it is") {
   }
 }
 
+TEST_CASE("a copy that cannot be right is told with what is wrong about it") {
+  for (const auto& [file, says] :
+       {std::pair{"copy_swapped", "swap the pointers, or write cudaMemcpyDeviceToHost"},
+        {"copy_beyond_host", "240 bytes are left of the 240 allocated at copy_beyond_host.cu:4"}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const std::string message = run.report["hazards"][0]["message"];
+    CAPTURE(message);
+    CHECK(message.find(says) != std::string::npos);
+  }
+}
+
 TEST_CASE("a barrier in both branches is told with the lines of both") {
   const struct {
     const char *file, *other;
@@ -102,6 +115,12 @@ TEST_CASE("a buffer is named after its own call where several stand on one line 
   const auto run = core_test::run(core_test::compile("modules/names.cu"));
   REQUIRE(run.report["hazards"].size() == 1);
   CHECK(run.report["hazards"][0]["buffer"] == "second");
+}
+
+TEST_CASE("an access of several elements names them all") {
+  const auto run = core_test::run(core_test::compile("modules/wide.cu"));
+  REQUIRE(run.report["hazards"].size() == 1);
+  CHECK(run.report["hazards"][0]["message"].get<std::string>().find("in[0..3] (of 1 element") != std::string::npos);
 }
 
 TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing") {

@@ -61,7 +61,10 @@ TEST_CASE("programs in the manner of CUDA's samples run, plain and counted") {
       INFO(result.ran.report["hazards"].dump(1));
       const bool refused = provokes_refusals(source);
       CHECK(result.ran.report["hazards"].empty() != refused);
-      for (const auto& hazard : result.ran.report["hazards"]) CHECK(hazard["kind"] == "launch");
+      for (const auto& hazard : result.ran.report["hazards"]) {
+        const bool of_a_copy = hazard["message"].get<std::string>().find("cudaMemcpy is told") != std::string::npos;
+        CHECK((hazard["kind"] == "launch" || of_a_copy));
+      }
     }
   }
 }
@@ -106,9 +109,10 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"texture<float, 2> t;", "texture", "__ldg()"},
       {"int f() { return cudaStreamBeginCapture((cudaStream_t)0, 0); }", "cudaStreamBeginCapture",
        "CUDA graphs are not available"},
-      {"#include <thrust/sort.h>", "thrust/sort.h", "Thrust is not available"},
-      {"#include <cub/cub.cuh>", "cub/cub.cuh", "CUB is not available"},
-      {"#include <curand_kernel.h>", "curand_kernel.h", "generator of your own"},
+      {"void f(int* p) { thrust::sort(p, p + 1); }\n#include <thrust/sort.h>", "thrust/sort.h",
+       "Thrust is not available"},
+      {"typedef cub::BlockReduce<int, 32> R;\n#include <cub/cub.cuh>", "cub/cub.cuh", "CUB is not available"},
+      {"curandState state;\n#include <curand_kernel.h>", "curand_kernel.h", "generator of your own"},
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
       {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX",
        "intrinsic"},

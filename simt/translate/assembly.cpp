@@ -35,8 +35,9 @@ void append_kernel_entry(std::string& out, std::string_view number) {
 }
 
 constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
-constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",  "_Znam",   "_ZdlPv",       "_ZdlPvm",
-                                      "_ZdaPv", "_ZdaPvm", "calloc", "realloc", "aligned_alloc"};
+constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",         "_Znam",
+                                      "_ZdlPv", "_ZdlPvm", "_ZdaPv",        "_ZdaPvm",
+                                      "calloc", "realloc", "aligned_alloc", "__cxa_allocate_exception"};
 
 // A call, jump or address of one of the names, with `prefix` put in front.
 bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
@@ -132,6 +133,8 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   return true;
 }
 
+}  // namespace
+
 std::string demangle(const std::string& name) {
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
@@ -139,8 +142,6 @@ std::string demangle(const std::string& name) {
   std::free(text);
   return result;
 }
-
-}  // namespace
 
 std::vector<SharedExcess> shared_excesses(std::string_view text) {
   constexpr std::size_t kLimit = 48 * 1024;

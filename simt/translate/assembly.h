@@ -16,6 +16,9 @@ namespace simt::translate {
 // - In counted code the host's functions lose their hooks but for a look at whether they touch device memory.
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey);
 
+// "f(int)" for "_Z1fi", unchanged when it is no mangled name.
+std::string demangle(const std::string& name);
+
 // A function whose __shared__ variables are more than a kernel may declare: a sentence, and the largest of them by name.
 struct SharedExcess {
   std::string message, variable;

@@ -2,17 +2,20 @@
 //
 //   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE.cu... -o OUT
 //
+// --facts=FILE writes what the compiled code is made of beside (facts.h), for one who grades it.
 // Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
 #include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "assembly.h"
+#include "facts.h"
 #include "process.h"
 #include "survey.h"
 #include "translate.h"
@@ -25,7 +28,7 @@ using Words = std::vector<std::string>;
 struct Job {
   bool counted = true, compile_only = false, shared = false;
   Words sources, objects, preprocess, compile, link;
-  std::string output;
+  std::string output, facts;
 };
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
@@ -86,6 +89,7 @@ Job parse(const Words& words) {
     };
     if (word == "--plain") job.counted = false;
     else if (word == "--counted") job.counted = true;
+    else if (joined("--facts=")) job.facts = word.substr(8);
     else if (word == "-c") job.compile_only = true;
     else if (word == "-shared") job.shared = true;
     else if (word == "-o") job.output = value();
@@ -99,7 +103,7 @@ Job parse(const Words& words) {
     else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
     else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" ||
              starts_with(word, "--expt") || starts_with(word, "--extended") || starts_with(word, "-rdc") ||
-             word == "-lcudart" || word == "-G")
+             starts_with(word, "-lcu") || word == "-lnvToolsExt" || word == "-G")
       continue;
     else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
     else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
@@ -130,6 +134,17 @@ std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; 
 Words operator+(Words left, const Words& right) {
   left.insert(left.end(), right.begin(), right.end());
   return left;
+}
+
+// The libraries that a program includes and that are not there: to include them does no harm, to call them does.
+void tell_missing_libraries(const std::string& expanded) {
+  constexpr char kMark[] = "\n#define SIMT_MISSING_LIBRARY \"";
+  std::set<std::string> told;
+  for (std::size_t at = 0; (at = expanded.find(kMark, at)) != std::string::npos;) {
+    at += sizeof kMark - 1;
+    const std::string sentence = expanded.substr(at, expanded.find('"', at) - at);
+    if (told.insert(sentence).second) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+  }
 }
 
 bool is_cxx20(const Words& options) {
@@ -177,6 +192,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + standard + kCommonFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (job.shared) build.push_back("-fPIC");
+  const std::string dump = scratch + "/functions.txt";
+  if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   build = build + job.compile + Words{translated, "-o", assembly};
   std::future<Survey> surveyed;
   if (job.counted)
@@ -184,11 +201,15 @@ int compile(const Job& job, const std::string& source, const std::string& object
         std::async(std::launch::async, [&] { return survey_of(job, translation.text, expanded, standard, scratch); });
   const int status = run_program(build);
   const Survey survey = job.counted ? surveyed.get() : Survey();
-  if (status) return status;
+  if (status) {
+    tell_missing_libraries(read_file(expanded));
+    return status;
+  }
   for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!survey.errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
+  if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));
   has_main |= code.find("\nmain:\n") != std::string::npos;
   const std::vector<SharedExcess> excesses = shared_excesses(code);
   for (const SharedExcess& excess : excesses) {

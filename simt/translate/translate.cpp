@@ -39,6 +39,8 @@ class Translator {
         lambda(i);
       } else if (scan_.is(i, "void")) {
         cast(i);
+      } else if (scan_.is(i, "clock") && scan_.is(i + 1, "(") && scan_.is(i + 2, ")")) {
+        clock(i);
       } else if (scan_.is(i, "atomicExch")) {
         exchange(i);
       } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
@@ -551,6 +553,13 @@ class Translator {
     if (last == scan_.tokens.size()) return;
     edits_.push_back({open.begin, scan_.tokens[callee].begin, "(void*)::simt::remember_kernel("});
     edits_.push_back({scan_.tokens[last].end, scan_.tokens[last].end, ")"});
+  }
+
+  // The GPU's clock() in device code, not the host's.
+  void clock(std::size_t i) {
+    const bool member = i > 0 && (scan_.is(i - 1, ".") || scan_.is(i - 1, ">") || scan_.is(i - 1, ":"));
+    if (!member && !blocks_.empty() && blocks_.back().device)
+      edits_.push_back({scan_.tokens[i].begin, scan_.tokens[i].end, "simt_device_clock"});
   }
 
   // atomicExch(p, x);  as a statement is a store: nobody asks for what was there.

@@ -1,7 +1,7 @@
 // Exercise 6: make this reduction one launch. The second launch costs microseconds only to add a few hundred numbers.
 // Changed:  who adds the blocks' sums: the block that draws the last ticket. Everyone else is done by then.
 // Look for: 1 launch where there were 2, no race, and the right sum at every launch, not only at the first.
-#include "sums.h"
+#include "block_sum.h"
 
 namespace reduction {
 

@@ -19,6 +19,7 @@ struct Options {
   int workers = 0;             // OS threads that run blocks; 0: one a core
   double launch_limit_s =
       30;  // a launch that runs longer is ended; in processor time, and ten times as much at most, on a busy machine
+  bool long_launches = false;             // the limit starts again as long as blocks end
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
   int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
@@ -65,9 +66,13 @@ struct LaunchWork {
 };
 
 struct KernelCounters {
-  std::string name, symbol;
+  std::string name;      // as short as tells it apart from the others
+  std::string function;  // in full, with its template arguments and parameters
+  std::string symbol;    // mangled
   std::vector<LaunchWork> work;
   std::uint64_t launches = 0;
+  std::uint64_t barriers = 0;            // __syncthreads() that whole blocks came to
+  std::uint64_t shared_bytes = 0;        // of a block, static and dynamic; the most of any launch
   unsigned grid[3] = {}, block[3] = {};  // of the first launch
   Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double sampled = 1;  // the share of blocks that was counted; figures are scaled by its inverse

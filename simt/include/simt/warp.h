@@ -66,6 +66,8 @@ SIMT_DEVICE void __threadfence_system() { ::simt::fence(::simt::Scope::system); 
 // Time, and ways to stop.
 SIMT_DEVICE void __nanosleep(unsigned int) { ::simt::yield(); }
 SIMT_DEVICE long long clock64() { return simt_nanoseconds(); }
+// clock() of device code; the host's has the same name (translate.cpp).
+SIMT_DEVICE long simt_device_clock() { return simt_nanoseconds(); }
 SIMT_DEVICE void __trap() { ::simt::trap(); }
 SIMT_DEVICE void __brkpt() { ::simt::trap(); }
 

@@ -1,3 +1,3 @@
 #pragma once
-#error \
-    "thrust/device_vector.h: Thrust is not available on the CPU backend; write the kernel, or run this program on a GPU."
+#define SIMT_MISSING_LIBRARY \
+  "thrust/device_vector.h: Thrust is not available on the CPU backend; write the kernel, or run this program on a GPU."

@@ -1,4 +1,4 @@
-// Rejected: line 14 has `0.0`
+// Rejected: computes with more than 24 bits
 // The same, hidden in a literal.
   auto exact = a + 0.0;
   exact += b;

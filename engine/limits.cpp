@@ -1,0 +1,52 @@
+#include "engine/limits.h"
+
+#include <algorithm>
+
+namespace warpwise {
+
+namespace {
+
+double total(const Amounts& amounts, bool bytes) {
+  double sum = 0;
+  for (const auto& [resource, amount] : amounts)
+    if (is_bytes(resource) == bytes) sum += amount;
+  return sum;
+}
+
+}  // namespace
+
+bool is_bytes(const std::string& resource) {
+  return resource == "memory" || resource == "link_in" || resource == "link_out" || resource == "peer";
+}
+
+double bytes_of(const Amounts& amounts) { return total(amounts, true); }
+double operations_of(const Amounts& amounts) { return total(amounts, false); }
+
+std::string resource_words(const std::string& resource) {
+  if (resource == "memory") return "device memory";
+  if (resource == "link_in") return "the link to the device";
+  if (resource == "link_out") return "the link to the host";
+  if (resource == "peer") return "the link between devices";
+  return resource + " operations";
+}
+
+Limit limit_of(const Usage& row, const std::vector<Usage>& all) {
+  Limit limit;
+  if (row.ms <= 0) return limit;
+  for (const auto& [resource, amount] : row.amounts) {
+    auto measures = [&, &name = resource](const Usage& other) {
+      return other.ceiling && other.ms > 0 && other.amounts.count(name) && other.amounts.at(name) > 0;
+    };
+    const bool own = std::any_of(all.begin(), all.end(), [&](auto& c) { return measures(c) && c.task == row.task; });
+    const Usage* best = nullptr;
+    auto rate = [&, &name = resource](const Usage& c) { return c.amounts.at(name) / c.ms; };
+    for (const Usage& other : all)
+      if (measures(other) && (!own || other.task == row.task) && (!best || rate(other) > rate(*best))) best = &other;
+    if (!best) continue;
+    const double fraction = amount / rate(*best) / row.ms;
+    if (fraction > limit.fraction) limit = {resource, best->id, fraction};
+  }
+  return limit;
+}
+
+}  // namespace warpwise

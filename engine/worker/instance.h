@@ -1,0 +1,47 @@
+// A problem with its memory: what the steps of one task and format share at one size.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+
+#include "engine/lesson.h"
+#include "engine/worker/buffers.h"
+#include "engine/worker/memory_check.h"
+
+namespace warpwise {
+
+/// Inputs that several problems of one size hold once, by their BufferSpec::shared.
+struct SharedInputs {
+  std::map<std::string, HostBuffers::Bytes> host;
+  std::map<std::string, std::shared_ptr<Buffer>> placed;
+};
+
+class Instance {
+ public:
+  explicit Instance(std::unique_ptr<Problem> problem);
+
+  /// Allocates, fills what nobody has filled, and uploads.
+  void prepare(uint64_t seed, SharedInputs& shared);
+  /// Outputs poisoned, inout buffers as they are given.
+  void reset(cudaStream_t stream) { buffers_->poison(*given_, stream); }
+  /// Brings back what the last launch has left and compares it with the reference, which is made the first time.
+  ErrorStats compare(std::string_view expects);
+  std::string broken_guard() const { return buffers_->broken_guard(); }
+  std::map<std::string, void*, std::less<>> pointers() const { return buffers_->pointers(); }
+  const Problem& problem() const { return *problem_; }
+  const std::vector<BufferSpec>& specs() const { return specs_; }
+
+ private:
+  std::unique_ptr<Problem> problem_;
+  std::vector<BufferSpec> specs_;
+  std::unique_ptr<HostBuffers> given_;  // inputs, and inout buffers as they are before a launch
+  std::unique_ptr<HostBuffers> got_;    // what a launch has left in outputs and inout buffers
+  std::unique_ptr<Buffers> buffers_;
+  Comparison comparison_;
+};
+
+/// What preparing the problems of one size will allocate, with the copies on the host that they are filled and compared
+/// from.
+MemoryNeed memory_needed(const std::vector<const Instance*>& instances);
+
+}  // namespace warpwise

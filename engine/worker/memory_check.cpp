@@ -1,0 +1,42 @@
+#include "engine/worker/memory_check.h"
+
+#include <fmt/format.h>
+
+namespace warpwise {
+
+namespace {
+
+constexpr double kUsable = 0.95;     // of what is free
+constexpr double kMostPinned = 0.5;  // of the host's free memory: what is pinned cannot be swapped out for anybody
+
+std::string in_units(double bytes) {
+  for (const char* unit : {"bytes", "kB", "MB", "GB", "TB"}) {
+    if (bytes < 1000) return fmt::format("{:.{}f} {}", bytes, unit[0] == 'b' ? 0 : 1, unit);
+    bytes /= 1000;
+  }
+  return fmt::format("{:.3g} PB", bytes);
+}
+
+std::string sentence(const std::string& name, double needed, const std::string& what, double free) {
+  return name + " needs " + in_units(needed) + " of " + what + ", and " + in_units(free) +
+         " are free: choose a smaller size, or end what else uses the memory";
+}
+
+}  // namespace
+
+std::string too_little_memory(const std::string& name, const MemoryNeed& need, const MemoryFree& free) {
+  if (free.shared && need.device + need.host() > kUsable * free.host)
+    return sentence(name, need.device + need.host(), "memory", free.host);
+  if (!free.shared && need.device > kUsable * free.device)
+    return sentence(name, need.device, "GPU memory", free.device);
+  const std::string pinned = need.pinned > 0 ? fmt::format(" ({} of it pinned)", in_units(need.pinned)) : "";
+  if (need.host() > kUsable * free.host) return sentence(name, need.host(), "host memory" + pinned, free.host);
+  if (need.pinned > kMostPinned * free.host)
+    return fmt::format(
+        "{} needs {} of pinned host memory, and {} of host memory are free, of which at most half is pinned: choose a "
+        "smaller size, or end what else uses the memory",
+        name, in_units(need.pinned), in_units(free.host));
+  return "";
+}
+
+}  // namespace warpwise

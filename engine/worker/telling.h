@@ -1,0 +1,37 @@
+// What a job tells its reader, and how often.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/worker/candidate.h"
+#include "engine/worker/output.h"
+
+namespace warpwise {
+
+class Telling {
+ public:
+  Telling(Output& output, int job, std::string lesson, bool continuous);
+
+  /// How many sizes there are, and which of them begins now.
+  void begin_size(const Size& size, size_t number, size_t of);
+  void begin(const char* phase, const std::string& step = "");
+  /// While timing, one every tenth of a second is enough for a progress bar; the samples say the rest. `spent` of the
+  /// size's budget.
+  void begin_timing(const std::string& step, double elapsed_s, double spent);
+  void sample(const std::string& step, double ms);
+  void skip(const std::string& step, const std::string& reason);
+  void inspection(const std::string& step, nlohmann::json report);
+  void result(Result result, bool final);
+
+  /// Where the job was when something went wrong.
+  const Begin& now() const { return now_; }
+
+ private:
+  Output& output_;
+  bool continuous_;
+  Begin now_;
+  double done_ = 0, share_ = 1;  // of the job, by the sizes before; that this one is
+  double last_s_ = 0;
+};
+
+}  // namespace warpwise

@@ -1,0 +1,47 @@
+#include "library_calls.h"
+
+#include <mutex>
+
+#include "api_memory.h"
+#include "arena.h"
+#include "hazards.h"
+#include "session_state.h"
+
+namespace simt {
+namespace {
+std::mutex mutex;
+std::map<std::string, std::uint64_t> calls;
+}  // namespace
+
+void note_library_call(const std::string& name) {
+  const std::lock_guard lock(mutex);
+  ++calls[name];
+}
+
+std::map<std::string, std::uint64_t> library_calls() {
+  const std::lock_guard lock(mutex);
+  return std::move(calls);
+}
+
+bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes) {
+  if (bytes == 0) return true;
+  const auto pc = reinterpret_cast<std::uint64_t>(caller), at = reinterpret_cast<std::uint64_t>(address);
+  if (!device_can_access(address)) {
+    RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, writes ? kStore : kLoad, kLoad, {}, 1};
+    hazard.party.pc = pc;
+    hazard.detail =
+        std::string(name) +
+        " is given a pointer to the host's memory, where it needs device memory; allocate it with cudaMalloc "
+        "and copy the data there";
+    SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+    return false;
+  }
+  if (!memory_holds(address, bytes)) {
+    report_host_access(name, pc, at, bytes);
+    return false;
+  }
+  if (writes && Arena::instance().contains(address)) Arena::instance().mark_written(address, bytes);
+  return true;
+}
+
+}  // namespace simt

@@ -1,0 +1,285 @@
+#include "facts.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "assembly.h"
+
+namespace simt::translate {
+namespace {
+
+bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
+
+bool is_symbol_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
+}
+
+template <class Body>
+void for_lines(std::string_view text, Body body) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    body(text.substr(at, end - at));
+    at = end + 1;
+  }
+}
+
+// The strings in quotes of a line, one after the other.
+std::vector<std::string> quoted_in(std::string_view line) {
+  std::vector<std::string> found;
+  for (std::size_t open = line.find('"'); open != std::string_view::npos;) {
+    const std::size_t close = line.find('"', open + 1);
+    if (close == std::string_view::npos) break;
+    found.emplace_back(line.substr(open + 1, close - open - 1));
+    open = line.find('"', close + 1);
+  }
+  return found;
+}
+
+int number_at(std::string_view text) { return std::atoi(std::string(text.substr(0, 12)).c_str()); }
+
+// Arithmetic on numbers of more than 24 bits; moves and conversions compute nothing.
+bool is_wide_arithmetic(std::string_view mnemonic) {
+  if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
+    for (const char* x87 :
+         {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fiadd", "fisub", "fimul", "fidiv", "fprem", "fyl2x", "f2xm1"})
+      if (starts_with(mnemonic, x87)) return true;
+    return false;
+  }
+  if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
+  if (mnemonic.size() < 5) return false;
+  const std::string_view type = mnemonic.substr(mnemonic.size() - 2);
+  if (type != "sd" && type != "pd") return false;
+  for (const char* operation :
+       {"add", "sub", "mul", "div", "sqrt", "hadd", "hsub", "fmadd", "fmsub", "fnmadd", "fnmsub", "dp"})
+    if (starts_with(mnemonic, operation)) return true;
+  return false;
+}
+
+// A library function that computes with more than 24 bits.
+bool is_wide_function(const std::string& name) {
+  static const std::set<std::string> kNames = {
+      "fma",   "fmal",  "sqrt",   "sqrtl",  "cbrt",    "exp",   "exp2",      "expm1", "log",   "log2",
+      "log10", "log1p", "pow",    "powl",   "fmod",    "fmodl", "remainder", "hypot", "sin",   "cos",
+      "tan",   "ldexp", "ldexpl", "scalbn", "scalbnl", "modf",  "modfl",     "frexp", "frexpl"};
+  if (kNames.count(name)) return true;
+  if (starts_with(name, "__"))  // the compiler's own, for formats that the processor lacks
+    for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
+      if (name.find(format) != std::string::npos) return true;
+  if (starts_with(name, "__bid_") || starts_with(name, "__dpd_")) return true;
+  if (!starts_with(name, "_Z")) return false;
+  const std::string readable = demangle(name);
+  return readable.find("double") != std::string::npos || readable.find("__float128") != std::string::npos;
+}
+
+struct Function {
+  bool is_kernel = false;
+  std::set<std::string> mentions;  // what its instructions name
+  std::vector<Origin> wide;        // where it computes with more than 24 bits
+  std::vector<Origin> assembly;
+};
+
+class Reader {
+ public:
+  explicit Reader(const std::vector<std::string>& trusted) : trusted_(trusted) {}
+
+  bool is_trusted(const std::string& file) const {
+    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return starts_with(file, folder + "/"); });
+  }
+
+  void read(std::string_view assembly) {
+    for_lines(assembly, [&](std::string_view line) { this->line(line); });
+  }
+
+  // The functions that kernels may come to, by calls or by addresses that something keeps.
+  std::set<std::string> reached() const {
+    std::set<std::string> reached;
+    std::vector<std::string> open(kept_.begin(), kept_.end());
+    for (const auto& [name, function] : functions_)
+      if (function.is_kernel) open.push_back(name);
+    while (!open.empty()) {
+      const std::string name = open.back();
+      open.pop_back();
+      const auto found = functions_.find(name);
+      if (found == functions_.end() || !reached.insert(name).second) continue;
+      open.insert(open.end(), found->second.mentions.begin(), found->second.mentions.end());
+    }
+    return reached;
+  }
+
+  const std::map<std::string, Function>& functions() const { return functions_; }
+
+ private:
+  void line(std::string_view line) {
+    if (line.empty()) return;
+    if (line == "#APP") {
+      in_statement_ = true;
+      statement_named_ = false;
+      return;
+    }
+    if (line == "#NO_APP") {
+      if (in_statement_ && !statement_named_) current().assembly.push_back(place_);
+      in_statement_ = false;
+      return;
+    }
+    if (in_statement_) return statement(line);
+    if (line[0] != '\t') return label(line);
+    line.remove_prefix(1);
+    if (starts_with(line, ".file\t") || starts_with(line, ".file ")) return file(line.substr(6));
+    if (starts_with(line, ".loc ")) return location(line.substr(5));
+    if (starts_with(line, ".size\t")) name_.clear();
+    if (line[0] != '.') return instruction(line);
+    if (starts_with(line, ".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
+  }
+
+  // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
+  void statement(std::string_view line) {
+    const auto names = quoted_in(line);
+    if (line[0] != '#' || names.empty() || names[0].empty() || statement_named_) return;
+    current().assembly.push_back({names[0], number_at(line.substr(2))});
+    statement_named_ = true;
+  }
+
+  void label(std::string_view line) {
+    if (line.back() != ':') return;
+    if (starts_with(line, ".LPFE")) current().is_kernel = true;
+    if (line[0] == '.') return;
+    name_ = line.substr(0, line.size() - 1);
+    place_ = {};
+  }
+
+  void file(std::string_view rest) {
+    const auto names = quoted_in(rest);
+    if (!names.empty())
+      files_[number_at(rest)] = names.size() > 1 && names[1][0] != '/' ? names[0] + "/" + names[1] : names.back();
+  }
+
+  void location(std::string_view rest) {
+    const std::string& file = files_[number_at(rest)];
+    const std::size_t blank = rest.find(' ');
+    // What stands in a header is told by the line that asked for it: the one before.
+    if (place_.line && is_trusted(file)) return;
+    place_ = {file, blank == std::string_view::npos ? 0 : number_at(rest.substr(blank + 1))};
+  }
+
+  void instruction(std::string_view line) {
+    const std::size_t end = std::min(line.find('\t'), line.size());
+    const std::string_view mnemonic = line.substr(0, end), operands = line.substr(std::min(end + 1, line.size()));
+    Function& function = current();
+    if (is_wide_arithmetic(mnemonic)) function.wide.push_back(place_);
+    for (std::size_t i = 0; i < operands.size();) {
+      if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {
+        i++;
+        continue;
+      }
+      std::size_t stop = i;
+      while (stop < operands.size() && is_symbol_character(operands[stop])) stop++;
+      const std::string name(operands.substr(i, stop - i));
+      i = stop;
+      if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
+      function.mentions.insert(name);
+      if ((mnemonic == "call" || mnemonic == "jmp") && is_wide_function(name)) calls_.push_back({name_, name, place_});
+    }
+  }
+
+  static std::string first_symbol(std::string_view text) {
+    std::size_t end = 0;
+    while (end < text.size() && is_symbol_character(text[end])) end++;
+    return std::string(text.substr(0, end));
+  }
+
+  Function& current() { return functions_[name_]; }
+
+ public:
+  struct Call {
+    std::string from, to;
+    Origin place;
+  };
+  const std::vector<Call>& wide_calls() const { return calls_; }
+
+ private:
+  const std::vector<std::string>& trusted_;
+  std::map<std::string, Function> functions_;  // "" holds what stands outside of functions
+  std::map<int, std::string> files_;
+  std::set<std::string> kept_;  // functions whose addresses data hold
+  std::vector<Call> calls_;
+  std::string name_;
+  Origin place_;
+  bool in_statement_ = false, statement_named_ = false;
+};
+
+// The backend's own functions that hand over a kernel's arguments.
+bool is_own(const std::string& mangled) {
+  return starts_with(mangled, "_ZN4simt") &&
+         (mangled.find("hand_over") != std::string::npos || mangled.find("call_with") != std::string::npos);
+}
+
+// The place in `[file:line:column discrim 1]` of a dump's line.
+Origin place_in(std::string_view line) {
+  const std::size_t open = line.find('['), close = line.find_first_of(" ]", open == std::string_view::npos ? 0 : open);
+  if (open == std::string_view::npos || close == std::string_view::npos) return {};
+  const std::string_view inside = line.substr(open + 1, close - open - 1);
+  const std::size_t column = inside.rfind(':'),
+                    number = column == std::string_view::npos ? column : inside.rfind(':', column - 1);
+  if (number == std::string_view::npos) return {};
+  return {std::string(inside.substr(0, number)), number_at(inside.substr(number + 1))};
+}
+
+void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& facts) {
+  std::string mangled;
+  bool uncounted = false;
+  for_lines(dump, [&](std::string_view line) {
+    if (starts_with(line, ";; Function ")) {
+      const std::size_t open = line.find(" (_Z"), end = line.find(',', open == std::string_view::npos ? 0 : open);
+      const std::size_t begin = open == std::string_view::npos ? line.find(" (") : open;
+      mangled = begin == std::string_view::npos
+                    ? ""
+                    : std::string(line.substr(begin + 2, std::min(end, line.size()) - begin - 2));
+      uncounted = false;
+      return;
+    }
+    const Origin place = place_in(line);
+    if (starts_with(line, "__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
+      uncounted = true;
+    if (uncounted && place.line) {
+      facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});
+      uncounted = false;
+    }
+    if (line.find("__builtin_ia32_") != std::string_view::npos && !reader.is_trusted(place.file))
+      facts.push_back({Fact::Kind::intrinsic, place, demangle(mangled)});
+  });
+}
+
+}  // namespace
+
+std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, const std::vector<std::string>& trusted) {
+  Reader reader(trusted);
+  reader.read(assembly);
+  const std::set<std::string> reached = reader.reached();
+  std::vector<Fact> facts;
+  for (const auto& [name, function] : reader.functions()) {
+    for (const Origin& place : function.assembly)
+      if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::assembly, place, demangle(name)});
+    if (reached.count(name))
+      for (const Origin& place : function.wide) facts.push_back({Fact::Kind::binary64, place, demangle(name)});
+  }
+  for (const auto& call : reader.wide_calls())
+    if (reached.count(call.from) && !reader.functions().count(call.to))
+      facts.push_back({Fact::Kind::binary64, call.place, demangle(call.from)});
+  read_dump(dump, reader, facts);
+  std::stable_sort(facts.begin(), facts.end(), [](auto& a, auto& b) { return a.place.line < b.place.line; });
+  return facts;
+}
+
+std::string to_lines(const std::vector<Fact>& facts) {
+  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64"};
+  std::string lines;
+  for (const Fact& fact : facts)
+    lines += std::string(kKinds[static_cast<int>(fact.kind)]) + "\t" + fact.place.file + "\t" +
+             std::to_string(fact.place.line) + "\t" + fact.function + "\n";
+  return lines;
+}
+
+}  // namespace simt::translate

@@ -1,0 +1,143 @@
+// Ways round an exercise that reach beyond the marked region, which solutions/*/wrong cannot hold: each is refused, for its own reason.
+#include <doctest/doctest.h>
+
+#include "engine/reader/exercise_check.h"
+#include "engine/reader/exercise_region.h"
+
+using namespace warpwise;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Edits = std::vector<std::pair<std::string, std::string>>;
+
+/// The solution of an exercise, with pieces of it replaced.
+std::string solution_with(const std::string& id, const Edits& edits) {
+  std::string text = text_of(ExerciseFiles(WARPWISE_ROOT, exercise_named(id)).solution);
+  for (const auto& [from, to] : edits) {
+    REQUIRE_MESSAGE(text.find(from) != std::string::npos, from);
+    text.replace(text.find(from), from.size(), to);
+  }
+  return text;
+}
+
+CheckResult check(const std::string& id, const std::string& text) {
+  CheckSettings settings;
+  settings.root = WARPWISE_ROOT;
+  settings.programs = WARPWISE_BIN;
+  settings.compile_limit_s = settings.run_limit_s = 120;  // the machine may be busy
+  return check_exercise_text(exercise_named(id), text, "/nowhere/file.cu", settings);
+}
+
+std::string said(const CheckResult& result) {
+  std::string text = result.stage;
+  for (const auto& message : result.messages) text += "\n" + message;
+  for (const auto& m : result.compiler) text += "\n" + m.file + ":" + std::to_string(m.line) + ": " + m.text;
+  return text;
+}
+
+void refused(const std::string& id, const Edits& edits, const std::string& words) {
+  const CheckResult result = check(id, solution_with(id, edits));
+  INFO(id << " said: " << said(result));
+  CHECK(!result.passed);
+  CHECK(said(result).find(words) != std::string::npos);
+}
+
+void passes(const std::string& id, const Edits& edits) {
+  const CheckResult result = check(id, solution_with(id, edits));
+  INFO(id << " said: " << said(result));
+  CHECK(result.passed);
+}
+
+}  // namespace
+
+TEST_CASE("answers: the lesson's own cannot be called, by any name or include") {
+  refused("reduction/tree", {{"#include \"reduction.h\"", "#define SUMS \"sums.h\"\n#include SUMS"}}, "sums.h");
+  refused("reduction/one_launch", {{"block_sum<kThreads>(sum);  // of", "warpwise_missing(sum);  // of"}},
+          "warpwise_missing");
+  refused("gemm/two_sum", {{"const float b_in_sum", "return kernels::two_sum(a, b); const float b_in_sum"}}, "two_sum");
+  refused("gemm/two_sum",
+          {{"const float b_in_sum", "return kernels::add(DoubleFloat{a, 0}, DoubleFloat{b, 0}); const float b_in_sum"}},
+          "add");
+  refused("gemm/product",
+          {{"#include \"matrix.h\"", "#include \"matrix.h\"\n#include \"kernels/double_float/product.h\""}},
+          "product.h");
+}
+
+TEST_CASE("answers: shared memory is bounded where padding is no answer, wherever it is declared") {
+  const Edits identity = {{"return col ^ row;", "(void)row; return col;"}};
+  Edits padded = identity, called = identity, dynamic = identity;
+  padded.push_back({"tile[kTile][kTile];", "tile[kTile][kTile + 1];"});
+  called.push_back({"__shared__ float tile[kTile][kTile];", "auto& tile = memory();"});
+  called.push_back(
+      {"__global__ void",
+       "static __device__ float (&memory())[kTile][kTile + 1] {\n  __shared__ float mine[kTile][kTile + 1];\n"
+       "  return mine;\n}\n__global__ void"});
+  dynamic.push_back({"__shared__ float tile[kTile][kTile];",
+                     "extern __shared__ float raw[];\n  auto tile = reinterpret_cast<float (*)[kTile + 1]>(raw);"});
+  dynamic.push_back(
+      {"dim3(kTile, kWarps), 0, stream", "dim3(kTile, kWarps), sizeof(float) * kTile * (kTile + 1), stream"});
+  for (const auto& edits : {padded, called, dynamic}) refused("transpose/swizzle", edits, "bytes of shared memory");
+}
+
+TEST_CASE("answers: more launches than it takes") {
+  refused("transpose/index", {{"  index<<<", "  for (int i = 0; i < 2; i++) index<<<"}},
+          "launches 2 kernels at 1x1, and 1 is enough");
+}
+
+TEST_CASE("answers: figures are predicted of the given kernels, and of those that ran") {
+  refused("transpose/predict",
+          {{"const int row = tile_row + lane, col = tile_col + warp + i;",
+            "const int row = tile_row + warp + i, col = tile_col + lane;"}},
+          "not as it was given");
+  refused("reduction/predict", {{"  apart_2<<<1, 32, 0, stream>>>(in, out, n);\n", ""}}, "not as it was given");
+}
+
+TEST_CASE("answers: what goes round the counters is found in compiled code") {
+  const std::string read = "in[at(row, col, cols)]";
+  refused("transpose/index",
+          {{"__global__ void", "#define GLUE(a, b) a##b\n__global__ void"},
+           {"    if (row", "    GLUE(as, m)(\"nop\");\n    if (row"}},
+          "file.cu:21: Assembly goes round");
+  refused(
+      "transpose/index",
+      {{"__global__ void",
+        "__attribute__((no_sanitize(\"thread\"), noinline)) static __device__ float get(const float* p) { return *p; }\n__global__ void"},
+       {read, "get(&" + read + ")"}},
+      "hides from the counters");
+  refused("transpose/index",
+          {{"#include \"transpose.h\"", "#include <immintrin.h>\n#include \"transpose.h\""},
+           {read, "_mm_cvtss_f32(_mm_castsi128_ps(_mm_stream_load_si128((__m128i*)0))) + " + read}},
+          "");
+}
+
+TEST_CASE("answers: other ways that are right, beyond the region") {
+  passes(
+      "reduction/barrier",
+      {{"#include \"reduction.h\"", "#include <cooperative_groups.h>\n#include \"reduction.h\""},
+       {"  if (t < 32) {\n",
+        "  auto warp = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());\n  if (t < 32) {\n"},
+       {"__syncwarp();  // every lane has read", "warp.sync();  // every lane has read"},
+       {"__syncwarp();  // every lane has written", "warp.sync();  // every lane has written"}});
+  passes("transpose/tile", {{"__shared__ float tile", "__shared__ alignas(16) float tile"}});
+  passes("gemm/block", {{"#include \"gemm.h\"", "#include <algorithm>\n#include <cmath>\n#include \"gemm.h\""},
+                        {"  while (kThreads * each < least_bn) ++each;\n  return each;",
+                         "  return std::max(each, int(std::ceil(least_bn / kThreads)));"}});
+}
+
+TEST_CASE("answers: messages say where and what") {
+  // The only kernel that is launched has no other of its template beside it, and is still known by its argument.
+  refused("gemm/block", {{"return each;", "return fp32 > 50000 ? 3 : 0;"}},
+          "shared load requests for the GTX 980 at 192x192x16");
+  const CheckResult one =
+      check("gemm/block", solution_with("gemm/block", {{"return each;", "return fp32 > 50000 ? 3 : 0;"}}));
+  bool met = false;
+  for (const auto& counter : one.report.value("counters", nlohmann::json::array()))
+    met |= counter.at("what") == "shared load requests for the RTX 4090" && counter.at("ok");
+  CHECK(met);
+  refused("transpose/wide", {{"if (cols % kEach == 0) {", "if (cols % kEach >= 0) {"}}, "in[0..3] (of 1 element");
+  refused("transpose/index",
+          {{"__global__ void", "extern \"C\" int somewhere_else(int);\n__global__ void"},
+           {"  const int blocks =", "  if (somewhere_else(1)) return;\n  const int blocks ="}},
+          "file.cu:27: undefined reference to `somewhere_else'");
+}

@@ -1,0 +1,93 @@
+// The committed recordings against today's lessons: every row that was measured is there still, and held to the same
+// share of the same limit.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <map>
+
+#include "engine/lesson.h"
+#include "engine/reader/recording.h"
+
+using namespace warpwise;
+
+namespace {
+
+const Lesson* lesson_named(const std::string& id) {
+  for (const Lesson& lesson : all_lessons())
+    if (lesson.id == id) return &lesson;
+  return nullptr;
+}
+
+const StepRow* row_named(const Lesson& lesson, const std::string& id) {
+  for (const StepRow& row : lesson.steps)
+    if (row.id == id) return &row;
+  return nullptr;
+}
+
+/// What a row uses, from the rates that were recorded.
+Usage usage_of(const Lesson& lesson, const StepRow& row, const Result& result) {
+  const double ms = result.time_ms.median;
+  Usage usage{row.id, task_of(lesson, row).id, row.kind == Kind::ceiling, {}, ms};
+  if (result.gbps > 0) usage.amounts["memory"] = result.gbps * ms * 1e6;
+  if (result.gflops > 0) usage.amounts[row.amounts ? row.amounts->begin()->first : row.unit] = result.gflops * ms * 1e6;
+  return usage;
+}
+
+}  // namespace
+
+TEST_CASE("each committed recording is replayed with today's steps, shares and limits") {
+  int recordings = 0, shares = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(WARPWISE_ROOT) + "/docs/recordings")) {
+    if (entry.path().extension() != ".jsonl") continue;
+    CAPTURE(entry.path().filename().string());
+    recordings++;
+    std::map<std::pair<std::string, Size>, std::map<std::string, Result>> boards;
+    for (const Event& event : load_recording(entry.path()))
+      if (const auto* result = std::get_if<Result>(&event); result && result->final)
+        boards[{result->lesson, result->size}][result->step] = *result;
+    REQUIRE_FALSE(boards.empty());
+    for (const auto& [of, results] : boards) {
+      const Lesson* lesson = lesson_named(of.first);
+      REQUIRE(lesson);
+      std::vector<Usage> usages;
+      for (const auto& [id, result] : results) {
+        CAPTURE(id);
+        const StepRow* row = row_named(*lesson, id);
+        REQUIRE(row);
+        usages.push_back(usage_of(*lesson, *row, result));
+      }
+      for (const Usage& usage : usages) {
+        if (usage.ceiling) continue;
+        CAPTURE(usage.id);
+        const Result& recorded = results.at(usage.id);
+        const Limit limit = limit_of(usage, usages);
+        // What runs on tensor cores was once held to the ceiling of other units; no ceiling measures it.
+        if (row_named(*lesson, usage.id)->unit.find("tensor") != std::string::npos) {
+          CHECK(limit.ceiling.empty());
+          continue;
+        }
+        CHECK(limit.ceiling == recorded.ceiling);
+        CHECK(limit.fraction == doctest::Approx(recorded.ceiling_fraction).epsilon(1e-9));
+        shares += limit.fraction > 0;
+      }
+    }
+  }
+  CHECK(recordings >= 7);
+  CHECK(shares > 500);
+}
+
+TEST_CASE("each ceiling measures the rate of one resource, and ids are unique in a lesson") {
+  for (const Lesson& lesson : all_lessons()) {
+    CAPTURE(lesson.id);
+    std::map<std::string, int> ids;
+    for (const StepRow& row : lesson.steps) {
+      CAPTURE(row.id);
+      CHECK(++ids[row.id] == 1);
+      if (row.kind != Kind::ceiling) continue;
+      const Task& task = task_of(lesson, row);
+      Choices choices;
+      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+      CHECK((row.amounts ? *row.amounts : task.problem(task.cpu_default, choices, row.format)->amounts()).size() == 1);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// Programs: built once from the engine's resources, run and timed many times.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "engine/errors.h"
+#include "engine/reader/board.h"
+#include "engine/worker/job.h"
+#include "engine/worker/program.h"
+
+using namespace warpwise;
+
+namespace {
+
+constexpr size_t kBudget = 1 << 20;
+
+/// What a job of one step of the student's, which is a program, tells its reader.
+Board run_beside_transpose(const StepRow& own, Request request) {
+  request.verb = "run";
+  request.lesson = "transpose";
+  request.steps = {"copy"};
+  request.sizes = {{{32, 48}}};
+  std::FILE* file = std::tmpfile();
+  const int real = ::dup(STDOUT_FILENO);
+  std::fflush(stdout);
+  ::dup2(::fileno(file), STDOUT_FILENO);
+  Board board;
+  {
+    Output output;  // the stream is what stdout was
+    Inbox inbox;
+    for (const auto& lesson : all_lessons()) {
+      LessonInfo info;
+      info.id = lesson.id;
+      info.tasks.emplace_back();
+      board.apply(info);
+    }
+    run_job(request, output, inbox, &own);
+  }
+  std::fflush(stdout);
+  ::dup2(real, STDOUT_FILENO);
+  ::close(real);
+  std::rewind(file);
+  char* line = nullptr;
+  size_t room = 0;
+  for (ssize_t n; (n = ::getline(&line, &room, file)) > 0;) board.apply(parse_event(std::string_view(line, n - 1)));
+  std::free(line);
+  std::fclose(file);
+  return board;
+}
+
+StepRow copying_program(int& built, int& run, size_t workspace) {
+  StepRow row;
+  row.id = kOwnStep;
+  row.title = "In two halves, through the workspace";
+  row.expects = "copy";
+  row.program = [&built, &run, workspace](const Arguments& args, Resources& resources) -> std::function<void()> {
+    built++;
+    const size_t bytes = sizeof(float) * size_t(args.size()[0] * args.size()[1]);
+    auto* between = static_cast<char*>(resources.workspace(workspace > 0 ? workspace : bytes));
+    const cudaStream_t one = resources.stream(), two = resources.stream();
+    const cudaEvent_t ready = resources.event();
+    const auto* in = args.get<const char>("in");
+    auto* out = args.get<char>("out");
+    return [=, &run] {
+      run++;
+      WARPWISE_CUDA_CHECK(cudaMemcpyAsync(between, in, bytes, cudaMemcpyDeviceToDevice, one));
+      WARPWISE_CUDA_CHECK(cudaEventRecord(ready, one));
+      WARPWISE_CUDA_CHECK(cudaStreamWaitEvent(two, ready, 0));
+      WARPWISE_CUDA_CHECK(cudaMemcpyAsync(out, between, bytes, cudaMemcpyDeviceToDevice, two));
+    };
+  };
+  return row;
+}
+
+}  // namespace
+
+TEST_CASE("a program gets streams, events, memory within its budget and pinned staging") {
+  ProgramResources made(1, kBudget);
+  Resources& resources = made;
+  CHECK(resources.devices() == 1);
+  CHECK(resources.workspace_left() == kBudget);
+  void* memory = resources.workspace(kBudget / 4);
+  cudaPointerAttributes attributes{};
+  WARPWISE_CUDA_CHECK(cudaPointerGetAttributes(&attributes, memory));
+  CHECK(attributes.type == cudaMemoryTypeDevice);
+  WARPWISE_CUDA_CHECK(cudaPointerGetAttributes(&attributes, resources.pinned(100)));
+  CHECK(attributes.type == cudaMemoryTypeHost);
+  CHECK(resources.workspace_left() == kBudget / 4 * 3);
+  CHECK_THROWS_WITH_AS(resources.workspace(kBudget), doctest::Contains("raise --gpu-memory"), UsageError);
+  CHECK_THROWS_AS(resources.stream(1), std::logic_error);
+  const cudaStream_t stream = resources.stream();
+  WARPWISE_CUDA_CHECK(cudaMemsetAsync(memory, 0, 100, stream));
+  WARPWISE_CUDA_CHECK(cudaEventRecord(resources.event(), stream));
+  await_devices(1);
+}
+
+TEST_CASE("the host's clock runs from all devices idle to all devices idle") {
+  int runs = 0;
+  const double ms = time_by_host(
+      [&] {
+        ::usleep(3000);
+        runs++;
+      },
+      1);
+  CHECK(runs == 1);
+  CHECK(ms >= 3);
+  CHECK_THROWS_AS(time_by_host([] { cudaMemcpy(nullptr, nullptr, 1, cudaMemcpyDeviceToHost); }, 1), CudaError);
+}
+
+TEST_CASE("a step that is a program is built once, verified, timed and compared like any other") {
+  int built = 0, run = 0;
+  Request request;
+  request.max_samples = 5;
+  Board board = run_beside_transpose(copying_program(built, run, 0), request);
+  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  CHECK(board.last_status() == "complete");
+  const Result* result = board.result({"transpose", kOwnStep, {{32, 48}}});
+  REQUIRE(result);
+  CHECK_MESSAGE(result->ok, result->message);
+  CHECK(result->time_ms.samples == 5);
+  CHECK(built == 1);
+  CHECK(run == 1 + 1 + 5);  // verified, warmed up, and timed
+}
+
+TEST_CASE("a program that wants more than its budget ends the job with a sentence") {
+  int built = 0, run = 0;
+  Request request;
+  request.gpu_memory_bytes = 1000;
+  Board board = run_beside_transpose(copying_program(built, run, 1001), request);
+  REQUIRE(board.troubles().size() == 1);
+  CHECK(board.troubles()[0].message.find("1001 bytes of device memory") != std::string::npos);
+  CHECK(board.last_status() == "failed");
+  CHECK(run == 0);
+}
