@@ -103,6 +103,7 @@ std::string to_json(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  if (report.memsets) out["memsets"] = report.memsets;
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -131,6 +132,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   flag("examples", options.examples);
   flag("study", options.study);
   flag("only_studied", options.only_studied);
+  number("processors", options.processors);
   flag("long_launches", options.long_launches);
   return options;
 }

@@ -144,9 +144,6 @@ Refusal refusal(const Launch& launch) {
   return {};
 }
 
-// Where only studied blocks run: after so many requests the others would tell little new.
-constexpr std::uint64_t kEnoughRequests = 1 << 18;
-
 void run(Launch& launch) {
   const bool traced = launch.request.counted && (launch.options.count || launch.options.check);
   const auto body = [&launch, traced](Worker& worker) {
@@ -155,9 +152,7 @@ void run(Launch& launch) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
-      if (launch.options.only_studied && !launch.request.cooperative &&
-          (launch.seen_requests > kEnoughRequests || !launch.studies(block)))
-        continue;
+      if (!launch.runs(block)) continue;
       worker.run_block(launch, block, traced && launch.counts(block));
     }
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
@@ -165,6 +160,10 @@ void run(Launch& launch) {
   };
   const Watchdog watchdog(launch);
   std::vector<Site> sites = run_on_workers(launch, body);
+  if (launch.turn_to_others()) {
+    const std::vector<Site> more = run_on_workers(launch, body);
+    sites.insert(sites.end(), more.begin(), more.end());
+  }
   SessionState::instance().add_launch(launch, sites);
 }
 
@@ -216,7 +215,37 @@ void Launch::choose_studied(std::uint64_t some) {
   }
 }
 
+// Where only studied blocks run: after so many requests the others would tell little new.
+constexpr std::uint64_t kEnoughRequests = 1 << 18;
+
+// The first block, and the last that run: one of these often goes on when all others have ended.
+void Launch::choose_alone(std::uint64_t last) {
+  const auto choose = [&](std::uint64_t block) {
+    if (counts(block) && !studies(block) && !studies_alone(block)) alone.push_back(block);
+  };
+  choose(0);
+  for (std::uint64_t place = blocks - std::min(last, blocks); place < blocks; ++place) choose(block_at(place));
+}
+
 bool Launch::studies(std::uint64_t block) const { return std::binary_search(studied.begin(), studied.end(), block); }
+
+bool Launch::studies_alone(std::uint64_t block) const {
+  return std::find(alone.begin(), alone.end(), block) != alone.end();
+}
+
+bool Launch::runs(std::uint64_t block) const {
+  if (!options.only_studied) return true;
+  if (request.cooperative) return studies(block) || studies_alone(block);
+  return others ? !studies(block) : seen_requests <= kEnoughRequests && studies(block);
+}
+
+bool Launch::turn_to_others() {
+  if (!options.only_studied || request.cooperative || aborted || studied.size() == blocks ||
+      seen_requests / studied.size() * blocks > kEnoughRequests)
+    return false;
+  next_block = 0;
+  return others = true;
+}
 
 void Launch::add_work(const Work& more) {
   const std::lock_guard lock(examples_mutex);
@@ -298,11 +327,12 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.choose_studied(launch.options.only_studied
                               ? std::min(launch.blocks, kMost)
                               : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
+    launch.choose_alone(request->cooperative ? 0 : std::min(most_workers(launch), launch.blocks / kShare));
   }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;
   while (!launch.counts(launch.last_shown)) --launch.last_shown;
-  launch.grid.expect(launch.blocks);
+  launch.grid.expect(launch.at_once());
   const bool checked = request->counted && launch.options.check;
   if (!checked) SessionState::instance().note_unfollowed();
   else if (launch.counted_blocks < launch.blocks) Arena::instance().mark_all_written();

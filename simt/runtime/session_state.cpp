@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <set>
+#include <utility>
 
 #include "options.h"
 #include "symbols.h"
@@ -145,6 +146,7 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
 }
 
 Report SessionState::take_report() {
+  Report report;
   std::vector<KernelRecord> kernels;
   decltype(hazards_) hazards;
   std::vector<RawHazard> leaks;
@@ -155,8 +157,8 @@ Report SessionState::take_report() {
     hazards.swap(hazards_);
     leaks.swap(leaks_);
     confirmed = confirmed_reads_;
+    report.memsets = std::exchange(memsets_, 0);
   }
-  Report report;
 
   // The start of an atomic update may have been copied: what holds for one copy holds for its source line.
   std::set<std::pair<std::string, int>> confirmed_lines;

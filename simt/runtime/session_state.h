@@ -79,6 +79,11 @@ class SessionState {
     unfollowed_ = true;
   }
 
+  void note_memset() {
+    const std::lock_guard lock(mutex_);
+    ++memsets_;
+  }
+
   Report take_report();
 
  private:
@@ -99,6 +104,7 @@ class SessionState {
   Options options_;
   bool options_read_ = false;
   bool unfollowed_ = false;
+  std::uint64_t memsets_ = 0;
   std::vector<KernelRecord> kernels_;
   std::vector<RawHazard> leaks_;
   std::set<std::uint64_t> confirmed_reads_;

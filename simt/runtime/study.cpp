@@ -64,10 +64,13 @@ void Chain::operator+=(const Chain& more) {
   exchanges += more.exchanges;
   warp_barriers += more.warp_barriers;
   barriers += more.barriers;
+  atomics += more.atomics;
   instructions += more.instructions;
 }
 
-double Chain::weight() const { return 700 * cold + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions; }
+double Chain::weight() const {
+  return 700 * cold + 300 * atomics + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
+}
 
 void Work::operator+=(const Work& more) {
   blocks += more.blocks;
@@ -91,6 +94,7 @@ void Work::operator+=(const Work& more) {
   shared_atomic_turns += more.shared_atomic_turns;
   instructions += more.instructions;
   chain += more.chain;
+  if (more.alone.weight() > alone.weight()) alone = more.alone;
   for (const Region& theirs : more.regions) {
     const auto mine =
         std::find_if(regions.begin(), regions.end(), [&](const Region& one) { return one.begin == theirs.begin; });
@@ -116,8 +120,13 @@ void Work::operator+=(const Work& more) {
   }
 }
 
-void Study::begin_block(std::uint64_t grid_threads) {
+void Study::begin_block(std::uint64_t grid_threads, bool alone) {
   grid_threads_ = grid_threads;
+  alone_ = alone;
+  if (alone) {
+    aside_ = std::exchange(work_, Work{});
+    last_region_ = 0;
+  }
   asks_grid_ = false;
   if (seen_.empty()) seen_.resize(1 << 12);
   else if (seen_count_) std::fill(seen_.begin(), seen_.end(), Seen{});
@@ -193,6 +202,41 @@ void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc
   (shared ? warp.chain.shared : cold ? warp.chain.cold : warp.chain.warm) += 1;
 }
 
+// Whether a load of shared memory is part of one that has been counted. nvcc unrolls loops of known length and makes one load of those that
+// are neighbours.
+bool Study::joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes) {
+  constexpr unsigned kWidest = 16;
+  constexpr std::size_t kKept = 32;
+  const auto all_lanes = [&](auto holds) {
+    for (std::uint32_t left = mask; left; left &= left - 1)
+      if (!holds(lowest(left))) return false;
+    return true;
+  };
+  for (std::size_t i = warp.wide.size(); i-- > 0;) {
+    Wide& wide = warp.wide[i];
+    if (wide.mask != mask || wide.bytes + bytes > kWidest ||
+        !all_lanes([&](unsigned lane) { return addresses[lane] == wide.begin[lane] + wide.bytes; }))
+      continue;
+    wide.bytes += bytes;
+    const unsigned width = wide.bytes <= 8 ? 8 : kWidest, passes = wavefronts(wide.begin, mask, width, true);
+    work_.shared_load_wavefronts += passes > wide.passes ? passes - wide.passes : 0;
+    wide.passes = std::max(wide.passes, passes);
+    return true;
+  }
+  if (warp.wide.size() == kKept) warp.wide.erase(warp.wide.begin());
+  Wide wide;
+  std::copy(addresses, addresses + kWarp, wide.begin);
+  wide.mask = mask;
+  wide.bytes = all_lanes([&](unsigned lane) { return addresses[lane] % kWidest == 0; }) ? bytes : kWidest;
+  warp.wide.push_back(wide);
+  return false;
+}
+
+void Study::wait_for_atomic(WarpState& warp) {
+  warp.chain.atomics += warp.atomic_open;
+  warp.atomic_open = false;
+}
+
 void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
   const Op op = meta_op(meta);
@@ -207,11 +251,22 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
       warp.arithmetic += 1;
       return;
     }
+    if (op == kLoad && joins(warp, mask, addresses, bytes)) {
+      --requests_;
+      warp.chain.instructions -= 1;
+      return;
+    }
     const unsigned passes = wavefronts(addresses, mask, bytes, op == kLoad);
     (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
     work_.shared_requests += 1;
-    if (op == kLoad) load(warp, warp.shared, pc, first, bytes, true, false);
-    else warp.arithmetic += 1;
+    if (op == kLoad) {
+      load(warp, warp.shared, pc, first, bytes, true, false);
+      Wide& wide = warp.wide[warp.wide.size() - 1];
+      wide.passes = passes;
+    } else {
+      warp.arithmetic += 1;
+      warp.wide.clear();
+    }
     return;
   }
 
@@ -267,6 +322,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     work_.atomic_lanes += __builtin_popcount(mask);
     work_.atomic_sectors += sector_count;
     warp.arithmetic += 1;
+    warp.atomic_open = true;
     for (unsigned i = 0; i < line_count; ++i) {
       const std::uint64_t line = lines_seen[i];
       auto hot =
@@ -300,7 +356,9 @@ void Study::operation(bool exchange) {
   WarpState& warp = warps_[warp_];
   (exchange ? warp.chain.exchanges : warp.chain.warp_barriers) += 1;
   work_.exchanges += exchange;
+  wait_for_atomic(warp);
   warp.cold_open = warp.warm_open = warp.shared_open = false;
+  warp.wide.clear();
   warp.global.clear();
   warp.shared.clear();
 }
@@ -312,19 +370,28 @@ void Study::end_stretch() {
   work_.chain += slowest->chain;
   for (WarpState& warp : warps_) {
     warp.chain = Chain{};
-    warp.cold_open = warp.warm_open = warp.shared_open = false;
+    warp.cold_open = warp.warm_open = warp.shared_open = warp.atomic_open = false;
+    warp.wide.clear();
     warp.global.clear();
     warp.shared.clear();
   }
 }
 
 void Study::barrier() {
+  for (WarpState& warp : warps_) wait_for_atomic(warp);
   end_stretch();
   work_.chain.barriers += 1;
 }
 
 std::uint64_t Study::end_block() {
   end_stretch();
+  if (alone_) {
+    const Chain chain = work_.chain;
+    work_ = std::exchange(aside_, Work{});
+    if (chain.weight() > work_.alone.weight()) work_.alone = chain;
+    last_region_ = 0;
+    return std::exchange(requests_, 0);
+  }
   ++work_.blocks;
   for (const Seen& entry : seen_) work_.partly_stored += (entry.bits & kStored) && entry.stored < 32;
   return std::exchange(requests_, 0);

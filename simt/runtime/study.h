@@ -27,6 +27,7 @@ struct Chain {
   double exchanges = 0;  // shuffles, votes and the like
   double warp_barriers = 0;
   double barriers = 0;
+  double atomics = 0;  // in global memory, with a barrier behind them: someone waits for the answer
   double instructions = 0;
   void operator+=(const Chain& more);
   double weight() const;  // to tell which warp is the last
@@ -59,6 +60,7 @@ struct Work {
   double shared_atomic_requests = 0, shared_atomic_turns = 0;
   InstructionMix instructions;
   Chain chain;  // of each block the slowest warp, from barrier to barrier
+  Chain alone;  // of that block among those studied alone which has the most to wait for
   std::vector<Region> regions;
   std::vector<HotLine> hot;  // the first few
   void operator+=(const Work& more);
@@ -67,7 +69,8 @@ struct Work {
 // Watches the requests of one block after the other.
 class Study {
  public:
-  void begin_block(std::uint64_t grid_threads);
+  // `alone`: the block may do what no other does; its figures are kept apart.
+  void begin_block(std::uint64_t grid_threads, bool alone);
   void set_warp(unsigned warp) { warp_ = warp; }
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared);
   void basic_block(std::uint64_t pc);
@@ -82,13 +85,22 @@ class Study {
     double consumed = 0;
     unsigned repeats = 0;
   };
+  // Loads of shared memory that a GPU makes in one: each lane's are neighbours, and what they fetch together begins where 16 bytes begin.
+  struct Wide {
+    std::uint64_t begin[kWarp];  // of each lane
+    std::uint32_t mask = 0;
+    unsigned bytes = 0, passes = 0;
+  };
   struct WarpState {
     Chain chain;
     double arithmetic = 0;
-    bool cold_open = false, warm_open = false, shared_open = false;
+    bool cold_open = false, warm_open = false, shared_open = false, atomic_open = false;
     std::vector<Stream> global, shared;
+    std::vector<Wide> wide;              // the latest loads of shared memory
     std::vector<std::uint64_t> entered;  // basic blocks, for the first time
   };
+  bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
+  void wait_for_atomic(WarpState& warp);
   bool touch(std::uint64_t sector, unsigned bit, unsigned bytes);
   void grow();
   void end_stretch();
@@ -96,7 +108,8 @@ class Study {
             bool shared, bool cold);
   Region& region_of(std::uint64_t address);
 
-  Work work_;
+  Work work_, aside_;  // aside_: of blocks among others, while one is studied alone
+  bool alone_ = false;
   bool asks_grid_ = false;
   unsigned warp_ = 0;
   std::uint64_t grid_threads_ = 0, requests_ = 0;

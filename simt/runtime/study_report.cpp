@@ -71,6 +71,11 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   HotLine hottest;
   for (const HotLine& line : work.hot)
     if (line.alone + line.together + line.turns > hottest.alone + hottest.together + hottest.turns) hottest = line;
+  // A block that waits longer than the others by more than what chance makes does something of its own when they have ended.
+  constexpr double kMore = 1.25;
+  Chain rest;
+  if (work.alone.weight() * static_cast<double>(work.blocks) > kMore * work.chain.weight()) rest = work.alone;
+  const auto beyond = [&](double Chain::*part) { return std::max(0.0, rest.*part - work.chain.*part * each); };
   double first_touches = 0;
   for (const Region& region : work.regions) first_touches += region.loaded;
   out.figures = {{"load_requests", work.load_requests * all},
@@ -109,7 +114,13 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"exchanges", work.chain.exchanges * each},
                  {"warp_barriers", work.chain.warp_barriers * each},
                  {"barriers", work.chain.barriers * each},
-                 {"instructions", work.chain.instructions * each}};
+                 {"waited_atomics", work.chain.atomics * each},
+                 {"instructions", work.chain.instructions * each},
+                 {"last_loads", beyond(&Chain::cold) + beyond(&Chain::warm)},
+                 {"last_shared", beyond(&Chain::shared)},
+                 {"last_exchanges", beyond(&Chain::exchanges)},
+                 {"last_barriers", beyond(&Chain::barriers)},
+                 {"last_instructions", beyond(&Chain::instructions)}};
   return out;
 }
 

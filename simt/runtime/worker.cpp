@@ -148,9 +148,10 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     lanes_[i].waits = 0;  // or counts would hang on what ran here before
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
-  studied_ = traced && launch.studies(block);
+  const bool alone = traced && launch.studies_alone(block);
+  studied_ = alone || (traced && launch.studies(block));
   requests_.set_study(studied_ ? &study_ : nullptr);
-  if (studied_) study_.begin_block(launch.blocks * launch.threads);
+  if (studied_) study_.begin_block(launch.blocks * launch.threads, alone);
   checks_ = traced && launch.options.check;
   if (checks_) {
     checker_.begin_block(block);

@@ -49,6 +49,10 @@ void count_call(Mix& mix, std::string_view target) {
 
 void count(Mix& mix, std::string_view name, std::string_view operands) {
   mix.asks_grid |= operands.find("simt_grid_dim") != std::string_view::npos;
+  if (begins(name, "mov") && !mix.product.empty() && begins(operands, mix.product + ",")) {
+    mix.product.clear();  // kept for something else: then the product is an instruction of its own
+    return;
+  }
   if (begins(name, "call")) return count_call(mix, operands);
   if (name[0] == 'j') {
     mix.other += 1;

@@ -25,6 +25,7 @@ struct Options {
   int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
   bool study = true;                      // look at some blocks more closely, for the time model
   bool only_studied = false;              // and run no others: their results are missing then
+  int processors = 8;                     // SMs that the device says it has: grids that are sized by it follow
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -97,6 +98,7 @@ struct Hazard {
 struct Report {
   std::vector<KernelCounters> kernels;  // in the order of first launch
   std::vector<Hazard> hazards;
+  std::uint64_t memsets = 0;  // of device memory
 };
 
 void set_options(const Options& options);
