@@ -129,11 +129,11 @@ std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
   return lines;
 }
 
-std::vector<std::string> draw_modelled(const json& report, const model::GpuProfile& gpu, const Looks& looks) {
+std::vector<std::string> draw_modelled(const json& report, const Modeller* modeller, const Looks& looks) {
   std::vector<std::string> lines;
-  if (!report.contains("kernels")) return lines;
+  if (!modeller || !report.contains("kernels")) return lines;
   for (const auto& kernel : report.at("kernels"))
-    if (const std::string sentence = model::sentence(kernel, gpu); !sentence.empty())
+    if (const std::string sentence = model::sentence(kernel, modeller->gpu()); !sentence.empty())
       append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
   if (!lines.empty()) lines.emplace_back();
   return lines;

@@ -11,9 +11,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/model/registers.h"
-#include "engine/model/time_model.h"
-#include "model_counts.h"
+#include "engine/model/modelled.h"
+#include "engine/model/scaled.h"
+#include "engine/worker/counting.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -85,23 +85,23 @@ std::map<std::pair<std::string, std::string>, double> recorded(const std::string
   return times;
 }
 
-std::vector<Row> lesson_rows(const std::string& folder, const std::string& recording,
+std::vector<Row> lesson_rows(const std::string& id, const std::string& recording,
                              const std::vector<std::string>& sizes) {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const auto registers = model::recorded_registers(kRoot);
   const auto times = recorded(recording);
-  const Lesson& lesson = test::counted_lesson(folder);
+  const Lesson& lesson = counted_build(find_lesson(id));
   std::vector<Row> rows;
   for (const std::string& size : sizes)
     for (const StepRow& step : lesson.steps) {
       const auto time = times.find({step.id, size});
       if (!step.launch || step.kind != Kind::step || time == times.end()) continue;
-      json report = test::study_step(lesson, step, parse_size(size, task_of(lesson, step).dimensions));
+      const Task& task = task_of(lesson, step);
+      Choices choices;
+      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, gpu.processors);
       model::add_registers(report, registers);
-      std::vector<model::Work> launches;
-      for (const auto& kernel : report.at("kernels"))
-        for (const auto& work : model::work_of(kernel)) launches.push_back(work);
-      const model::Prediction prediction = model::predict(launches, gpu);
+      const model::Prediction prediction = model::predict(report, gpu);
       rows.push_back({size, step.id, time->second, prediction.time_us, prediction.bound});
     }
   return rows;
@@ -123,6 +123,42 @@ void check(const std::string& title, const std::vector<Row>& rows, const Limits&
   const double tau = order(rows);
   fmt::print("{}: order of the steps, Kendall's tau {:.2f}\n\n", title, tau);
   CHECK(tau >= limits.order);
+}
+
+/// A program of simt/tests/model, built counted; gone with its folder at the end.
+class Program {
+ public:
+  explicit Program(const std::string& name)
+      : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
+    std::filesystem::create_directories(folder_);
+    const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
+                                            (kRoot / "simt/tests/model" / (name + ".cu")).string(), program());
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
+  }
+  ~Program() { std::filesystem::remove_all(folder_); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// The report of a run with these options of the CPU backend.
+  json run(const std::string& options, const std::string& arguments = "") const {
+    const std::string report = folder_ / "report.json";
+    const std::string command =
+        fmt::format("WARPWISE_SIMT_REPORT={} WARPWISE_SIMT_OPTIONS='{}' {} {}", report, options, program(), arguments);
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not run: " + command);
+    std::ifstream file(report);
+    return json::parse(file);
+  }
+
+ private:
+  std::string program() const { return folder_ / "program"; }
+  std::filesystem::path folder_;
+};
+
+/// A kernel's `work`, by the end of its name.
+const json& work_of(const json& report, const std::string& name) {
+  for (const auto& kernel : report.at("kernels"))
+    if (kernel.at("name").get<std::string>().ends_with(name)) return kernel.at("work");
+  throw std::runtime_error("no kernel " + name);
 }
 
 }  // namespace
@@ -187,25 +223,63 @@ TEST_CASE("every profile is whole, and unknown names are answered with those the
 TEST_CASE("modelled times of the lessons' steps against the recordings") {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/01_transpose.so")) return;
   check("transpose",
-        lesson_rows("01_transpose", "transpose_h200.jsonl",
+        lesson_rows("transpose", "transpose_h200.jsonl",
                     {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}),
         kTranspose);
-  check("reduction", lesson_rows("02_reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}),
+  check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}),
         kReduction);
-  check("gemm", lesson_rows("03_gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048"}), kGemm);
+  check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048"}), kGemm);
+}
+
+TEST_CASE("several settings of memory cost a gap each, and the last block its waits") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1);
+  const double plain = model::predict({work}, gpu).time_us;
+  CHECK(model::predict({work}, gpu, 2).time_us == doctest::Approx(plain + 2 * gpu.next_launch_us));
+  work.last_loads = 3;
+  CHECK(model::predict({work}, gpu).time_us == doctest::Approx(plain + 3 * gpu.latency_l2_ns / 1e3));
+}
+
+TEST_CASE("a kernel is scaled where as many more blocks as elements do the same, and nowhere else") {
+  const auto sized = [](double elements, model::Work work) { return model::Counted{elements, {work}}; };
+  const model::Work small = copy_of(1), large = copy_of(4);
+  const auto more = model::scaled(sized(1e6, small), sized(4e6, large), 64e6);
+  REQUIRE(more);
+  CHECK(more->at(0).blocks == doctest::Approx(64 * small.blocks).epsilon(0.01));
+  CHECK(more->at(0).load_sectors == doctest::Approx(64 * small.load_sectors).epsilon(0.01));
+  CHECK(more->at(0).cold == large.cold);
+  model::Work fixed_grid = large;
+  fixed_grid.blocks = small.blocks;
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, fixed_grid), 64e6));
+  model::Work longer = large;
+  longer.load_sectors *= 2;  // of each block
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, longer), 64e6));
+}
+
+TEST_CASE("neighbouring loads of shared memory are one, and what a last block and a whole grid do is found") {
+  const Program rules("rules");
+  for (const char* options : {R"({"check":false})", R"({"check":false,"only_studied":true})"}) {
+    CAPTURE(options);
+    const json report = rules.run(options);
+    constexpr double kBlocks = 64, kWarps = 4;
+    CHECK(work_of(report, "neighbours").at(0).at("shared_requests") == kBlocks * kWarps * (1 + 32 / 4));
+    CHECK(work_of(report, "apart").at(0).at("shared_requests") == kBlocks * (32 + kWarps * 32));
+    const json& tickets = work_of(report, "last_block");
+    REQUIRE(tickets.size() == 2);
+    CHECK(tickets.at(0).at("last_barriers") == 8);
+    CHECK(tickets.at(1).at("last_barriers") == 0);
+    CHECK(tickets.at(0).at("waited_atomics") == 1);
+    CHECK(report.at("memsets") == 3);
+    CHECK(work_of(report, "all_at_once").at(0).at("grid").at(0) == 8);
+  }
+  const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");
+  CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);
 }
 
 TEST_CASE("modelled times of kernels that the model was not made for") {
-  const std::filesystem::path source = kRoot / "simt/tests/model",
-                              compiler = std::string(WARPWISE_BIN) + "/warpwise-simt-cc";
-  const auto folder = std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}", ::getpid());
-  std::filesystem::create_directories(folder);
-  const std::string program = folder / "unseen", report_path = folder / "report.json";
-  REQUIRE(std::system(fmt::format("{} --counted {} -o {}", compiler.string(), (source / "unseen.cu").string(), program)
-                          .c_str()) == 0);
-
+  const Program unseen("unseen");
   std::map<std::pair<std::string, int>, double> times;
-  std::ifstream in(source / "unseen_h200.jsonl");
+  std::ifstream in(kRoot / "simt/tests/model/unseen_h200.jsonl");
   for (std::string line; std::getline(in, line);) {
     const json row = json::parse(line);
     times[{row.at("kernel"), row.at("log2")}] = row.at("time_us");
@@ -213,12 +287,7 @@ TEST_CASE("modelled times of kernels that the model was not made for") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   std::vector<Row> rows;
   for (const int log2 : {20, 22, 24}) {
-    const std::string command =
-        fmt::format("WARPWISE_SIMT_REPORT={} WARPWISE_SIMT_OPTIONS='{{\"check\":false,\"only_studied\":true}}' {} {}",
-                    report_path, program, log2);
-    REQUIRE(std::system(command.c_str()) == 0);
-    std::ifstream file(report_path);
-    const json report = json::parse(file);
+    const json report = unseen.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(log2));
     for (const auto& kernel : report.at("kernels")) {
       std::string name = kernel.at("name");
       name = name.substr(name.rfind(':') + 1);
@@ -228,6 +297,5 @@ TEST_CASE("modelled times of kernels that the model was not made for") {
       rows.push_back({fmt::format("2^{}", log2), name, time->second, prediction.time_us, prediction.bound});
     }
   }
-  std::filesystem::remove_all(folder);
   check("unseen kernels", rows, kUnseen);
 }

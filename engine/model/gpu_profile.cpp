@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engine/errors.h"
+#include "engine/settings_folder.h"
 
 namespace warpwise::model {
 
@@ -51,6 +53,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("latency_l2_ns", gpu.latency_l2_ns);
   take("latency_l1_ns", gpu.latency_l1_ns);
   take("latency_shared_ns", gpu.latency_shared_ns);
+  take("latency_atomic_ns", gpu.latency_atomic_ns);
   take("latency_shuffle_add_ns", gpu.latency_exchange_ns);
   // Of a warp's instructions about four do not wait for one another.
   take("latency_fma_ns", gpu.latency_instruction_ns);
@@ -67,20 +70,44 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   return gpu;
 }
 
+namespace {
+
+/// What a file says, if it is a profile.
+std::optional<GpuProfile> read_profile(const std::filesystem::path& path, const std::string& id) {
+  std::ifstream file(path);
+  const json object = json::parse(file, nullptr, false);
+  try {
+    if (object.is_object()) return profile_from_json(object, id);
+  } catch (const json::exception&) {  // another kind of file
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::filesystem::path own_profiles() {
+  const auto folder = settings_folder();
+  return folder.empty() ? folder : folder / "gpus";
+}
+
 std::vector<GpuProfile> all_profiles(const std::filesystem::path& root) {
   std::vector<GpuProfile> profiles;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(root / "engine/model/gpus", error)) {
-    if (entry.path().extension() != ".json") continue;
-    std::ifstream file(entry.path());
-    const json json = json::parse(file, nullptr, false);
-    if (json.is_object()) profiles.push_back(profile_from_json(json, entry.path().stem()));
-  }
+  for (const auto& folder : {root / "engine/model/gpus", own_profiles()})
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+      if (entry.path().extension() != ".json") continue;
+      if (auto profile = read_profile(entry.path(), entry.path().stem())) profiles.push_back(*profile);
+    }
   std::sort(profiles.begin(), profiles.end(), [](const GpuProfile& a, const GpuProfile& b) { return a.id < b.id; });
   return profiles;
 }
 
 GpuProfile find_profile(const std::filesystem::path& root, const std::string& wanted) {
+  if (wanted.ends_with(".json")) {
+    const auto path = std::filesystem::absolute(wanted);
+    if (auto profile = read_profile(path, path.string())) return *profile;
+    throw UsageError(wanted + " is no profile of a GPU: give a file that `warpwise profile` has written");
+  }
   const auto profiles = all_profiles(root);
   std::string names;
   for (const GpuProfile& gpu : profiles) {
@@ -92,7 +119,8 @@ GpuProfile find_profile(const std::filesystem::path& root, const std::string& wa
   if (names.empty())
     throw CannotError("no GPU is described in " + (root / "engine/model/gpus").string() +
                       ": run ./warpwise from a whole checkout");
-  throw UsageError("no profile of a GPU is called " + wanted + ": give one of " + names);
+  throw UsageError("no profile of a GPU is called " + wanted + ": give one of " + names +
+                   ", or a file that `warpwise profile` has written");
 }
 
 }  // namespace warpwise::model

@@ -24,7 +24,7 @@ struct GpuProfile {
   double l2_read_gbps = 0, l2_read_lines = 0;                // the latter in 10^9 requests for a line a second
   double l2_write_sectors = 0, l2_write_parts = 0;           // 10^9 a second: whole ones, and parts of one
   double latency_dram_ns = 0, latency_l2_ns = 0, latency_l1_ns = 0, latency_shared_ns = 0;
-  double latency_exchange_ns = 0, latency_instruction_ns = 0, barrier_ns = 0;
+  double latency_exchange_ns = 0, latency_instruction_ns = 0, latency_atomic_ns = 0, barrier_ns = 0;
   double barrier_cycles = 0;                                            // of an SM, for each warp that arrives
   double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions a cycle of an SM
   double issue_shuffle = 0;
@@ -33,9 +33,11 @@ struct GpuProfile {
 };
 
 GpuProfile profile_from_json(const nlohmann::json& json, const std::string& id);
-/// Those in engine/model/gpus under the project's root, in the order of their ids.
+/// Where a user's own profiles lie.
+std::filesystem::path own_profiles();
+/// Those in engine/model/gpus under the project's root and the user's own, in the order of their ids.
 std::vector<GpuProfile> all_profiles(const std::filesystem::path& root);
-/// The profile whose id or name holds `wanted`, whatever its case. Throws UsageError that names those there are.
+/// The profile whose id or name holds `wanted`, whatever its case, or that of a file NAME.json. Throws UsageError that names those there are.
 GpuProfile find_profile(const std::filesystem::path& root, const std::string& wanted);
 inline constexpr const char* kDefaultGpu = "h200";
 

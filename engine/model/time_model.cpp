@@ -1,20 +1,16 @@
 #include "engine/model/time_model.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace warpwise::model {
-
-using nlohmann::json;
 
 namespace {
 
 constexpr double kSector = 32;
 // How two things that go on at once add up: the p-th root of the sum of p-th powers, near the larger of the two. Waits grow as what is waited for
-// fills up (measured: bandwidth against bytes in flight); separate units hinder each other less.
+// fills up (measured: bandwidth against bytes in flight), and so do those of an SM's units for each other (measured: a level of a tree sum
+// on full SMs, against its barrier and its shared memory alone); separate units hinder each other less.
 constexpr double kWaitPower = 2.2, kUnitsPower = 4;
 
 double together(double power, std::initializer_list<double> times) {
@@ -80,7 +76,50 @@ double first_touch(const Work& work, const GpuProfile& gpu) {
 double life_of_block(const Work& work, const GpuProfile& gpu) {
   return gpu.block_life_ns + work.cold * first_touch(work, gpu) + work.warm * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
-         work.barriers * gpu.barrier_ns + work.instructions * gpu.latency_instruction_ns;
+         work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
+         work.instructions * gpu.latency_instruction_ns;
+}
+
+/// us that a block goes on alone, with what the others have left in the L2 cache.
+double last_block(const Work& work, const GpuProfile& gpu) {
+  return (work.last_loads * gpu.latency_l2_ns + work.last_shared * gpu.latency_shared_ns +
+          work.last_exchanges * gpu.latency_exchange_ns + work.last_barriers * gpu.barrier_ns +
+          work.last_instructions * gpu.latency_instruction_ns) /
+         1e3;
+}
+
+/// "32 sectors a store", "shared banks: 32 passes": what binds a launch, for one who looks for the cause in its source.
+std::string because(const Work& work, const std::string& bound, const GpuProfile& gpu) {
+  const auto each = [](double all, double requests, const char* what, const char* request) {
+    return std::to_string(std::lround(over(all, requests))) + " " + what + " a " + request;
+  };
+  constexpr double kWhole = 4.5;  // sectors of a request whose lanes are neighbours
+  const double stores = over(work.store_sectors, work.store_requests),
+               loads = over(work.load_sectors, work.load_requests);
+  if (bound == "L2" && stores > kWhole && work.store_sectors > work.block_sectors)
+    return each(work.store_sectors, work.store_requests, "sectors", "store");
+  if ((bound == "L1" || bound == "L2") && loads > kWhole)
+    return each(work.load_sectors, work.load_requests, "sectors", "load");
+  const double moved = work.dram_read_sectors + work.dram_write_sectors;
+  if (bound == "DRAM" && work.partly_stored * 4 > moved) return "DRAM, sectors half written";
+  if (bound == "DRAM" && work.read_again_sectors > work.dram_read_sectors) return "DRAM, sectors fetched again";
+  if (bound == "shared memory" && work.shared_wavefronts > 2 * work.shared_requests)
+    return "shared banks: " + each(work.shared_wavefronts, work.shared_requests, "passes", "request");
+  if (bound == "latency") {
+    const double memory = work.cold * first_touch(work, gpu), barriers = work.barriers * gpu.barrier_ns;
+    if (work.blocks < gpu.processors) return "too few blocks";
+    return barriers > memory ? "latency of barriers" : "latency: little in flight";
+  }
+  if (bound == "atomics")
+    return work.hot_alone + work.hot_turns > work.atomic_lanes / 2 ? "atomics on one address" : "atomics";
+  if (bound == "instructions") {
+    const double fp32 = work.fp32 / gpu.issue_fp32, fp64 = work.fp64 / gpu.issue_fp64,
+                 special = work.special / gpu.issue_special, other = work.other / gpu.issue;
+    if (fp64 > std::max({fp32, special, other})) return "FP64 arithmetic";
+    if (special > std::max(fp32, other)) return "special functions";
+    return fp32 > other ? "FP32 arithmetic" : "instructions";
+  }
+  return bound == "launch" ? "launching" : bound;
 }
 
 }  // namespace
@@ -105,17 +144,21 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double instructions = cycles(std::max({slots, work.fp64 / gpu.issue_fp64, work.special / gpu.issue_special,
                                                work.exchange_requests / gpu.issue_shuffle}));
   const double starts = work.blocks * gpu.block_launch_ns / 1e3;
-  // A grid comes in rounds of as many blocks as the GPU holds. Before the first is done nothing is: that adds to everything else.
+  // A grid comes in rounds of as many blocks as the GPU holds. Before the first blocks have loaded nothing else is done, and what the last ones
+  // do behind their last load nothing hides: both add to everything else.
   const double rounds = std::max(1.0, work.blocks / (gpu.processors * static_cast<double>(out.resident_blocks)));
   const double first = (gpu.block_life_ns + (work.cold > 0 ? first_touch(work, gpu) : 0)) / 1e3;
-  const double fill = first + starts / rounds;
-  const double latency = std::max(0.0, rounds * life_of_block(work, gpu) / 1e3 - first);
+  const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
+  const double latency = std::max(0.0, std::ceil(rounds) * life - first);
+  const double waits = (gpu.block_life_ns + work.cold * first_touch(work, gpu)) / 1e3;
+  const double drain = std::max(0.0, life - waits) / std::max(1.0, work.cold) / rounds;
 
-  const double sm = together(kUnitsPower, {l1 + shared, barriers, instructions});
+  const double sm = together(kWaitPower, {l1 + shared, barriers, instructions});
   const double most = together(kUnitsPower, {together(kWaitPower, {latency, dram, sm}), starts, l2});
   // Blocks that are all there at once come to their atomics at the same time, after the rest.
   const double beside = together(kUnitsPower, {most, atomics});
-  out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds;
+  const double alone = last_block(work, gpu);
+  out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds + drain + alone;
   out.terms = {{"DRAM", dram},
                {"L2", l2},
                {"L1", l1},
@@ -125,20 +168,26 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
                {"atomics", atomics},
                {"starting blocks", starts},
                {"latency", latency},
+               {"last block", alone},
                {"launch", gpu.launch_us}};
   std::stable_sort(out.terms.begin(), out.terms.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   out.bound = out.terms.front().first;
+  out.because = because(work, out.bound, gpu);
   return out;
 }
 
-Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu) {
+Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, double memsets) {
   Prediction sum;
-  double count = 0;
+  double count = memsets, largest = 0;
   for (const Work& work : launches) {
     const Prediction one = predict(work, gpu);
     // Behind another launch it takes its own time and the gap between the two.
     sum.time_us += work.launches * (one.time_us - gpu.launch_us + gpu.next_launch_us);
+    if (work.launches * one.time_us > largest) {
+      largest = work.launches * one.time_us;
+      sum.because = one.because;
+    }
     count += work.launches;
     sum.registers_known = one.registers_known;
     sum.resident_blocks = one.resident_blocks;
@@ -150,105 +199,16 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu) {
       else known->second += times;
     }
   }
-  if (count == 0) return sum;
-  sum.time_us += gpu.launch_us - gpu.next_launch_us;
+  if (launches.empty()) return sum;
+  // A setting of memory takes the place of a launch that does next to nothing.
+  sum.time_us += gpu.launch_us + (memsets - 1) * gpu.next_launch_us;
   for (auto& [name, time] : sum.terms)
     if (name == "launch") time = gpu.launch_us + (count - 1) * gpu.next_launch_us;
   std::stable_sort(sum.terms.begin(), sum.terms.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   sum.bound = sum.terms.front().first;
+  if (sum.bound == "launch") sum.because = count > 1 ? "launches" : "launching";
   return sum;
-}
-
-Work work_from_json(const json& json) {
-  Work work;
-  const auto product = [&](const char* name) {
-    double all = 1;
-    for (const auto& extent : json.at(name)) all *= extent.get<double>();
-    return all;
-  };
-  const auto take = [&](const char* name, double& value) { value = json.value(name, 0.0); };
-  work.blocks = product("grid");
-  work.threads = product("block");
-  take("launches", work.launches);
-  take("shared_bytes", work.shared_bytes);
-  take("load_requests", work.load_requests);
-  take("load_lines", work.load_lines);
-  take("load_sectors", work.load_sectors);
-  take("load_passes", work.load_passes);
-  take("block_sectors", work.block_sectors);
-  take("store_requests", work.store_requests);
-  take("store_lines", work.store_lines);
-  take("store_sectors", work.store_sectors);
-  take("store_parts", work.store_parts);
-  take("partly_stored", work.partly_stored);
-  take("dram_read_sectors", work.dram_read_sectors);
-  take("dram_write_sectors", work.dram_write_sectors);
-  take("read_again_sectors", work.read_again_sectors);
-  take("written_again_sectors", work.written_again_sectors);
-  take("shared_requests", work.shared_requests);
-  work.shared_wavefronts = json.value("shared_load_wavefronts", 0.0) + json.value("shared_store_wavefronts", 0.0) +
-                           json.value("shared_atomic_turns", 0.0);
-  take("exchange_requests", work.exchange_requests);
-  take("atomic_requests", work.atomic_requests);
-  take("atomic_lanes", work.atomic_lanes);
-  take("hot_alone", work.hot_alone);
-  take("hot_together", work.hot_together);
-  take("hot_turns", work.hot_turns);
-  take("fp32", work.fp32);
-  take("fp64", work.fp64);
-  take("special", work.special);
-  take("other", work.other);
-  take("cold", work.cold);
-  take("warm", work.warm);
-  take("shared", work.shared);
-  take("exchanges", work.exchanges);
-  take("warp_barriers", work.warp_barriers);
-  take("barriers", work.barriers);
-  take("instructions", work.instructions);
-  return work;
-}
-
-std::vector<Work> work_of(const json& kernel) {
-  std::vector<Work> launches;
-  if (!kernel.contains("work")) return launches;
-  for (const auto& one : kernel.at("work")) {
-    if (one.value("studied", 0) == 0) continue;
-    launches.push_back(work_from_json(one));
-    launches.back().registers = kernel.value("registers", 0);
-  }
-  return launches;
-}
-
-json to_json(const Prediction& prediction, const GpuProfile& gpu) {
-  json terms = json::object();
-  for (const auto& [name, time] : prediction.terms)
-    if (time > 0) terms[name] = time;
-  return {{"gpu", gpu.name},
-          {"time_us", prediction.time_us},
-          {"bound", prediction.bound},
-          {"terms", terms},
-          {"resident_blocks", prediction.resident_blocks},
-          {"registers", prediction.registers_known ? "known" : "estimated"}};
-}
-
-void add_modelled(json& report, const GpuProfile& gpu, const Registers& registers) {
-  if (!report.contains("kernels")) return;
-  add_registers(report, registers);
-  for (auto& kernel : report.at("kernels"))
-    if (const auto launches = work_of(kernel); !launches.empty())
-      kernel["modelled"] = to_json(predict(launches, gpu), gpu);
-}
-
-std::string sentence(const json& kernel, const GpuProfile& gpu) {
-  if (!kernel.contains("modelled")) return {};
-  const auto& modelled = kernel.at("modelled");
-  const double us = modelled.at("time_us");
-  const std::string time = us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
-  const std::string error = gpu.typical_error > 0 ? fmt::format("typical error {:.0f} %", 100 * gpu.typical_error)
-                                                  : std::string("not validated on this GPU");
-  return fmt::format("modelled on an {}: {}, bound by {} ({})", gpu.name, time, modelled.at("bound").get<std::string>(),
-                     error);
 }
 
 }  // namespace warpwise::model
