@@ -137,6 +137,7 @@ class Job {
       if (stop_asked()) return;
       telling_.begin(inspecting() ? "count" : "verify", runner.step);
       verify(runner);
+      study(runner);
     }
     if (inspecting()) return report(true);
 
@@ -238,6 +239,19 @@ class Job {
     finish_launch(stream_);
     if (runner.row->program) await_devices(devices());
     check(runner);
+  }
+
+  /// For the time model; of a launch, as a program's copies are not modelled. At its default size a step stands for what it does at the size
+  /// that is usual on a GPU.
+  void study(const Runner& runner) {
+    if (!kCounts || own_ || inspecting() || !runner.ok() || !runner.row->launch) return;
+    const Task& task = task_of(lesson_, *runner.row);
+    const Size& at = size_ == task.cpu_default ? task.gpu_default : size_;
+    if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
+    telling_.begin("count", runner.step);
+    nlohmann::json report = study_once(lesson_, *runner.row, at, choices_);
+    report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
+    telling_.study(runner.step, at, std::move(report));
   }
 
   void check(Runner& runner) {
