@@ -79,7 +79,9 @@ static void print(const Bench& bench, const Findings& findings) {
 
 int main() {
   using namespace profile;
-  Bench bench(size_t(4) << 30);
+  size_t free = 0, all = 0;
+  PROFILE_CHECK(cudaMemGetInfo(&free, &all));
+  Bench bench(std::min(size_t(4) << 30, free / 2 >> 20 << 20));  // 4 GB, or what a small GPU has
   Findings findings;
   measure_launches(bench, findings);
   measure_memory(bench, findings);
