@@ -36,7 +36,8 @@ namespace {
 /// Device memory that nobody has filled.
 class Unfilled {
  public:
-  explicit Unfilled(const std::vector<BufferSpec>& specs) {
+  Unfilled() = default;
+  void allocate(const std::vector<BufferSpec>& specs) {
     for (const BufferSpec& spec : specs)
       WARPWISE_CUDA_CHECK(cudaMalloc(&pointers_[spec.name], static_cast<size_t>(spec.bytes())));
   }
@@ -55,7 +56,8 @@ class Unfilled {
 
 nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
                           int processors) {
-  const Unfilled buffers(task_of(lesson, counted).problem(size, choices, counted.format)->buffers());
+  Unfilled buffers;
+  buffers.allocate(task_of(lesson, counted).problem(size, choices, counted.format)->buffers());
   const simt::Options before = simt::options();
   simt::Options options = before;
   options.check = options.examples = false;
@@ -79,12 +81,10 @@ nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Si
 const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices) {
   constexpr int kUsualProcessors = 132;  // an H200's
   static std::map<std::tuple<std::string, std::string, std::string, Choices>, nlohmann::json> known;
-  auto [entry, fresh] = known.try_emplace({lesson.id, step.id, to_string(size), choices});
-  if (fresh) {
-    const Lesson& counted = counted_build(lesson);
-    entry->second = study_step(counted, find_step(counted, step.id), size, choices, kUsualProcessors);
-  }
-  return entry->second;
+  const auto key = std::make_tuple(lesson.id, step.id, to_string(size), choices);
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  const Lesson& counted = counted_build(lesson);
+  return known[key] = study_step(counted, find_step(counted, step.id), size, choices, kUsualProcessors);
 }
 
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,

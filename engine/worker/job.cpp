@@ -137,9 +137,12 @@ class Job {
       if (stop_asked()) return;
       telling_.begin(inspecting() ? "count" : "verify", runner.step);
       verify(runner);
-      study(runner);
     }
     if (inspecting()) return report(true);
+    for (const auto& runner : runners_) {
+      if (stop_asked()) return;
+      study(runner);
+    }
 
     Timer timer(stream_);
     warm_up(timer);
@@ -249,7 +252,13 @@ class Job {
     const Size& at = size_ == task.cpu_default ? task.gpu_default : size_;
     if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
     telling_.begin("count", runner.step);
-    nlohmann::json report = study_once(lesson_, *runner.row, at, choices_);
+    nlohmann::json report;
+    try {
+      report = study_once(lesson_, *runner.row, at, choices_);
+    } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
+      cudaGetLastError();
+      return;
+    }
     report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
     telling_.study(runner.step, at, std::move(report));
   }
