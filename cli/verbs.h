@@ -22,7 +22,4 @@ void add_doctor(Verb& app, int& status);
 /// No verb: the window where there is a display, else the first lesson's live board and a line on how to get a picture.
 int open_lab_anyhow();
 
-/// One sentence on stderr, "warpwise: ...".
-void complain(const std::string& sentence);
-
 }  // namespace warpwise

@@ -97,7 +97,8 @@ class Judge {
     }
     report_["shapes"] = shapes;
     if (!wrong) return;
-    const std::string cause = likeliest_cause(exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
+    const std::string cause = likeliest_cause(
+        exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
     report_["wrong"] = describe(*wrong, cause);
     const std::string special = wrong->shape.special.empty() ? "" : ", where " + wrong->shape.special;
     fail("correct", "wrong at " + to_string(wrong->size()) + special + ": " + describe_wrong(wrong->error));

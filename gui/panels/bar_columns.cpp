@@ -9,7 +9,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
+constexpr float kWidthShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
 Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear,
              const App& app) {
@@ -139,7 +139,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.factor = text.factor;
   column.write = text.tick;
   column.note_room = skin.px(2.8f);  // the scale's name
-  column.share = kShares[static_cast<size_t>(metric)];
+  column.share = kWidthShares[static_cast<size_t>(metric)];
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, skin);
   else add_lines(column, rows, metric, text, operations, skin);
