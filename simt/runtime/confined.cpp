@@ -11,12 +11,12 @@
 #include <string_view>
 #include <utility>
 
-#include "../include/simt/primitives.h"
 #include "arena.h"
 #include "modules.h"
 #include "symbols.h"
 #include "worker.h"
 
+extern "C" __thread char simt_dynamic_shared[];
 extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
 
 namespace simt {

@@ -9,17 +9,17 @@
 
 namespace simt {
 namespace {
-std::mutex calls_mutex;
+std::mutex mutex;
 std::map<std::string, std::uint64_t> calls;
 }  // namespace
 
 void note_library_call(const std::string& name) {
-  const std::lock_guard lock(calls_mutex);
+  const std::lock_guard lock(mutex);
   ++calls[name];
 }
 
 std::map<std::string, std::uint64_t> library_calls() {
-  const std::lock_guard lock(calls_mutex);
+  const std::lock_guard lock(mutex);
   return std::move(calls);
 }
 

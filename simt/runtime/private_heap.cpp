@@ -22,7 +22,7 @@ constexpr std::size_t kLargestAlign = 1 << 20;
 constexpr std::size_t kHeader = 16;  // before each piece: where it begins, and its class
 
 // Pages of its own, handed out in pieces that come back.
-class PrivateHeap {
+class Heap {
  public:
   bool begin() {
     void* memory =
@@ -81,7 +81,7 @@ class PrivateHeap {
 
 std::atomic<bool> is_private{false};
 std::uintptr_t code_begin = 0, code_end = 0;  // the library's
-PrivateHeap own_heap, confined_heap;
+Heap own_heap, confined_heap;
 
 void* allocate(std::size_t bytes, std::size_t align, const void* caller) {
   const auto pc = reinterpret_cast<std::uintptr_t>(caller);

@@ -17,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // On a machine that is busy with other things a launch gets its limit in processor time, and as much as this many times its limit.
-constexpr int kTimesTheLimit = 10;
+constexpr int kPatience = 10;
 
 // Processor time of all of the process's threads.
 double cpu_seconds() {
@@ -42,7 +42,7 @@ class Watcher {
     begun_ = 0;
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
-    patience_ends_ = Clock::now() + kTimesTheLimit * limit_;
+    patience_ends_ = Clock::now() + kPatience * limit_;
     cpu_deadline_s_ = cpu_seconds() + launch->options.launch_limit_s;
     if (deadline_ < wakes_) changed_.notify_one();
   }

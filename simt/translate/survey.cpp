@@ -351,7 +351,7 @@ class Inspector {
     if (found == graph_.variables.end()) return;
     const SurveyedVariable& variable = found->second;
     for (const char* head : {"_ZZ", "_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGV", "simt_"})
-      if (starts_with(use.symbol, head)) return;
+      if (use.symbol.starts_with(head)) return;
     if (variable.of_thread || variable.constant || variable.alignment == kDeviceAlignment ||
         variable.alignment >= kManagedAlignment)
       return;
