@@ -91,6 +91,87 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   return row;
 }
 
+// --- figures that are modelled, on the CPU backend
+
+using ModelledRows = std::map<std::string, Modelled>;
+
+ModelledRows modelled_of(const BoardView& view) {
+  ModelledRows rows;
+  for (const auto& id : view.steps)
+    if (auto modelled = view.modeller ? view.modeller->of(view.board, {view.lesson.id, id, view.size}) : std::nullopt)
+      rows[id] = *modelled;
+  return rows;
+}
+
+bool counts_operations(const ModelledRows& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.second.gflops > 0; });
+}
+
+Cell modelled_gain(const BoardView& view, const StepInfo& step, const ModelledRows& rows, const Looks& looks) {
+  if (step.kind != "step" || step.id == kOwnStep) return {};
+  const StepInfo* before = step_before(view.lesson, step, [&](auto& other) { return rows.contains(other.id); });
+  if (!before) return {};
+  const Gain gain = gain_over(rows.at(step.id), rows.at(before->id));
+  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
+  const bool faster = gain.pace == Pace::faster;
+  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
+}
+
+std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, const ModelledRows& rows,
+                               const Looks& looks) {
+  const Result* result = result_of(view, step.id);
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  std::vector<Cell> row(12);
+  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
+  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
+  row[11] = verdict(view, step, result);
+  if (timed(result)) row[10] = {figure(result->time_ms.median), Style::dim};
+  const auto known = rows.find(step.id);
+  if (known == rows.end()) return row;
+  const Modelled& modelled = known->second;
+  row[2] = {figure(modelled.time_ms), Style::plain};
+  row[3] = {modelled.prediction.because, Style::dim};
+  const bool operations = counts_operations(rows);
+  const auto rate = [&](const Modelled& of) { return operations ? of.gflops : of.gbps; };
+  double highest = 0;
+  for (const auto& [id, other] : rows) highest = std::max(highest, rate(other));
+  if (rate(modelled) > 0) row[4] = {figure(rate(modelled)), Style::plain};
+  if (highest > 0) row[5] = {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest};
+  if (modelled.ceiling_fraction > 0) row[6] = {percent(modelled.ceiling_fraction), Style::plain};
+  row[7] = modelled_gain(view, step, rows, looks);
+  if (modelled.recorded_ms > 0) {
+    row[8] = {figure(modelled.recorded_ms), Style::plain};
+    row[9] = {fmt::format("{:+.0f} %", 100 * modelled.off()), Style::dim};
+  }
+  return row;
+}
+
+Table modelled_table(const BoardView& view, const ModelledRows& rows, const Looks& looks) {
+  Table table({{"step", false, 100},
+               {"", false, 10},
+               {"modelled ms", true, 100},
+               {"bound by", false, 96},
+               {counts_operations(rows) ? "GFLOP/s" : "GB/s", true, 60},
+               {"", false, 30, true},
+               {"of limit", true, 50},
+               {"gain", true, 90},
+               {"recorded ms", true, 80},
+               {"off by", true, 70},
+               {"host ms", true, 85},
+               {"", false, 95}});
+  for (const auto& id : view.steps)
+    if (const StepInfo* step = view.board.step(view.lesson.id, id)) table.add(modelled_row(view, *step, rows, looks));
+  return table;
+}
+
+/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results and host time at 1024x1024".
+std::string modelled_heading(const BoardView& view, const ModelledRows& rows) {
+  const Size& at = rows.begin()->second.at;
+  const model::GpuProfile& gpu = view.modeller->gpu();
+  return fmt::format("modelled for {} at {}, {}; results and host time at {}", gpu.name, to_string(at),
+                     model::trust(gpu), to_string(view.size));
+}
+
 /// "GPU time", "GPU time and host's clock": what the board's times are of.
 std::string clocks(const BoardView& view) {
   std::string text;
@@ -115,6 +196,12 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
                                        fmt::format("({})", fmt::join(task_of(view).dimensions, " x ")),
                                    width, looks),
                          Style::bold, looks));
+  const ModelledRows modelled = modelled_of(view);
+  if (!modelled.empty()) {
+    lines.push_back(styled(shortened(modelled_heading(view, modelled), width, looks), Style::accent, looks));
+    for (auto& line : modelled_table(view, modelled, looks).draw(looks, width)) lines.push_back(std::move(line));
+    return lines;
+  }
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
 
   // Bars are drawn against the highest rate on the board, so that one above the ceiling still shows as such.
@@ -174,12 +261,17 @@ class Notes {
           fmt::join(by_host, ", ")));
     for (const Result* result : results_of(view_))
       if (result->clock == "host" && timed(result))
-        return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.",
-                   Style::warn);
+        return add(
+            modelled_of(view_).empty()
+                ? "Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU."
+                : "Host times are this machine's, on the CPU backend, and say nothing about a GPU. Modelled times follow from what a step "
+                  "asks of memory and of a GPU's units: docs/time-model.md.",
+            Style::warn);
   }
 
   /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
   void ceiling() {
+    if (!modelled_of(view_).empty()) return;               // shares are of modelled limits
     std::map<std::string, std::vector<std::string>> held;  // steps by their ceiling
     for (const Result* result : results_of(view_))
       if (result->kind != "ceiling" && result_of(view_, result->ceiling)) held[result->ceiling].push_back(result->step);
@@ -240,6 +332,9 @@ class Notes {
   }
 
   void gains() {
+    if (!modelled_of(view_).empty())
+      return add(std::string("Gain: of modelled times, over the step before. ") + (looks_.unicode ? "≈" : "same") +
+                 ": the difference is less than 3 %, which the model does not tell apart.");
     bool any = false, same = false, unknown = false;
     for (const auto& id : view_.steps) {
       const StepInfo* step = view_.board.step(view_.lesson.id, id);
@@ -315,11 +410,14 @@ nlohmann::json gain_json(const Board& board, const Result& result) {
 
 }  // namespace
 
-nlohmann::json result_json(const Board& board, const Result& result) {
+nlohmann::json result_json(const Board& board, const Result& result, const Modeller* modeller) {
   nlohmann::json object = to_json(result);
   object.erase("event");
   object["verdict"] = name_of(verdict_of(result));
   if (const auto gain = gain_json(board, result); !gain.is_null()) object["gain"] = gain;
+  if (modeller)
+    if (const auto modelled = modeller->of(board, {result.lesson, result.step, result.size, result.choices}))
+      object["modelled"] = to_json(*modelled, modeller->gpu());
   return object;
 }
 

@@ -31,6 +31,7 @@ int run_command(int argc, char** argv) {
   add_solution(app, status);
   add_new(app, status);
   add_gui(app, status);
+  add_profile(app, status);
   add_doctor(app, status);
   // Whatever the lab is started for, the files to edit are there afterwards. The verbs that need them say why one is not.
   command.before([] {

@@ -129,6 +129,16 @@ std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
   return lines;
 }
 
+std::vector<std::string> draw_modelled(const json& report, const Modeller* modeller, const Looks& looks) {
+  std::vector<std::string> lines;
+  if (!modeller || !report.contains("kernels")) return lines;
+  for (const auto& kernel : report.at("kernels"))
+    if (const std::string sentence = model::sentence(kernel, modeller->gpu()); !sentence.empty())
+      append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
+  if (!lines.empty()) lines.emplace_back();
+  return lines;
+}
+
 std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, size_t most, const Looks& looks) {
   auto hot = all_lines(report);
   std::stable_sort(hot.begin(), hot.end(), [](const Access& a, const Access& b) { return a.transfers > b.transfers; });

@@ -162,4 +162,10 @@ function(warpwise_add_cuda_worker)
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
   warpwise_warnings(warpwise-worker-cuda)
   warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
+
+  # What `warpwise profile` runs.
+  file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/profile/*.cu)
+  add_executable(warpwise-profile ${benchmarks})
+  target_compile_options(warpwise-profile PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+  target_include_directories(warpwise-profile PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()

@@ -259,6 +259,12 @@ struct EventWriter {
     object["report"] = e.report;
     return object;
   }
+  json operator()(const Study& e) const {
+    json object = about("study", e);
+    object["at"] = to_string(e.at);
+    object["report"] = e.report;
+    return object;
+  }
   json operator()(const Check& e) const {
     return {{"event", "check"},   {"job", e.job},     {"exercise", e.exercise}, {"key", e.key},
             {"passed", e.passed}, {"stage", e.stage}, {"report", e.report}};
@@ -338,6 +344,12 @@ Event read_event(const json& object) {
   }
   if (name == "inspection") {
     auto e = about_from<Inspection>(object);
+    e.report = object.at("report");
+    return e;
+  }
+  if (name == "study") {
+    auto e = about_from<Study>(object);
+    e.at = size_from(object.at("at"));
     e.report = object.at("report");
     return e;
   }

@@ -10,6 +10,8 @@
 #include <span>
 #include <utility>
 
+#include "instruction_mix.h"
+
 namespace simt::translate {
 namespace {
 
@@ -266,6 +268,7 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
       continue;
     out += line;
     out += '\n';
+    if (counted && enters_basic_block(line)) out += mark_of_block(text, at);
   }
   if (counted) {
     append_device_variables(out, variable_sizes);
