@@ -13,6 +13,7 @@
 #include "cli/interrupt.h"
 #include "cli/submissions.h"
 #include "cli/table.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_modelled.h"
@@ -42,10 +43,6 @@ CheckSettings settings_of(const CheckOptions& options) {
 /// The first line outside the marked region that is not as it was given; 0: none, or nothing to look at.
 int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
   return result.text.empty() ? 0 : first_line_changed_outside(result.text, text_of(files.pristine));
-}
-
-void print_lines(const std::vector<std::string>& lines) {
-  for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
 void note_missing_fences(const CheckSettings& settings) {

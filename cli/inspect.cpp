@@ -69,9 +69,6 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
   } else {
     const Looks looks = looks_of(stdout);
     Sources sources({project_root()});
-    auto print_lines = [](const std::vector<std::string>& lines) {
-      for (const auto& line : lines) fmt::print("{}\n", line);
-    };
     fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
                                     ", counted on the CPU backend",
                                 Style::bold, looks));

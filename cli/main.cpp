@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "cli/machine.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_given.h"
@@ -43,11 +44,6 @@ int run_command(int argc, char** argv) {
 }
 
 }  // namespace
-
-void warpwise::complain(const std::string& sentence) {
-  fmt::print(stderr, "warpwise: {}\n", sentence);
-  std::fflush(stderr);
-}
 
 int main(int argc, char** argv) {
   try {

@@ -20,10 +20,6 @@ double seconds_since(steady_clock::time_point begin) {
   return std::chrono::duration<double>(steady_clock::now() - begin).count();
 }
 
-void print_lines(const std::vector<std::string>& lines) {
-  for (const auto& line : lines) fmt::print("{}\n", line);
-}
-
 bool is_wrong(const Result& result) { return !result.ok && !result.message.empty(); }
 
 int status_of(const Trouble& trouble) {

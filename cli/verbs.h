@@ -27,7 +27,4 @@ int open_lab_anyhow();
 inline constexpr const char* kGpuHelp =
     "for which GPU times are modelled: h200, a100, rtx4090, l4, t4 or a file of `warpwise profile`; remembered";
 
-/// One sentence on stderr, "warpwise: ...".
-void complain(const std::string& sentence);
-
 }  // namespace warpwise

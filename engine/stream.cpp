@@ -216,7 +216,7 @@ LessonInfo lesson_from(const json& object) {
   return lesson;
 }
 
-struct Writer {
+struct EventWriter {
   json operator()(const Hello& e) const {
     return {{"event", "hello"}, {"stream", e.stream},          {"program", e.program},
             {"time", e.time},   {"device", to_json(e.device)}, {"lessons", e.lessons}};
@@ -456,7 +456,7 @@ json to_json(const Result& r) {
 }
 
 std::string to_line(const Event& event) {
-  return std::visit(Writer{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
+  return std::visit(EventWriter{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Event parse_event(std::string_view line) {

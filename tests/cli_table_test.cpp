@@ -9,8 +9,10 @@
 #include "cli/figures.h"
 #include "cli/report_view.h"
 #include "cli/table.h"
+#include "cli_program.h"
 
 using namespace warpwise;
+using warpwise::test::contains;
 
 namespace {
 
@@ -32,8 +34,6 @@ std::string joined(const std::vector<std::string>& lines) {
   for (const auto& line : lines) text += line + "\n";
   return text;
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // A lesson of four steps on a GPU, measured at one size.
 Board example_board(const std::string& clock) {

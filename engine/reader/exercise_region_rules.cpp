@@ -11,11 +11,11 @@ namespace warpwise {
 
 namespace {
 
-using Kind = SourceToken::Kind;
+using TokenKind = SourceToken::Kind;
 using Tokens = std::vector<SourceToken>;
 
 bool begins_directive(const SourceToken& token) {
-  return token.kind == Kind::mark && token.is("#") && token.begins_line;
+  return token.kind == TokenKind::mark && token.is("#") && token.begins_line;
 }
 
 /// The tokens behind the # at `at`, up to the line's end.
@@ -27,7 +27,7 @@ Tokens directive_at(const Tokens& tokens, size_t at) {
 
 /// #line 7 "name", and # 7 "name" as preprocessors write it.
 bool sets_line(const Tokens& directive) {
-  return !directive.empty() && (directive[0].is("line") || directive[0].kind == Kind::number);
+  return !directive.empty() && (directive[0].is("line") || directive[0].kind == TokenKind::number);
 }
 
 constexpr const char* kLineMessage =
@@ -40,18 +40,18 @@ class Rules {
     first_line_ = static_cast<int>(std::count(file.before.begin(), file.before.end(), '\n'));
     for (const Tokens* tokens : {&before_, &after_})
       for (const auto& token : *tokens)
-        if (token.kind == Kind::name) given_names_.insert(token.text);
+        if (token.kind == TokenKind::name) given_names_.insert(token.text);
   }
 
   RegionTrouble first_trouble() {
     for (size_t i = 0; i < region_.size() && trouble_.message.empty(); i++) {
       const SourceToken& token = region_[i];
-      if (token.kind == Kind::unended)
+      if (token.kind == TokenKind::unended)
         fail(token, token.is("/*") ? "A comment that begins in the marked region does not end in it: close it with */."
                                    : "A string that begins in the marked region does not end in it: close it.");
       else if (begins_directive(token)) directive(token, directive_at(region_, i));
       else if (token.is("_Pragma")) pragma_operator(i);
-      else if (token.kind == Kind::mark) bracket(token);
+      else if (token.kind == TokenKind::mark) bracket(token);
     }
     if (!open_.empty())
       fail(open_.back(), "'" + open_.back().text +
@@ -124,7 +124,7 @@ class Rules {
   }
 
   void pragma_operator(size_t at) {
-    if (at + 2 >= region_.size() || region_[at + 2].kind != Kind::text || region_[at + 2].text.size() < 2)
+    if (at + 2 >= region_.size() || region_[at + 2].kind != TokenKind::text || region_[at + 2].text.size() < 2)
       return fail(region_[at], "_Pragma needs a string: write #pragma unroll instead.");
     const std::string& text = region_[at + 2].text;
     pragma(tokens_of(text.substr(1, text.size() - 2)), region_[at]);

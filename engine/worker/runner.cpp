@@ -31,7 +31,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr int kPoisonByte = 0xFF;     // NaN as floating point
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -105,9 +104,9 @@ void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #endif
 }
 
-class Runner {
+class StudentRun {
  public:
-  Runner() {
+  StudentRun() {
     const auto inputs = map_file(kInputMemory, PROT_READ), outputs = map_file(kOutputMemory, PROT_READ | PROT_WRITE);
     inputs_ = inputs.data();
     outputs_ = outputs.data();
@@ -256,7 +255,7 @@ class Runner {
 }  // namespace
 
 int serve_as_runner() {
-  std::optional<Runner> runner;
+  std::optional<StudentRun> runner;
   for (uint32_t length = 0; read_whole(kCommands, &length, sizeof length);) {
     std::string text(length, '\0');
     if (!read_whole(kCommands, text.data(), length)) break;

@@ -10,7 +10,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
+constexpr float kWidthShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
 /// Where there is room: what a recording of the same GPU has, or the host's time.
 std::string beside_modelled(const App& app, const Result& result) {
@@ -153,7 +153,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.factor = text.factor;
   column.write = text.tick;
   column.note_room = skin.px(2.8f);  // the scale's name
-  column.share = kShares[static_cast<size_t>(metric)];
+  column.share = kWidthShares[static_cast<size_t>(metric)];
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, skin);
   else add_lines(column, rows, metric, text, operations, skin);

@@ -11,8 +11,6 @@
 namespace simt::translate {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
-
 bool is_symbol_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
 }
@@ -45,7 +43,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
     for (const char* x87 :
          {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fiadd", "fisub", "fimul", "fidiv", "fprem", "fyl2x", "f2xm1"})
-      if (starts_with(mnemonic, x87)) return true;
+      if (mnemonic.starts_with(x87)) return true;
     return false;
   }
   if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
@@ -54,7 +52,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (type != "sd" && type != "pd") return false;
   for (const char* operation :
        {"add", "sub", "mul", "div", "sqrt", "hadd", "hsub", "fmadd", "fmsub", "fnmadd", "fnmsub", "dp"})
-    if (starts_with(mnemonic, operation)) return true;
+    if (mnemonic.starts_with(operation)) return true;
   return false;
 }
 
@@ -65,11 +63,11 @@ bool is_wide_function(const std::string& name) {
       "log10", "log1p", "pow",    "powl",   "fmod",    "fmodl", "remainder", "hypot", "sin",   "cos",
       "tan",   "ldexp", "ldexpl", "scalbn", "scalbnl", "modf",  "modfl",     "frexp", "frexpl"};
   if (kNames.count(name)) return true;
-  if (starts_with(name, "__"))  // the compiler's own, for formats that the processor lacks
+  if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
-  if (starts_with(name, "__bid_") || starts_with(name, "__dpd_")) return true;
-  if (!starts_with(name, "_Z")) return false;
+  if (name.starts_with("__bid_") || name.starts_with("__dpd_")) return true;
+  if (!name.starts_with("_Z")) return false;
   const std::string readable = demangle(name);
   return readable.find("double") != std::string::npos || readable.find("__float128") != std::string::npos;
 }
@@ -86,7 +84,7 @@ class Reader {
   explicit Reader(const std::vector<std::string>& trusted) : trusted_(trusted) {}
 
   bool is_trusted(const std::string& file) const {
-    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return starts_with(file, folder + "/"); });
+    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return file.starts_with(folder + "/"); });
   }
 
   void read(std::string_view assembly) {
@@ -127,11 +125,11 @@ class Reader {
     if (in_statement_) return statement(line);
     if (line[0] != '\t') return label(line);
     line.remove_prefix(1);
-    if (starts_with(line, ".file\t") || starts_with(line, ".file ")) return file(line.substr(6));
-    if (starts_with(line, ".loc ")) return location(line.substr(5));
-    if (starts_with(line, ".size\t")) name_.clear();
+    if (line.starts_with(".file\t") || line.starts_with(".file ")) return file(line.substr(6));
+    if (line.starts_with(".loc ")) return location(line.substr(5));
+    if (line.starts_with(".size\t")) name_.clear();
     if (line[0] != '.') return instruction(line);
-    if (starts_with(line, ".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
+    if (line.starts_with(".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
   }
 
   // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
@@ -144,7 +142,7 @@ class Reader {
 
   void label(std::string_view line) {
     if (line.back() != ':') return;
-    if (starts_with(line, ".LPFE")) current().is_kernel = true;
+    if (line.starts_with(".LPFE")) current().is_kernel = true;
     if (line[0] == '.') return;
     name_ = line.substr(0, line.size() - 1);
     place_ = {};
@@ -212,7 +210,7 @@ class Reader {
 
 // The backend's own functions that hand over a kernel's arguments.
 bool is_own(const std::string& mangled) {
-  return starts_with(mangled, "_ZN4simt") &&
+  return mangled.starts_with("_ZN4simt") &&
          (mangled.find("hand_over") != std::string::npos || mangled.find("call_with") != std::string::npos);
 }
 
@@ -231,7 +229,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
   std::string mangled;
   bool uncounted = false;
   for_lines(dump, [&](std::string_view line) {
-    if (starts_with(line, ";; Function ")) {
+    if (line.starts_with(";; Function ")) {
       const std::size_t open = line.find(" (_Z"), end = line.find(',', open == std::string_view::npos ? 0 : open);
       const std::size_t begin = open == std::string_view::npos ? line.find(" (") : open;
       mangled = begin == std::string_view::npos
@@ -241,7 +239,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
       return;
     }
     const Origin place = place_in(line);
-    if (starts_with(line, "__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
+    if (line.starts_with("__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
       uncounted = true;
     if (uncounted && place.line) {
       facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});
