@@ -91,6 +91,7 @@ nlohmann::json copy_work(double megabytes, bool naive) {
   for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "dram_write_sectors"})
     work[name] = sectors;
   for (const char* name : {"load_requests", "load_lines", "store_requests"}) work[name] = requests;
+  work["store_lines"] = naive ? 8 * sectors : requests;
   work["store_sectors"] = naive ? 8 * sectors : sectors;
   work["store_parts"] = naive ? 8 * sectors : 0;
   work["cold"] = 1;

@@ -93,12 +93,13 @@ std::string because(const Work& work, const std::string& bound, const GpuProfile
   const auto each = [](double all, double requests, const char* what, const char* request) {
     return std::to_string(std::lround(over(all, requests))) + " " + what + " a " + request;
   };
-  constexpr double kWhole = 4.5;  // sectors of a request whose lanes are neighbours
-  const double stores = over(work.store_sectors, work.store_requests),
-               loads = over(work.load_sectors, work.load_requests);
-  if (bound == "L2" && stores > kWhole && work.store_sectors > work.block_sectors)
+  // Lanes that are neighbours want whole lines of four sectors, however many.
+  constexpr double kWhole = 3;
+  const bool stores_apart = over(work.store_sectors, work.store_lines) < kWhole,
+             loads_apart = over(work.load_sectors, work.load_lines) < kWhole;
+  if (bound == "L2" && stores_apart && work.store_sectors > work.block_sectors)
     return each(work.store_sectors, work.store_requests, "sectors", "store");
-  if ((bound == "L1" || bound == "L2") && loads > kWhole)
+  if ((bound == "L1" || bound == "L2") && loads_apart && work.load_requests > 0)
     return each(work.load_sectors, work.load_requests, "sectors", "load");
   const double moved = work.dram_read_sectors + work.dram_write_sectors;
   if (bound == "DRAM" && work.partly_stored * 4 > moved) return "DRAM, sectors half written";

@@ -106,7 +106,11 @@ std::optional<Modelled> Modeller::of(const Board& board, const Key& key) const {
     usages.push_back(usage(step, *figures));
     if (step.id == key.step) own = usages.back();
   }
-  if (own) modelled->ceiling_fraction = limit_of(*own, usages).fraction;
+  if (own) {
+    const Limit limit = limit_of(*own, usages);
+    modelled->ceiling_fraction = limit.fraction;
+    modelled->ceiling = limit.ceiling;
+  }
   return modelled;
 }
 
@@ -125,6 +129,7 @@ Result modelled_result(const Result& host, const Modelled& modelled) {
   result.time_ms = {ms, ms, ms, ms, ms, kApart / 2 / std::sqrt(2.0), 0, ""};  // no samples
   result.gbps = modelled.gbps, result.gflops = modelled.gflops;
   result.ceiling_fraction = modelled.ceiling_fraction;
+  result.ceiling = modelled.ceiling;
   result.source = "modelled";
   result.clock.clear();
   return result;

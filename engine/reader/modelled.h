@@ -19,6 +19,7 @@ struct Modelled {
   Size at;
   double time_ms = 0, gbps = 0, gflops = 0;
   double ceiling_fraction = 0;  // by the ceilings that are modelled beside it; 0: none
+  std::string ceiling;          // the id of that ceiling
   double recorded_ms = 0;       // that such a GPU took, in a recording of the project's; 0: there is none
   double off() const { return recorded_ms > 0 ? time_ms / recorded_ms - 1 : 0; }
 };

@@ -18,8 +18,7 @@ std::string caution(const App& app, const std::vector<Row>& rows) {
   for (const Row& row : rows)
     if (row.result && row.result->source == "modelled") {
       const Size at = app.modelled(row.step->id, row.result->size)->at;
-      return app.modeller()->words() + ", at " + to_string(at) +
-             (at == row.result->size ? "" : "; results and host times at " + to_string(row.result->size));
+      return app.modeller()->words() + (at == row.result->size ? "" : ", at " + to_string(at));
     }
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
