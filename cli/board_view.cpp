@@ -7,6 +7,7 @@
 #include <map>
 
 #include "cli/figures.h"
+#include "cli/modelled_view.h"
 #include "cli/table.h"
 #include "cli/workers.h"
 #include "engine/reader/figures.h"
@@ -52,16 +53,6 @@ Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result
   return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
 }
 
-Cell verdict(const BoardView& view, const StepInfo& step, const Result* result) {
-  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
-  if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
-  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
-    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
-  if (result && result->final) return {"ok", Style::good};
-  if (running) return {view.board.now().phase, Style::accent};
-  return {};
-}
-
 std::string quartiles(const TimeStats& time, const Looks& looks) {
   return figure(time.q1) + (looks.unicode ? "–" : "-") + figure(time.q3);
 }
@@ -77,7 +68,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   std::vector<Cell> row(10);
   row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
   row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
-  row[9] = verdict(view, step, result);
+  row[9] = verdict_cell(view, step, result);
   if (!timed(result)) return row;
   const TimeStats& time = result->time_ms;
   row[2] = {figure(time.median), Style::plain};
@@ -89,87 +80,6 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
   row[8] = gain_cell(view, step, *result, looks);
   return row;
-}
-
-// --- figures that are modelled, on the CPU backend
-
-using ModelledRows = std::map<std::string, Modelled>;
-
-ModelledRows modelled_of(const BoardView& view) {
-  ModelledRows rows;
-  for (const auto& id : view.steps)
-    if (auto modelled = view.modeller ? view.modeller->of(view.board, {view.lesson.id, id, view.size}) : std::nullopt)
-      rows[id] = *modelled;
-  return rows;
-}
-
-bool counts_operations(const ModelledRows& rows) {
-  return std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.second.gflops > 0; });
-}
-
-Cell modelled_gain(const BoardView& view, const StepInfo& step, const ModelledRows& rows, const Looks& looks) {
-  if (step.kind != "step" || step.id == kOwnStep) return {};
-  const StepInfo* before = step_before(view.lesson, step, [&](auto& other) { return rows.contains(other.id); });
-  if (!before) return {};
-  const Gain gain = gain_over(rows.at(step.id), rows.at(before->id));
-  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
-  const bool faster = gain.pace == Pace::faster;
-  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
-}
-
-std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, const ModelledRows& rows,
-                               const Looks& looks) {
-  const Result* result = result_of(view, step.id);
-  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
-  std::vector<Cell> row(12);
-  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
-  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
-  row[11] = verdict(view, step, result);
-  if (timed(result)) row[10] = {figure(result->time_ms.median), Style::dim};
-  const auto known = rows.find(step.id);
-  if (known == rows.end()) return row;
-  const Modelled& modelled = known->second;
-  row[2] = {figure(modelled.time_ms), Style::plain};
-  row[3] = {modelled.prediction.because, Style::dim};
-  const bool operations = counts_operations(rows);
-  const auto rate = [&](const Modelled& of) { return operations ? of.gflops : of.gbps; };
-  double highest = 0;
-  for (const auto& [id, other] : rows) highest = std::max(highest, rate(other));
-  if (rate(modelled) > 0) row[4] = {figure(rate(modelled)), Style::plain};
-  if (highest > 0) row[5] = {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest};
-  if (modelled.ceiling_fraction > 0) row[6] = {percent(modelled.ceiling_fraction), Style::plain};
-  row[7] = modelled_gain(view, step, rows, looks);
-  if (modelled.recorded_ms > 0) {
-    row[8] = {figure(modelled.recorded_ms), Style::plain};
-    row[9] = {fmt::format("{:+.0f} %", 100 * modelled.off()), Style::dim};
-  }
-  return row;
-}
-
-Table modelled_table(const BoardView& view, const ModelledRows& rows, const Looks& looks) {
-  Table table({{"step", false, 100},
-               {"", false, 10},
-               {"modelled ms", true, 100},
-               {"bound by", false, 96},
-               {counts_operations(rows) ? "GFLOP/s" : "GB/s", true, 60},
-               {"", false, 30, true},
-               {"of limit", true, 50},
-               {"gain", true, 90},
-               {"recorded ms", true, 80},
-               {"off by", true, 70},
-               {"host ms", true, 85},
-               {"", false, 95}});
-  for (const auto& id : view.steps)
-    if (const StepInfo* step = view.board.step(view.lesson.id, id)) table.add(modelled_row(view, *step, rows, looks));
-  return table;
-}
-
-/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results and host time at 1024x1024".
-std::string modelled_heading(const BoardView& view, const ModelledRows& rows) {
-  const Size& at = rows.begin()->second.at;
-  const model::GpuProfile& gpu = view.modeller->gpu();
-  return fmt::format("modelled for {} at {}, {}; results and host time at {}", gpu.name, to_string(at),
-                     model::trust(gpu), to_string(view.size));
 }
 
 /// "GPU time", "GPU time and host's clock": what the board's times are of.
@@ -186,6 +96,16 @@ std::string clocks(const BoardView& view) {
 
 }  // namespace
 
+Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result) {
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
+  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
+    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
+  if (result && result->final) return {"ok", Style::good};
+  if (running) return {view.board.now().phase, Style::accent};
+  return {};
+}
+
 std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   const int width = looks.width - 1;  // a full last column makes some terminals wrap
   std::vector<std::string> lines;
@@ -198,8 +118,7 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
                          Style::bold, looks));
   const ModelledRows modelled = modelled_of(view);
   if (!modelled.empty()) {
-    lines.push_back(styled(shortened(modelled_heading(view, modelled), width, looks), Style::accent, looks));
-    for (auto& line : modelled_table(view, modelled, looks).draw(looks, width)) lines.push_back(std::move(line));
+    for (auto& line : draw_modelled_table(view, modelled, looks)) lines.push_back(std::move(line));
     return lines;
   }
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
