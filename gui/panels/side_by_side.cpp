@@ -17,9 +17,10 @@ constexpr float kTallestRow = 2.8f;  // em
 std::string caution(const App& app, const std::vector<Row>& rows) {
   for (const Row& row : rows)
     if (row.result && row.result->source == "modelled") {
-      const Size at = app.modelled(row.step->id, row.result->size)->at;
-      return app.modeller()->words() + ", at " + to_string(at) +
-             (at == row.result->size ? "" : "; results and host times at " + to_string(row.result->size));
+      const auto modelled = app.modelled(row.step->id, row.result->size);
+      if (!modelled) return "modelled, not measured";
+      return app.modeller()->words() + ", at " + to_string(modelled->at) +
+             (modelled->at == row.result->size ? "" : "; results and host times at " + to_string(row.result->size));
     }
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
