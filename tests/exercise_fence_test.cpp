@@ -200,7 +200,7 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
        "", "run", refused},
       {"an uncounted read in a kernel's atomic", "",
        "static void spy(void* next, const void*, void* at) { *(float*)next = *(float*)at; }\n", "run",
-       "reaches device memory in a kernel that is not counted",
+       "reaches device memory where it is not counted",
        "{ float mine = 0, old; simt_atomic_update(&mine, 4, 0, spy, (void*)in, &old); }"},
       {"a mutex in the library's memory", "pthread_mutex_lock((pthread_mutex_t*)((long)&cudaFree & ~7l));",
        "#include <pthread.h>\n", "run", refused},
