@@ -115,10 +115,12 @@ class Reader {
     if (line == "#APP") {
       in_statement_ = true;
       statement_named_ = false;
+      statement_.clear();
       return;
     }
     if (line == "#NO_APP") {
-      if (in_statement_ && !statement_named_) current().assembly.push_back(place_);
+      if (in_statement_ && !statement_named_ && !statement_.empty() && statement_ != kStreams)
+        current().assembly.push_back(place_);
       in_statement_ = false;
       return;
     }
@@ -134,6 +136,7 @@ class Reader {
 
   // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
   void statement(std::string_view line) {
+    statement_ += line;
     const auto names = quoted_in(line);
     if (line[0] != '#' || names.empty() || names[0].empty() || statement_named_) return;
     current().assembly.push_back({names[0], number_at(line.substr(2))});
@@ -205,7 +208,10 @@ class Reader {
   std::vector<Call> calls_;
   std::string name_;
   Origin place_;
+  // The one statement of g++ 13's <iostream>, which runs nothing: it asks the linker for the streams.
+  static constexpr std::string_view kStreams = "\t.globl _ZSt21ios_base_library_initv";
   bool in_statement_ = false, statement_named_ = false;
+  std::string statement_;  // outside of functions it comes without a place
 };
 
 // The backend's own functions that hand over a kernel's arguments.
