@@ -97,7 +97,8 @@ class Judge {
     }
     report_["shapes"] = shapes;
     if (!wrong) return;
-    const std::string cause = likeliest_cause(exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
+    const std::string cause = likeliest_cause(
+        exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
     report_["wrong"] = describe(*wrong, cause);
     const std::string special = wrong->shape.special.empty() ? "" : ", where " + wrong->shape.special;
     fail("correct", "wrong at " + to_string(wrong->size()) + special + ": " + describe_wrong(wrong->error));
@@ -225,8 +226,12 @@ class Judge {
   }
 
   void examine() {
-    if (!exercise_.examine) return;
-    if (const std::string wrong = module_.examined(findings_.seed); !wrong.empty()) fail("counters", wrong);
+    if (!exercise_.examined.questions) return;
+    const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
+    const std::vector<double> answers = module_.answers(questions);
+    for (size_t i = 0; i < questions.size(); i++)
+      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i)); !wrong.empty())
+        return fail("counters", wrong);
   }
 
   const Exercise& exercise_;

@@ -19,6 +19,7 @@
 #include "process.h"
 #include "survey.h"
 #include "translate.h"
+#include "whole_types.h"
 
 namespace {
 
@@ -166,6 +167,20 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
   return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
 }
 
+// The translated source; with types that are moved as a whole (whole_types.h) where accesses are counted and that compiles.
+Translation translation_of(const Job& job, const std::string& expanded, const Words& standard,
+                           const std::string& scratch) {
+  const std::string whole = job.counted ? with_whole_types(expanded) : expanded;
+  if (whole == expanded) return translate(expanded);
+  const Translation translation = translate(whole);
+  const std::string trial = scratch + "/whole.ii";
+  write_file(trial, translation.text);
+  const Words words = Words{compiler(), "-fsyntax-only", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} +
+                      standard + job.compile + Words{trial};
+  if (!translation.errors.empty() || run_program(words, Output::dropped) != 0) return translate(expanded);
+  return translation;
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
@@ -184,7 +199,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
   if (const int status = run_program(preprocess)) return status;
 
-  const Translation translation = translate(read_file(expanded));
+  const Translation translation = translation_of(job, read_file(expanded), standard, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return 1;
   write_file(translated, translation.text);
