@@ -141,6 +141,21 @@ TEST_CASE("answers: what goes round the counters is found in compiled code") {
           "");
 }
 
+TEST_CASE("answers: the library's wide arithmetic is arithmetic too, also by a function's address") {
+  const std::string wide = "The output is right, but line 17 computes with more than 24 bits";
+  refused(
+      "gemm/two_sum",
+      {{"const float b_in_sum = __fsub_rn(sum, a);",
+        "const double x = a, y = -double(b), all = x >= y ? fdim(x, y) : -fdim(y, x); return {sum, float(all >= sum ? "
+        "fdim(all, double(sum)) : -fdim(double(sum), all))}; const float b_in_sum = 0;"}},
+      wide);
+  refused("gemm/two_sum",
+          {{"const float b_in_sum = __fsub_rn(sum, a);",
+            "double (*volatile f)(double, double, double) = fma; return {sum, float(f(1, a, f(1, b, -double(sum))))}; "
+            "const float b_in_sum = 0;"}},
+          wide);
+}
+
 TEST_CASE("answers: other ways that are right, beyond the region") {
   passes(
       "reduction/barrier",
