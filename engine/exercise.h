@@ -40,6 +40,7 @@ double shared_load_requests(const Counts& counts);
 double shared_store_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
+double read_requests(const Counts& counts);    // loads and atomics, of global memory
 double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
 double block_barriers(const Counts& counts);

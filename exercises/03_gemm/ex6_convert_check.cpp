@@ -18,7 +18,7 @@ warpwise::Exercise exercise_convert() {
           {{.what = "load requests",
             .before = loads_tiled,
             .target = loads_tiled,
-            .measure = warpwise::load_requests,
+            .measure = warpwise::read_requests,
             .cause =
                 "Each element should be read from global memory once by a block, and 16 times from shared memory."},
            {.what = "shared load requests",

@@ -73,13 +73,19 @@ class Types {
     return found;
   }
 
-  // Data alone: no constructor, no initial value, nothing hidden.
+  // Data, and functions that compute with it: no constructor, no initial value, nothing hidden, no type inside.
   bool is_plain(std::size_t open, std::size_t close, std::string_view name) const {
     for (std::size_t i = open + 1; i < close; ++i)
-      for (const std::string_view no :
-           {std::string_view("="), std::string_view("{"), std::string_view("private"), std::string_view("protected"),
-            std::string_view("virtual"), std::string_view("template"), std::string_view("volatile"), name})
+      if (scan_.is(i, name)) return false;
+    for (std::size_t i = open + 1; i < close; ++i) {
+      if (scan_.is(i, "(") || (scan_.is(i, "{") && (scan_.is(i - 1, ")") || scan_.is(i - 1, "const")))) {
+        i = closing(i);
+        if (i == kNone) return false;
+        continue;
+      }
+      for (const char* no : {"=", "{", "~", "private", "protected", "virtual", "template", "volatile"})
         if (scan_.is(i, no)) return false;
+    }
     return true;
   }
 
@@ -95,13 +101,15 @@ class Types {
 
     const std::string own(scan_.at(name)), plain = std::string(kPlainPrefix) + own;
     const std::string base = "::simt::Whole<" + plain + parameters.names + ">";
-    out_ += text_.substr(copied_, scan_.tokens[name].begin - copied_);
-    out_ += plain + " " + between(open, close) + "}; ";
+    // A typedef names the class around it.
+    const bool is_typedef = at > 0 && scan_.is(at - 1, "typedef");
+    out_ += text_.substr(copied_, scan_.tokens[is_typedef ? at - 1 : at].begin - copied_);
+    out_ += between(at, name) + plain + " " + between(open, close) + "}; ";
     // On one line: the template's head may have had several.
     std::string head = parameters.text;
     for (char& c : head)
       if (c == '\n') c = ' ';
-    out_ += head + "struct " + own + " : " + base + " { using " + base + "::Whole; }";
+    out_ += head + (is_typedef ? "typedef " : "") + "struct " + own + " : " + base + " { using " + base + "::Whole; }";
     copied_ = scan_.tokens[close].end;
   }
 

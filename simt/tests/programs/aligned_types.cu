@@ -4,6 +4,7 @@
 
 struct alignas(16) Quad {
   float a, b, c, d;
+  __device__ float operator[](int i) const { return i == 0 ? a : i == 1 ? b : i == 2 ? c : d; }
 };
 struct __align__(8) Pair {
   float v[2];
@@ -68,7 +69,7 @@ __global__ void braces(const Quad* in, Quad* out) {
   Either e;
   e.quad = in[threadIdx.x];
   const auto [a, b, c, d] = many[1];
-  q.a = e.f[0] + zero.d + n.v[3] + a + b + c + d;
+  q.a = e.f[0] + zero.d + n.v[3] + a + b + c + many[1][3] + (d - d);
   out[threadIdx.x] = q;
 }
 
