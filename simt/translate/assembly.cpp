@@ -63,12 +63,12 @@ constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_
 
 // Directives that may name such a function: a table of addresses, another name for it.
 bool is_naming_directive(std::string_view line) {
-  return starts_with(line, "\t.quad\t") || starts_with(line, "\t.weakref\t");
+  return line.starts_with("\t.quad\t") || line.starts_with("\t.weakref\t");
 }
 
 // Whether a line may name a function that another file defines: a call, a jump, an address.
 bool names_function(std::string_view line) {
-  return starts_with(line, "\tcall") || starts_with(line, "\tjmp") || is_naming_directive(line) ||
+  return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
          line.find("@GOTPCREL") != std::string_view::npos;
 }
 

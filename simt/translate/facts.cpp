@@ -56,13 +56,15 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   return false;
 }
 
-// A library function that computes with more than 24 bits.
+// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
-      "fma",   "fmal",  "sqrt",   "sqrtl",  "cbrt",    "exp",   "exp2",      "expm1", "log",   "log2",
-      "log10", "log1p", "pow",    "powl",   "fmod",    "fmodl", "remainder", "hypot", "sin",   "cos",
-      "tan",   "ldexp", "ldexpl", "scalbn", "scalbnl", "modf",  "modfl",     "frexp", "frexpl"};
-  if (kNames.count(name)) return true;
+      "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
+      "drem",   "erf",   "erfc",      "exp",        "exp2", "exp10", "expm1",     "fdim",   "fma",   "fmod",
+      "frexp",  "gamma", "hypot",     "j0",         "j1",   "ldexp", "lgamma",    "log",    "log10", "log1p",
+      "log2",   "modf",  "nextafter", "nexttoward", "pow",  "pow10", "remainder", "remquo", "scalb", "scalbln",
+      "scalbn", "sin",   "sincos",    "sinh",       "sqrt", "tan",   "tanh",      "tgamma", "y0",    "y1"};
+  if (kNames.count(name) || (name.ends_with('l') && kNames.count(name.substr(0, name.size() - 1)))) return true;
   if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
@@ -181,7 +183,7 @@ class Reader {
       i = stop;
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
-      if ((mnemonic == "call" || mnemonic == "jmp") && is_wide_function(name)) calls_.push_back({name_, name, place_});
+      if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also by an address that is kept
     }
   }
 
