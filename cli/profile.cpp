@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/machine.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/model/gpu_profile.h"

@@ -12,6 +12,22 @@ using nlohmann::json;
 
 namespace {
 
+constexpr int kDeepest = 32;
+
+// How deep its objects and arrays lie in each other; found out without making them.
+int depth_of(std::string_view text) {
+  int depth = 0, most = 0;
+  bool in_string = false;
+  for (size_t i = 0; i < text.size(); i++) {
+    const char c = text[i];
+    if (c == '"') in_string = !in_string;
+    else if (in_string) i += c == '\\';
+    else if (c == '{' || c == '[') most = std::max(most, ++depth);
+    else if (c == '}' || c == ']') depth--;
+  }
+  return most;
+}
+
 // JSON has no NaN and no infinity: they travel as text.
 json number(double value) {
   if (std::isnan(value)) return "nan";
@@ -460,6 +476,7 @@ std::string to_line(const Event& event) {
 }
 
 Event parse_event(std::string_view line) {
+  if (depth_of(line) > kDeepest) throw StreamError("an event that is deeper than any");
   json object = parse_object(line);
   try {
     return read_event(object);

@@ -9,6 +9,7 @@
 #include "engine/errors.h"
 #include "engine/reader/board.h"
 #include "engine/reader/recording.h"
+#include "engine/reader/worker_process.h"
 #include "engine/stream.h"
 
 using namespace warpwise;
@@ -112,6 +113,24 @@ TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
+  // Deep ones are not even taken apart: to write such an object takes a stack as deep.
+  const std::string begin = R"({"event":"done","job":1,"status":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[","more":)";
+  CHECK(std::get<Done>(parse_event(begin + "[[[1]]]}")).job == 1);
+  CHECK_THROWS_WITH_AS(parse_event(begin + std::string(1 << 20, '[') + std::string(1 << 20, ']') + "}"),
+                       "an event that is deeper than any", StreamError);
+}
+
+TEST_CASE("a line that is longer than its reader wants is not taken for an event") {
+  const std::string line = to_line(Done{1, "complete"});
+  for (const bool fits : {true, false}) {
+    WorkerProcess worker({.argv = {"/bin/sh", "-c", "printf '%s\\n' '" + line + "'; sleep 60"},
+                          .longest_line = line.size() - (fits ? 0 : 1)});
+    std::vector<Event> events;
+    for (int i = 0; i < 500 && events.empty(); i++) events = worker.poll(std::chrono::milliseconds(20));
+    REQUIRE(!events.empty());
+    CHECK(std::holds_alternative<Done>(events[0]) == fits);
+    if (const auto* trouble = std::get_if<Trouble>(&events[0])) CHECK(trouble->code == "garbage");
+  }
 }
 
 TEST_CASE(

@@ -203,7 +203,7 @@ TEST_CASE("a worker in the background leaves the processor to the window that re
   const int own = ::getpriority(PRIO_PROCESS, 0);
   ::setenv("WARPWISE_FAKE", "well", 1);
   for (bool background : {false, true}) {
-    WorkerProcess worker(WorkerCommand{{kWorker}, 5, background});
+    WorkerProcess worker(WorkerCommand{.argv = {kWorker}, .silence_limit_s = 5, .background = background});
     while (worker.poll(std::chrono::milliseconds(10)).empty()) {}  // it has said hello
     const pid_t child = only_child();
     REQUIRE(child > 0);

@@ -239,8 +239,12 @@ class Judge {
   }
 
   void examine() {
-    if (!exercise_.examine) return;
-    if (const std::string wrong = module_.examined(findings_.seed); !wrong.empty()) fail("counters", wrong);
+    if (!exercise_.examined.questions) return;
+    const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
+    const std::vector<double> answers = module_.answers(questions);
+    for (size_t i = 0; i < questions.size(); i++)
+      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i)); !wrong.empty())
+        return fail("counters", wrong);
   }
 
   const Exercise& exercise_;

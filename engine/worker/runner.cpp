@@ -133,9 +133,9 @@ class StudentRun {
     try {
       run_confined([&] { module_.emplace(path); });
       function_ = module_->function(exercise_->launch, exercise_->parameters);
-      if (exercise_->examine) {
-        const size_t name_end = exercise_->examined.find('(');
-        examined_ = module_->function(exercise_->examined.substr(0, name_end), exercise_->examined.substr(name_end));
+      if (const std::string& examined = exercise_->examined.function; !examined.empty()) {
+        const size_t name_end = examined.find('(');
+        examined_ = module_->function(examined.substr(0, name_end), examined.substr(name_end));
       }
     } catch (const std::exception& e) {
       return json{{"error", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -207,9 +207,14 @@ class StudentRun {
   }
 
   std::string examine(const json& command) {
-    std::string wrong;
-    run_confined([&] { wrong = exercise_->examine(examined_, command.at("seed")); });
-    return json{{"wrong", printable(wrong, 2000)}}.dump();
+    const auto questions = command.at("questions").get<std::vector<Examined::Question>>();
+    std::vector<uint64_t> answers(questions.size());
+    for (size_t i = 0; i < questions.size(); i++) {
+      double answer = 0;
+      run_confined([&] { answer = exercise_->examined.answer(examined_, questions[i]); });
+      answers[i] = std::bit_cast<uint64_t>(answer);
+    }
+    return json{{"answers", answers}}.dump();
   }
 
   void upload(bool given) {

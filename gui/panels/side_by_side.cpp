@@ -17,8 +17,9 @@ constexpr float kTallestRow = 2.8f;  // em
 std::string caution(const App& app, const std::vector<Row>& rows) {
   for (const Row& row : rows)
     if (row.result && row.result->source == "modelled") {
-      const Size at = app.modelled(row.step->id, row.result->size)->at;
-      return app.modeller()->words() + (at == row.result->size ? "" : ", at " + to_string(at));
+      const auto modelled = app.modelled(row.step->id, row.result->size);
+      if (!modelled) return "modelled, not measured";
+      return app.modeller()->words() + (modelled->at == row.result->size ? "" : ", at " + to_string(modelled->at));
     }
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });

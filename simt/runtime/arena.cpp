@@ -164,7 +164,7 @@ std::size_t Arena::free_bytes(unsigned device) const {
 
 bool Arena::range_valid(const void* address, std::size_t bytes) const {
   const auto allocation = live(address);
-  return allocation && reinterpret_cast<std::uintptr_t>(address) + bytes <= allocation->end;
+  return allocation && bytes <= allocation->end - reinterpret_cast<std::uintptr_t>(address);
 }
 
 void Arena::mark_written(const void* address, std::size_t bytes) {

@@ -302,6 +302,8 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (Worker* worker = Worker::running()) refuse_from_kernel(*worker, *request);
   if (execution_error() != cudaSuccess) return;
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
+  if (confined_code_runs() && !request->counted)
+    refuse_confined("launches a kernel that is not counted.", __builtin_return_address(0));
   Launch launch(*request, SessionState::instance().options());
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;

@@ -33,9 +33,44 @@ void append_kernel_entry(std::string& out, std::string_view number) {
 }
 
 constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
-constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",         "_Znam",
-                                      "_ZdlPv", "_ZdlPvm", "_ZdaPv",        "_ZdaPvm",
-                                      "calloc", "realloc", "aligned_alloc", "__cxa_allocate_exception"};
+constexpr std::string_view kHeap[] = {"malloc",
+                                      "free",
+                                      "_Znwm",
+                                      "_Znam",
+                                      "_ZdlPv",
+                                      "_ZdlPvm",
+                                      "_ZdaPv",
+                                      "_ZdaPvm",
+                                      "calloc",
+                                      "realloc",
+                                      "aligned_alloc",
+                                      "_ZnwmSt11align_val_t",
+                                      "_ZnamSt11align_val_t",
+                                      "_ZnwmRKSt9nothrow_t",
+                                      "_ZnamRKSt9nothrow_t",
+                                      "_ZdlPvSt11align_val_t",
+                                      "_ZdlPvmSt11align_val_t",
+                                      "_ZdaPvSt11align_val_t",
+                                      "_ZdaPvmSt11align_val_t",
+                                      "__cxa_allocate_exception",
+                                      "__cxa_free_exception",
+                                      "__cxa_end_catch"};
+
+// Which write where they are told to, or call what they are given (runtime/checked_calls.cpp).
+constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
+                                         "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
+                                         "__cxa_guard_abort",    "__cxa_throw"};
+
+// Directives that may name such a function: a table of addresses, another name for it.
+bool is_naming_directive(std::string_view line) {
+  return line.starts_with("\t.quad\t") || line.starts_with("\t.weakref\t");
+}
+
+// Whether a line may name a function that another file defines: a call, a jump, an address.
+bool names_function(std::string_view line) {
+  return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
+         line.find("@GOTPCREL") != std::string_view::npos;
+}
 
 // A call, jump or address of one of the names, with `prefix` put in front.
 bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
@@ -47,7 +82,8 @@ bool append_renamed(std::string& out, std::string_view line, std::span<const std
     const auto part_of_name = [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
     };
-    if (line[0] != '\t' || line[1] == '.' || part_of_name(before) || part_of_name(after)) continue;
+    const bool is_code = line[0] == '\t' && (line[1] != '.' || is_naming_directive(line));
+    if (!is_code || part_of_name(before) || part_of_name(after)) continue;
     out += line.substr(0, at);
     out += prefix;
     out += line.substr(at);
@@ -263,8 +299,8 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
     if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
         append_renamed(out, line, kCopies, "simt_"))
       continue;
-    if (counted && (line.starts_with("\tcall") || line.starts_with("\tjmp")) &&
-        append_renamed(out, line, kHeap, "simt_heap_"))
+    if (counted && names_function(line) &&
+        (append_renamed(out, line, kHeap, "simt_heap_") || append_renamed(out, line, kChecked, "simt_checked_")))
       continue;
     out += line;
     out += '\n';

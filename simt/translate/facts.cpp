@@ -56,13 +56,15 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   return false;
 }
 
-// A library function that computes with more than 24 bits.
+// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
-      "fma",   "fmal",  "sqrt",   "sqrtl",  "cbrt",    "exp",   "exp2",      "expm1", "log",   "log2",
-      "log10", "log1p", "pow",    "powl",   "fmod",    "fmodl", "remainder", "hypot", "sin",   "cos",
-      "tan",   "ldexp", "ldexpl", "scalbn", "scalbnl", "modf",  "modfl",     "frexp", "frexpl"};
-  if (kNames.count(name)) return true;
+      "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
+      "drem",   "erf",   "erfc",      "exp",        "exp2", "exp10", "expm1",     "fdim",   "fma",   "fmod",
+      "frexp",  "gamma", "hypot",     "j0",         "j1",   "ldexp", "lgamma",    "log",    "log10", "log1p",
+      "log2",   "modf",  "nextafter", "nexttoward", "pow",  "pow10", "remainder", "remquo", "scalb", "scalbln",
+      "scalbn", "sin",   "sincos",    "sinh",       "sqrt", "tan",   "tanh",      "tgamma", "y0",    "y1"};
+  if (kNames.count(name) || (name.ends_with('l') && kNames.count(name.substr(0, name.size() - 1)))) return true;
   if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
@@ -115,10 +117,12 @@ class Reader {
     if (line == "#APP") {
       in_statement_ = true;
       statement_named_ = false;
+      statement_.clear();
       return;
     }
     if (line == "#NO_APP") {
-      if (in_statement_ && !statement_named_) current().assembly.push_back(place_);
+      if (in_statement_ && !statement_named_ && !statement_.empty() && statement_ != kStreams)
+        current().assembly.push_back(place_);
       in_statement_ = false;
       return;
     }
@@ -134,6 +138,7 @@ class Reader {
 
   // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
   void statement(std::string_view line) {
+    statement_ += line;
     const auto names = quoted_in(line);
     if (line[0] != '#' || names.empty() || names[0].empty() || statement_named_) return;
     current().assembly.push_back({names[0], number_at(line.substr(2))});
@@ -178,7 +183,7 @@ class Reader {
       i = stop;
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
-      if ((mnemonic == "call" || mnemonic == "jmp") && is_wide_function(name)) calls_.push_back({name_, name, place_});
+      if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also by an address that is kept
     }
   }
 
@@ -205,7 +210,10 @@ class Reader {
   std::vector<Call> calls_;
   std::string name_;
   Origin place_;
+  // The one statement of g++ 13's <iostream>, which runs nothing: it asks the linker for the streams.
+  static constexpr std::string_view kStreams = "\t.globl _ZSt21ios_base_library_initv";
   bool in_statement_ = false, statement_named_ = false;
+  std::string statement_;  // outside of functions it comes without a place
 };
 
 // The backend's own functions that hand over a kernel's arguments.
