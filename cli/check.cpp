@@ -96,7 +96,8 @@ constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, 
 /// What one line can say of a check: the compiler's first error, or the first message.
 std::string in_one_line(const CheckResult& result) {
   for (const auto& m : result.compiler)
-    if (m.error) return fmt::format("{}:{}: {}", fs::path(m.file).filename().string(), m.line, m.text);
+    if (m.error && m.line == 0) return m.text;
+    else if (m.error) return fmt::format("{}:{}: {}", fs::path(m.file).filename().string(), m.line, m.text);
   return result.messages.empty() ? "" : result.messages.front();
 }
 

@@ -1,5 +1,7 @@
 // Measures the constants of the time model on the GPU at hand and writes them as one JSON object. See docs/time-model.md.
 #include <ctime>
+#include <stdexcept>
+#include <string>
 
 #include "bench.h"
 
@@ -75,6 +77,29 @@ static void print(const Bench& bench, const Findings& findings) {
   std::printf("\n  }\n}\n");
 }
 
+static double point(const Findings& findings, const char* curve, double threads) {
+  for (const auto& [name, points] : findings.curves)
+    if (name == curve)
+      for (const auto& [x, y] : points)
+        if (x == threads) return y;
+  throw std::logic_error(std::string("no point of ") + curve);
+}
+
+/// Constants that follow from the curves, at a point where nothing else is in the way.
+static void derive(const Bench& bench, Findings& findings) {
+  const cudaDeviceProp& device = bench.device();
+  const double processors = device.multiProcessorCount, threads = device.maxThreadsPerMultiProcessor;
+  double dram_ns = 0;
+  for (const auto& [name, value] : findings.constants)
+    if (name == "latency_dram_ns") dram_ns = value;
+  findings.add("block_launch_ns", point(findings, "block_ns_empty", 256) / processors);
+  // Blocks of 512 threads that load once: an SM holds a few, so that each lives for as many times as it takes to end one of them.
+  findings.add("block_life_ns", point(findings, "block_ns_load", 512) * static_cast<int>(threads / 512) - dram_ns);
+  findings.add("barrier_ns", point(findings, "barrier_ns_of_threads", 32));
+  findings.add("barrier_cycles_warp",
+               point(findings, "crowded_barrier_ns_of_threads", 256) * bench.clock_ghz() / (threads / 32));
+}
+
 }  // namespace profile
 
 int main() {
@@ -90,6 +115,7 @@ int main() {
   PROFILE_CHECK(cudaMemset(bench.data(), 0, bench.bytes()));
   measure_arithmetic(bench, findings);
   measure_atomics(bench, findings);
+  derive(bench, findings);
   print(bench, findings);
   return 0;
 }

@@ -293,6 +293,9 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
       refuse(object.place_of(name.address),
              "'" + readable(name.name) +
                  "' is a name of the system's or of the CPU backend's: give your own another name.");
+  for (const auto& name : object.defined())
+    if (name.is_data_in_code)
+      refuse({}, "'" + readable(name.name) + "' is data among the code: leave out the attribute that puts it there.");
   for (const auto& name : object.run_by_loader())
     if (name != "frame_dummy" && name != "simt_note_own_variables" && name != "__do_global_dtors_aux" &&
         !name.starts_with("_GLOBAL__sub_") && !name.starts_with("_sub_I_"))
@@ -304,6 +307,10 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
     if (section.loaded && !fits_any(kSections, section.name))
       refuse({}, "a section named '" + printable(section.name, 60) +
                      "' of its own is not for an exercise: leave out the attribute that names it.");
+  for (const auto& section : object.sections())
+    if (section.loaded && section.writable && section.code)
+      refuse({}, "the section '" + printable(section.name, 60) +
+                     "' holds code that could be written: leave out the attribute that puts a function there.");
   return messages;
 }
 

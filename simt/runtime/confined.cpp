@@ -49,7 +49,7 @@ Range range_of(T& object) {
 
 [[noreturn]] void refuse(const std::string& what, std::uint64_t pc) {
   is_confined = false;  // finding the line is the library's own work
-  const SourceLine source = source_of(pc);
+  const SourceLine source = program_line_of(pc);
   const std::string where = source.line > 0 ? "Line " + std::to_string(source.line) + " of your file" : "Your code";
   confined.refuse((where + " " + what).c_str());
   _exit(1);
@@ -142,7 +142,7 @@ bool is_linked(std::uintptr_t address) {
   });
 }
 
-// What the C++ library's own classes may be asked by pointer: an exception for its text, anything for its end. The library may be a part of any
+// What the C++ library's own classes may be asked by pointer: an exception for its text, a stream's characters for the end of a line, anything for its end. The library may be a part of any
 // module, where it is linked statically.
 bool is_of_class(std::uintptr_t address) {
   const Symbol* symbol = function_at(module_of(address), address);
@@ -153,7 +153,7 @@ bool is_of_class(std::uintptr_t address) {
     name = info.dli_sname;
   const auto begins = [&](std::string_view head) { return name.substr(0, head.size()) == head; };
   if (!begins("_ZNSt") && !begins("_ZNKSt") && !begins("_ZN10__cxxabiv1") && !begins("_ZN9__gnu_cxx")) return false;
-  for (const std::string_view end : {"4whatEv", "D0Ev", "D1Ev", "D2Ev"})
+  for (const std::string_view end : {"4whatEv", "8do_widenEc", "D0Ev", "D1Ev", "D2Ev"})
     if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;
   return false;
 }

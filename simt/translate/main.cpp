@@ -6,6 +6,7 @@
 // Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <future>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "assembly.h"
+#include "attributes.h"
 #include "facts.h"
 #include "process.h"
 #include "survey.h"
@@ -179,6 +181,16 @@ Translation translation_of(const Job& job, const std::string& expanded, const Wo
   return translation;
 }
 
+// What the names in attributes bring along; looked for where somebody grades the code.
+std::vector<std::string> errors_in_attributes(Words preprocess, const std::string& expanded,
+                                              const std::string& scratch) {
+  const std::string whole = scratch + "/whole.ii";
+  std::erase(preprocess, "-fdirectives-only");
+  std::replace(preprocess.begin(), preprocess.end(), expanded, whole);
+  if (run_program(preprocess, Output::dropped) != 0) return {"error: the file cannot be preprocessed"};
+  return attribute_errors(read_file(whole));
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
@@ -208,6 +220,9 @@ int compile(const Job& job, const std::string& source, const std::string& object
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   build = build + job.compile + Words{translated, "-o", assembly};
+  std::future<std::vector<std::string>> in_attributes;
+  if (!job.facts.empty())
+    in_attributes = std::async(std::launch::async, [&] { return errors_in_attributes(preprocess, expanded, scratch); });
   std::future<Survey> surveyed;
   if (job.counted)
     surveyed =
@@ -218,8 +233,11 @@ int compile(const Job& job, const std::string& source, const std::string& object
     tell_missing_libraries(read_file(expanded));
     return status;
   }
-  for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
-  if (!survey.errors.empty()) return 1;
+  std::vector<std::string> errors = survey.errors;
+  if (in_attributes.valid())
+    for (std::string& error : in_attributes.get()) errors.push_back(std::move(error));
+  for (const std::string& error : errors) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
   if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));
