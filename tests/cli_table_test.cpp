@@ -87,7 +87,7 @@ BoardView view_of(const Board& board) {
 // What a copy of `megabytes` asks; the naive one stores a sector for each lane.
 nlohmann::json copy_work(double megabytes, bool naive) {
   const double sectors = megabytes * 1e6 / 32, requests = sectors / 4;
-  nlohmann::json work = {{"grid", {sectors / 32, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 16}};
+  nlohmann::json work = {{"grid", {sectors / 256, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 16}};
   for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "dram_write_sectors"})
     work[name] = sectors;
   for (const char* name : {"load_requests", "load_lines", "store_requests"}) work[name] = requests;
