@@ -6,6 +6,7 @@
 #include "cli/exercises.h"
 #include "cli/machine.h"
 #include "cli/run.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/building.h"
 #include "engine/errors.h"

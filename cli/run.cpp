@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/interrupt.h"
+#include "cli/machine.h"
 #include "cli/reporter.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
@@ -105,7 +106,8 @@ int replay(const RunOptions& options) {
     throw UsageError(e.what());
   }
   Board board;
-  Reporter reporter(board, options.json, true);
+  const auto modeller = open_modeller(project_root(), options.gpu);
+  Reporter reporter(board, modeller.get(), options.json, true);
   for (const auto& event : events) reporter.take(event);
   reporter.finish();
   if (options.json) print_json(reporter.summary(false));
@@ -157,6 +159,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
 
 int run_lessons(const RunOptions& asked) {
   if (!asked.replay.empty()) return replay(asked);
+  const auto modeller = open_modeller(project_root(), asked.gpu);
   InterruptGuard guard;
   RunOptions options = asked;
   Lab lab = open_lab(options.backend, options.silence_limit_s);
@@ -168,7 +171,7 @@ int run_lessons(const RunOptions& asked) {
 
   Record record(options.record);
   for (const auto& event : lab.opening) record.write(event);
-  Reporter reporter(lab.board, options.json, false);
+  Reporter reporter(lab.board, modeller.get(), options.json, false);
   for (const auto& request : requests) {
     if (!lab.worker->alive() || InterruptGuard::count() > 0) break;
     follow(*lab.worker, request, reporter, record);
@@ -220,6 +223,7 @@ void add_run(Verb& app, int& status) {
   verb->add_option("--devices", options->devices, "how many devices such a step may use, as far as there are")
       ->check(Range(1, 64))
       ->capture_default_str();
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
       ->check(Range(0.1, 86400.0))
       ->capture_default_str();

@@ -19,6 +19,7 @@ struct RunOptions {
   uint64_t seed = 1, schedule = 0;
   std::string gpu_memory;  // "2GB"; empty: what is free
   int devices = 1;
+  std::string gpu;  // for which times are modelled; empty: the one chosen last
   double silence_limit_s = kSilenceLimit_s;
   std::string record, replay;  // files; empty: none
   bool json = false;

@@ -63,11 +63,15 @@ foreach(folder ${WARPWISE_LESSON_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(APPEND WARPWISE_LESSON_SOURCES ${sources})
-  # Two lessons may each have a lesson.cpp that includes its own header: each finds its own folder first.
-  set_property(SOURCE ${sources} APPEND PROPERTY INCLUDE_DIRECTORIES ${folder})
 endforeach()
 
+# Each of a lesson's files is compiled by itself: it knows nothing of another lesson's names.
+macro(warpwise_lessons_apart)
+  set_source_files_properties(${WARPWISE_LESSON_SOURCES} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endmacro()
+
 function(warpwise_add_simt_worker)
+  warpwise_lessons_apart()
   warpwise_lesson_table(table)
   set(objects)
   foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
@@ -113,6 +117,7 @@ function(warpwise_add_simt_worker)
 endfunction()
 
 function(warpwise_add_cuda_worker)
+  warpwise_lessons_apart()
   warpwise_lesson_table(table)
   set(options -lineinfo -Xcompiler=-Wall,-Wextra)
   # For which GPUs a file is compiled, by the end of its name.
@@ -157,4 +162,10 @@ function(warpwise_add_cuda_worker)
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
   warpwise_warnings(warpwise-worker-cuda)
   warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
+
+  # What `warpwise profile` runs.
+  file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/profile/*.cu)
+  add_executable(warpwise-profile ${benchmarks})
+  target_compile_options(warpwise-profile PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+  target_include_directories(warpwise-profile PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()

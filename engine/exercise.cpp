@@ -65,6 +65,7 @@ double shared_requests(const Counts& c) {
   return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests;
 }
 double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
+double read_requests(const Counts& c) { return c.global_load.requests + c.global_atomic.requests; }
 double write_requests(const Counts& c) { return c.global_store.requests + c.global_atomic.requests; }
 double launches(const Counts& c) { return c.launches; }
 double block_barriers(const Counts& c) { return c.barriers; }

@@ -40,6 +40,7 @@ double shared_load_requests(const Counts& counts);
 double shared_store_requests(const Counts& counts);
 double shared_requests(const Counts& counts);  // loads, stores and atomics
 double atomic_requests(const Counts& counts);  // of global memory
+double read_requests(const Counts& counts);    // loads and atomics, of global memory
 double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
 double block_barriers(const Counts& counts);
@@ -119,6 +120,16 @@ struct Forbidden {
   std::string why = {};   // a sentence
 };
 
+/// A host function of the file that is also called by itself, so that a table of answers is seen through. The process
+/// that holds the student's code only calls it; what it answers is judged elsewhere.
+struct Examined {
+  using Question = std::vector<double>;                                     // the arguments of one call
+  std::string function = {};                                                // "gemm::register_block(double, double)"
+  std::vector<Question> (*questions)(uint64_t seed) = nullptr;              // other ones in every check
+  double (*answer)(void* function, const Question& question) = nullptr;     // casts the function and calls it
+  std::string (*wrong)(const Question& question, double answer) = nullptr;  // as a sentence; empty if it is right
+};
+
 struct Exercise {
   std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
@@ -138,9 +149,9 @@ struct Exercise {
   std::string lesson_task = {}, format = {}, expects = {};  // as in the rows of the lesson's steps (engine/lesson.h)
   Choices choices = {};                                     // other than the lesson's defaults
   Forbidden forbidden = {};
-  std::string examined = {};  // a function of the file with its parameters, "gemm::register_block(double, double)", and
-  // what it answers wrongly, as a sentence; empty if nothing.
-  std::string (*examine)(void* function, uint64_t seed) = nullptr;
+  Examined examined = {};
+  std::string given_stays =
+      {};                   // why lines outside the marked region must stay as given, "... "; empty: they may change
   bool same_bits = false;   // the same input must leave the same bits, in whatever order blocks, warps and lanes run
   bool whole_input = true;  // every input byte must be read by kernels, at least once, where there are goals
 

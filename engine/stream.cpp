@@ -232,7 +232,7 @@ LessonInfo lesson_from(const json& object) {
   return lesson;
 }
 
-struct Writer {
+struct EventWriter {
   json operator()(const Hello& e) const {
     return {{"event", "hello"}, {"stream", e.stream},          {"program", e.program},
             {"time", e.time},   {"device", to_json(e.device)}, {"lessons", e.lessons}};
@@ -272,6 +272,12 @@ struct Writer {
   }
   json operator()(const Inspection& e) const {
     json object = about("inspection", e);
+    object["report"] = e.report;
+    return object;
+  }
+  json operator()(const Study& e) const {
+    json object = about("study", e);
+    object["at"] = to_string(e.at);
     object["report"] = e.report;
     return object;
   }
@@ -354,6 +360,12 @@ Event read_event(const json& object) {
   }
   if (name == "inspection") {
     auto e = about_from<Inspection>(object);
+    e.report = object.at("report");
+    return e;
+  }
+  if (name == "study") {
+    auto e = about_from<Study>(object);
+    e.at = size_from(object.at("at"));
     e.report = object.at("report");
     return e;
   }
@@ -460,7 +472,7 @@ json to_json(const Result& r) {
 }
 
 std::string to_line(const Event& event) {
-  return std::visit(Writer{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
+  return std::visit(EventWriter{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Event parse_event(std::string_view line) {

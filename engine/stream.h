@@ -192,6 +192,15 @@ struct Inspection {
   nlohmann::json report;
 };
 
+/// What the time model needs of a step that the CPU backend has run at `size`: studied at the same size or, where that is its default size, at
+/// the one that is usual on a GPU. `report` is {"kernels": [{"name", "symbol", "work"}], "memsets", "amounts"} of docs/stream.md.
+struct Study {
+  int job = 0;
+  std::string lesson, step;
+  Size size, at;
+  nlohmann::json report;
+};
+
 /// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
 struct Trouble {
   int job = 0;
@@ -222,8 +231,8 @@ struct End {
   int64_t events = 0;  // lines before this one
 };
 
-using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Check,
-                           Trouble, Done, End>;
+using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Study,
+                           Check, Trouble, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {

@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/settings_folder.h"
 #include "gui/gui.h"
 
 namespace warpwise::gui {
@@ -51,11 +51,8 @@ std::optional<View> view_named(const std::string& name) { return named(kViewName
 std::optional<Quantity> quantity_named(const std::string& name) { return named(kQuantityNames, name); }
 
 std::filesystem::path settings_path() {
-  if (const char* config = std::getenv("XDG_CONFIG_HOME"); config && *config == '/')
-    return std::filesystem::path(config) / "warpwise" / "window.json";
-  if (const char* home = std::getenv("HOME"); home && *home == '/')
-    return std::filesystem::path(home) / ".config" / "warpwise" / "window.json";
-  return {};
+  const std::filesystem::path folder = settings_folder();
+  return folder.empty() ? folder : folder / "window.json";
 }
 
 Settings load_settings(const std::filesystem::path& path) {

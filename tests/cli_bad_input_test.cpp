@@ -14,8 +14,6 @@ using namespace warpwise::test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 // The lines of stderr that are complaints, without the note on the backend that was chosen.
 std::vector<std::string> complaints(const Outcome& outcome) {
   std::vector<std::string> lines;

@@ -10,8 +10,6 @@ using namespace warpwise::test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 Outcome run_as_built(std::vector<std::string> arguments) {
   return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300);
 }

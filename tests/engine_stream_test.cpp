@@ -79,9 +79,9 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.tasks = {task};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
-  const std::vector<Event> events = {some_hello(),   lesson, JobStarted{}, Begin{},   Sample{},
-                                     some_result(1), Skip{}, Inspection{}, Trouble{}, Done{1, "complete"},
-                                     End{9}};
+  const std::vector<Event> events = {some_hello(),        lesson, JobStarted{}, Begin{}, Sample{},
+                                     some_result(1),      Skip{}, Inspection{}, Study{}, Trouble{},
+                                     Done{1, "complete"}, End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices().at(0).options.at(1) == "cancelling");

@@ -93,6 +93,36 @@ TEST_CASE("answers: figures are predicted of the given kernels, and of those tha
   refused("reduction/predict", {{"  apart_2<<<1, 32, 0, stream>>>(in, out, n);\n", ""}}, "not as it was given");
 }
 
+TEST_CASE("answers: predictions leave the given kernels their meaning") {
+  refused("transpose/predict",
+          {{"extern const double predicted_rows",
+            "struct size_t {\n  unsigned long v;\n  __device__ size_t(unsigned long x) : v(x - (x > 0)) {}\n"
+            "  __device__ operator unsigned long() const { return v; }\n};\nextern const double predicted_rows"},
+           {"predicted_shifted = 5", "predicted_shifted = 4"}},
+          "`size_t` stands in the given kernels too");
+}
+
+TEST_CASE("answers: given lines stay where the exercise says why") {
+  refused("gemm/convert",
+          {{"using Tile = DoubleFloat", "using Tile = double"},
+           {"put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));",
+            "tile_a[ty][tx] = row < g.m && depth + tx < g.k ? g.a[at(row, depth + tx, g.lda)] : 0;"},
+           {"fetch(&tile_a[ty][i])", "kernels::split(tile_a[ty][i])"}},
+          "the given loop is what takes its numbers from the tiles");
+}
+
+TEST_CASE("answers: what a function of the file answers is taken whole, and judged afterwards") {
+  // Wrong for every GPU that is not the file's; then a fault, which a judge in the same process would not come to.
+  refused("gemm/block",
+          {{"  const double product = fp32 / 16;",
+            "  static double third = 0;\n  static int asked = 0;\n"
+            "  if (fp32 != 4600 && fp32 != 82600 && third == 0) third = fp32;\n"
+            "  if (fp32 != 4600 && fp32 != 82600 && fp32 != third && ++asked > 3) __builtin_trap();\n"
+            "  if (asked > 0) return 0;\n  const double product = fp32 / 16;"}},
+          "in gemm::register_block(double, double)");
+  refused("gemm/block", {{"return each;", "return fp32 == 4600 ? 2 : fp32 == 82600 ? 3 : 4;"}}, "needs another R than");
+}
+
 TEST_CASE("answers: what goes round the counters is found in compiled code") {
   const std::string read = "in[at(row, col, cols)]";
   refused("transpose/index",
@@ -111,6 +141,21 @@ TEST_CASE("answers: what goes round the counters is found in compiled code") {
           "");
 }
 
+TEST_CASE("answers: the library's wide arithmetic is arithmetic too, also by a function's address") {
+  const std::string wide = "The output is right, but line 17 computes with more than 24 bits";
+  refused(
+      "gemm/two_sum",
+      {{"const float b_in_sum = __fsub_rn(sum, a);",
+        "const double x = a, y = -double(b), all = x >= y ? fdim(x, y) : -fdim(y, x); return {sum, float(all >= sum ? "
+        "fdim(all, double(sum)) : -fdim(double(sum), all))}; const float b_in_sum = 0;"}},
+      wide);
+  refused("gemm/two_sum",
+          {{"const float b_in_sum = __fsub_rn(sum, a);",
+            "double (*volatile f)(double, double, double) = fma; return {sum, float(f(1, a, f(1, b, -double(sum))))}; "
+            "const float b_in_sum = 0;"}},
+          wide);
+}
+
 TEST_CASE("answers: other ways that are right, beyond the region") {
   passes(
       "reduction/barrier",
@@ -120,6 +165,17 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
        {"__syncwarp();  // every lane has read", "warp.sync();  // every lane has read"},
        {"__syncwarp();  // every lane has written", "warp.sync();  // every lane has written"}});
   passes("transpose/tile", {{"__shared__ float tile", "__shared__ alignas(16) float tile"}});
+  passes("transpose/tile", {{"#include \"transpose.h\"", "#include <cuda/std/array>\n#include \"transpose.h\""},
+                            {"__shared__ float tile[kTile][kTile + 1];",
+                             "__shared__ cuda::std::array<cuda::std::array<float, kTile + 1>, kTile> tile;"}});
+  passes(
+      "transpose/index",
+      {{"#include \"transpose.h\"", "#include <atomic>\n#include <memory>\n#include <mutex>\n#include \"transpose.h\""},
+       {"  const int blocks =",
+        "  static std::atomic<int> calls{0};\n  calls.fetch_add(1);\n"
+        "  static const std::shared_ptr<int> size = std::make_shared<int>(kTile);\n  const auto again = size;\n"
+        "  static std::mutex busy;\n  const std::lock_guard<std::mutex> hold(busy);\n"
+        "  if (*again != kTile || calls.load() < 1) return;\n  const int blocks ="}});
   passes("gemm/block", {{"#include \"gemm.h\"", "#include <algorithm>\n#include <cmath>\n#include \"gemm.h\""},
                         {"  while (kThreads * each < least_bn) ++each;\n  return each;",
                          "  return std::max(each, int(std::ceil(least_bn / kThreads)));"}});

@@ -50,7 +50,7 @@ CheckSettings settings() {
   return settings;
 }
 
-std::string said(const CheckResult& result) {
+std::string stage_and_words(const CheckResult& result) {
   std::string text = result.stage + ":";
   for (const auto& message : result.messages) text += " " + message;
   for (const auto& message : result.compiler) text += " [" + std::to_string(message.line) + "] " + message.text;
@@ -70,9 +70,9 @@ void contains(const std::vector<Hostile>& files) {
     });
   for (auto& thread : threads) thread.join();
   for (size_t i = 0; i < files.size(); i++) {
-    INFO(files[i].name << ": " << said(results[i]));
+    INFO(files[i].name << ": " << stage_and_words(results[i]));
     CHECK(results[i].stage == files[i].stage);
-    CHECK(said(results[i]).find(files[i].says) != std::string::npos);
+    CHECK(stage_and_words(results[i]).find(files[i].says) != std::string::npos);
   }
 }
 

@@ -13,14 +13,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string file_with(const std::string& region) {
+std::string region_with(const std::string& region) {
   return "#include \"a.h\"\nint given(int x) {\n// --- your code\n" + region +
          "// --- end of your code\nreturn x;\n}\n";
 }
 
 /// What is said of a region, after the line of the file.
 std::string said(const std::string& region) {
-  const RegionTrouble trouble = trouble_in_region(file_with(region));
+  const RegionTrouble trouble = trouble_in_region(region_with(region));
   return trouble.line == 0 ? "" : std::to_string(trouble.line) + ": " + trouble.message;
 }
 
@@ -76,22 +76,44 @@ TEST_CASE("region rules: a macro of the region is the region's own") {
 }
 
 TEST_CASE("region rules: #line is refused in the whole file, with or without marks") {
-  const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + file_with("x = 1;\n"));
+  const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + region_with("x = 1;\n"));
   CHECK(outside.line == 1);
   CHECK(trouble_in_region("int a;\n#line 3\n").line == 2);
   CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler says what is wrong with it
 }
 
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
-  const std::string given = file_with("int a = 0;\n");
-  CHECK(change_outside(file_with("int a = 7;\n"), given).line == 0);
-  CHECK(change_outside("// mine\n" + file_with("int a = 7;\n"), given).line == 0);
-  std::string changed = file_with("int a = 7;\nint b;\n");
+  const std::string given = region_with("int a = 0;\n");
+  CHECK(change_outside(region_with("int a = 7;\n"), given, "so it is").line == 0);
+  CHECK(change_outside("// mine\n" + region_with("int a = 7;\n"), given, "so it is").line == 0);
+  std::string changed = region_with("int a = 7;\nint b;\n");
   changed.replace(changed.find("return x"), 8, "return y");
-  CHECK(change_outside(changed, given).line == 7);
-  CHECK(change_outside("#define x 1\n" + given, given).line == 1);
-  CHECK(change_outside(given + "int more;\n", given).line > 5);
-  CHECK(change_outside("int a;\n", given).message.find("marks") != std::string::npos);
+  CHECK(change_outside(changed, given, "so it is").line == 7);
+  CHECK(change_outside("#define x 1\n" + given, given, "so it is").line == 1);
+  CHECK(change_outside(given + "int more;\n", given, "so it is").line > 5);
+  CHECK(change_outside("int a;\n", given, "so it is").message.find("marks") != std::string::npos);
+}
+
+TEST_CASE("region rules: predictions give the given kernels no other meaning") {
+  const std::string before = "constexpr int kTile = 32;\n// --- your code\n",
+                    after = "// --- end of your code\nvoid k(size_t n) { at(threadIdx.x + kTile); }\n";
+  const auto said = [&](const std::string& region) {
+    return trouble_in_predictions(before + region + after, {"figure", "k_figure"}).message;
+  };
+  const auto refused = [&](const std::string& region, const std::string& words) {
+    INFO(region << " said: " << said(region));
+    CHECK(said(region).find(words) != std::string::npos);
+  };
+  CHECK(said("extern const double figure = 32 * sizeof(float) / kTile, k_figure{4};  // size_t\n") == "");
+  CHECK(said("enum { kSector = 32 };\nconstexpr double half(int of) { return of / 2.; }\n") == "");
+  CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
+  refused("struct size_t {};\n", "`size_t` stands in the given kernels too");
+  refused("static __thread_ const int threadIdx = 0;\n", "`__thread_` is not needed");
+  refused("static const int threadIdx = 0;\n", "`threadIdx` stands");
+  refused("template <class A> int at(A);\n", "`at` stands");
+  refused("struct __CONCAT(siz, e_t) {};\n", "`__CONCAT` is not needed");
+  refused("#define J(a, b) a##b\nstruct J(siz, e_t) {};\n", "take the directive out");
+  refused("struct A {};\nint operator+(int, A);\n", "An operator");
 }
 
 TEST_CASE("tokens: names, numbers and marks with their lines") {

@@ -37,7 +37,7 @@ namespace {
 #endif
 
 constexpr int kNotFenced = 125;              // an exit status that no compiler has
-constexpr double kPatience = 10;             // times the limit, which is one of processor time: the machine may be busy
+constexpr double kCompilePatience = 10;      // times the limit, which is one of processor time: the machine may be busy
 constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
 constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
@@ -98,7 +98,7 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
       if (n <= 0) open = n < 0 && errno == EINTR;
       else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
     }
-    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kPatience * limit_s;
+    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kCompilePatience * limit_s;
     ended.stopped = stop && stop();
     if (ended.too_long || ended.stopped) break;
   }
@@ -233,8 +233,17 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
                           const std::string& architecture) {
   Compiled compiled;
   RegionTrouble trouble = trouble_in_region(text);
-  if (!trouble.line && exercise.kind == kind_name(ExerciseKind::predict))
-    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine));
+  const Exercise& checked = find_exercise(exercise.id);
+  const std::string stays =
+      checked.kind == ExerciseKind::predict ? "your figures are about what was given" : checked.given_stays;
+  if (!trouble.line && !stays.empty())
+    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine), stays);
+  if (!trouble.line && checked.kind == ExerciseKind::predict) {
+    std::vector<std::string> names;
+    for (const auto& prediction : checked.predictions)
+      names.push_back(prediction.name.substr(prediction.name.rfind(':') + 1));
+    trouble = trouble_in_predictions(text, names);
+  }
   if (trouble.line) {
     compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
     compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
@@ -246,7 +255,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
                  lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
   std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
   fs::remove_all(include);
-  const auto headers = link_headers(find_exercise(exercise.id).headers, lesson, settings.root, include);
+  const auto headers = link_headers(checked.headers, lesson, settings.root, include);
   const auto begin = Clock::now();
   const Ended ended = run_fenced(command_for(build, copy, module, include, headers, settings, architecture),
                                  fences_of(headers, folder, settings), folder, settings.compile_limit_s,

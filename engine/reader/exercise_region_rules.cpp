@@ -11,11 +11,11 @@ namespace warpwise {
 
 namespace {
 
-using Kind = SourceToken::Kind;
+using TokenKind = SourceToken::Kind;
 using Tokens = std::vector<SourceToken>;
 
 bool begins_directive(const SourceToken& token) {
-  return token.kind == Kind::mark && token.is("#") && token.begins_line;
+  return token.kind == TokenKind::mark && token.is("#") && token.begins_line;
 }
 
 /// The tokens behind the # at `at`, up to the line's end.
@@ -27,8 +27,17 @@ Tokens directive_at(const Tokens& tokens, size_t at) {
 
 /// #line 7 "name", and # 7 "name" as preprocessors write it.
 bool sets_line(const Tokens& directive) {
-  return !directive.empty() && (directive[0].is("line") || directive[0].kind == Kind::number);
+  return !directive.empty() && (directive[0].is("line") || directive[0].kind == TokenKind::number);
 }
+
+/// Of the language.
+const std::set<std::string> kWords = {
+    "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
+    "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
+    "extern",   "false",    "float",    "for",      "friend", "goto",     "if",    "inline", "int",
+    "long",     "new",      "operator", "private",  "public", "return",   "short", "signed", "sizeof",
+    "static",   "struct",   "switch",   "template", "this",   "throw",    "true",  "try",    "typedef",
+    "typename", "union",    "unsigned", "using",    "void",   "volatile", "while"};
 
 constexpr const char* kLineMessage =
     "#line gives lines other numbers and names, so that no message could say where something is: take it out.";
@@ -40,18 +49,18 @@ class Rules {
     first_line_ = static_cast<int>(std::count(file.before.begin(), file.before.end(), '\n'));
     for (const Tokens* tokens : {&before_, &after_})
       for (const auto& token : *tokens)
-        if (token.kind == Kind::name) given_names_.insert(token.text);
+        if (token.kind == TokenKind::name) given_names_.insert(token.text);
   }
 
   RegionTrouble first_trouble() {
     for (size_t i = 0; i < region_.size() && trouble_.message.empty(); i++) {
       const SourceToken& token = region_[i];
-      if (token.kind == Kind::unended)
+      if (token.kind == TokenKind::unended)
         fail(token, token.is("/*") ? "A comment that begins in the marked region does not end in it: close it with */."
                                    : "A string that begins in the marked region does not end in it: close it.");
       else if (begins_directive(token)) directive(token, directive_at(region_, i));
       else if (token.is("_Pragma")) pragma_operator(i);
-      else if (token.kind == Kind::mark) bracket(token);
+      else if (token.kind == TokenKind::mark) bracket(token);
     }
     if (!open_.empty())
       fail(open_.back(), "'" + open_.back().text +
@@ -99,13 +108,6 @@ class Rules {
   }
 
   void macro(const SourceToken& hash, const std::string& name) {
-    static const std::set<std::string> kWords = {
-        "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
-        "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
-        "extern",   "false",    "float",    "for",      "friend", "goto",     "if",    "inline", "int",
-        "long",     "new",      "operator", "private",  "public", "return",   "short", "signed", "sizeof",
-        "static",   "struct",   "switch",   "template", "this",   "throw",    "true",  "try",    "typedef",
-        "typename", "union",    "unsigned", "using",    "void",   "volatile", "while"};
     if (kWords.count(name) || name.starts_with("__"))
       return fail(hash, "A macro may not be called `" + name + "`, a word of the language: give it a name of its own.");
     if (given_names_.count(name))
@@ -124,7 +126,7 @@ class Rules {
   }
 
   void pragma_operator(size_t at) {
-    if (at + 2 >= region_.size() || region_[at + 2].kind != Kind::text || region_[at + 2].text.size() < 2)
+    if (at + 2 >= region_.size() || region_[at + 2].kind != TokenKind::text || region_[at + 2].text.size() < 2)
       return fail(region_[at], "_Pragma needs a string: write #pragma unroll instead.");
     const std::string& text = region_[at + 2].text;
     pragma(tokens_of(text.substr(1, text.size() - 2)), region_[at]);
@@ -147,12 +149,12 @@ int first_other(const Tokens& mine, const Tokens& given, int last_line) {
 
 }  // namespace
 
-RegionTrouble change_outside(const std::string& text, const std::string& pristine) {
+RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why) {
   const auto mine = split_at_marks(text), given = split_at_marks(pristine);
   if (!given) return {};
   const std::string kMessage =
-      "is not as it was given, and your figures are about what was given: put it back (`warpwise reset` keeps your file beside "
-      "it), and change the marked lines alone.";
+      "is not as it was given, and " + why +
+      ": put it back (`warpwise reset` keeps your file beside it), and change the marked lines alone.";
   if (!mine) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
   const int lines_before = static_cast<int>(std::count(mine->before.begin(), mine->before.end(), '\n')),
             lines_within = static_cast<int>(std::count(mine->region.begin(), mine->region.end(), '\n'));
@@ -160,6 +162,38 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
     return {line, "This line " + kMessage};
   if (const int line = first_other(tokens_of(mine->after), tokens_of(given->after), 1))
     return {lines_before + lines_within + line, "This line " + kMessage};
+  return {};
+}
+
+RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted) {
+  const auto marked = split_at_marks(text);
+  if (!marked) return {};
+  const int lines_before = static_cast<int>(std::count(marked->before.begin(), marked->before.end(), '\n'));
+  const Tokens before = tokens_of(marked->before), region = tokens_of(marked->region), after = tokens_of(marked->after);
+  std::set<std::string> given, mine(predicted.begin(), predicted.end());
+  for (const Tokens* tokens : {&before, &after})
+    for (const auto& token : *tokens)
+      if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
+  // A constant of the given lines cannot be declared a second time beside it.
+  for (size_t i = 2; i + 1 < before.size(); i++)
+    if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
+
+  for (size_t i = 0; i < region.size(); i++) {
+    const SourceToken& token = region[i];
+    const int line = lines_before + token.line;
+    if (begins_directive(token) || token.is("_Pragma"))
+      return {line, "Only figures belong between the marks of this exercise: take the directive out."};
+    if (token.kind != TokenKind::name) continue;
+    if (token.is("operator"))
+      return {line, "An operator could change what the given kernels do, whose figures you predict: take it out."};
+    if (token.text.starts_with("__"))
+      return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
+    const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size)
+      return {line, "`" + token.text +
+                        "` stands in the given kernels too, whose figures you predict, and would mean something else "
+                        "there: give yours another name."};
+  }
   return {};
 }
 

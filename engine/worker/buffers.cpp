@@ -25,7 +25,6 @@ const int64_t kGuard = [] {
 
 // Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
 constexpr int kGuardByte = 0x7F;
-constexpr int kPoisonByte = 0xFF;
 constexpr size_t kPageAlignment = 4096;
 
 }  // namespace

@@ -10,6 +10,8 @@
 
 namespace warpwise {
 
+constexpr int kPoisonByte = 0xFF;  // NaN as floating point
+
 /// One allocation.
 class Buffer {
  public:

@@ -108,9 +108,13 @@ class ExerciseCheck {
     for (const auto& [name, said] : reply.at("numbers").items())
       if (said.contains("bits")) numbers[name].value = std::bit_cast<double>(said.at("bits").get<uint64_t>());
       else numbers[name].missing = printable(said.at("missing").get<std::string>(), kLongestSentence);
-    return {numbers, [this](uint64_t seed) {
-              const json reply = ask({{"do", "examine"}, {"seed", seed_of(seed, 3 * kDecoy)}});
-              return printable(reply.at("wrong").get<std::string>(), kLongestSentence);
+    return {numbers, [this](const std::vector<Examined::Question>& questions) {
+              where_ = "in " + exercise_.examined.function;
+              const json reply = ask({{"do", "examine"}, {"questions", questions}});
+              std::vector<double> answers;
+              for (size_t i = 0; i < questions.size(); i++)
+                answers.push_back(std::bit_cast<double>(reply.at("answers").at(i).get<uint64_t>()));
+              return answers;
             }};
   }
 

@@ -70,12 +70,25 @@ class Judge {
       if (stage_.empty()) examine();
       report_["kernels"] = findings_.counted.front().report.at("kernels");
       report_["counted"] = to_string(findings_.counted.front().size);
+      add_studies();
     }
     report_["messages"] = messages_;
     return {stage_.empty() ? "passed" : stage_, report_};
   }
 
  private:
+  /// For the time model: what was studied at each shape, and the size to show it at.
+  void add_studies() {
+    for (const auto& shape : findings_.counted) {
+      json kernels = json::array();
+      for (const auto& kernel : shape.report.at("kernels"))
+        if (kernel.contains("work")) kernels.push_back({{"work", kernel.at("work")}});
+      report_["studies"].push_back({{"size", to_string(shape.size)}, {"kernels", kernels}});
+    }
+    const Lesson& lesson = find_lesson(exercise_.lesson);
+    report_["gpu_size"] = to_string(find_task(lesson, exercise_.lesson_task).gpu_default);
+  }
+
   /// The first failure names the stage.
   void fail(const std::string& stage, const std::string& message) {
     if (stage_.empty()) stage_ = stage;
@@ -97,7 +110,8 @@ class Judge {
     }
     report_["shapes"] = shapes;
     if (!wrong) return;
-    const std::string cause = likeliest_cause(exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
+    const std::string cause = likeliest_cause(
+        exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
     report_["wrong"] = describe(*wrong, cause);
     const std::string special = wrong->shape.special.empty() ? "" : ", where " + wrong->shape.special;
     fail("correct", "wrong at " + to_string(wrong->size()) + special + ": " + describe_wrong(wrong->error));
@@ -225,8 +239,12 @@ class Judge {
   }
 
   void examine() {
-    if (!exercise_.examine) return;
-    if (const std::string wrong = module_.examined(findings_.seed); !wrong.empty()) fail("counters", wrong);
+    if (!exercise_.examined.questions) return;
+    const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
+    const std::vector<double> answers = module_.answers(questions);
+    for (size_t i = 0; i < questions.size(); i++)
+      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i)); !wrong.empty())
+        return fail("counters", wrong);
   }
 
   const Exercise& exercise_;

@@ -4,6 +4,9 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
+
+#include "engine/exercise.h"
 
 namespace warpwise {
 
@@ -14,18 +17,17 @@ class StudentModule {
     double value = 0;
     std::string missing;
   };
-  using Examine = std::function<std::string(uint64_t seed)>;
-  StudentModule(std::map<std::string, Number> numbers, Examine examine)
-      : numbers_(std::move(numbers)), examine_(std::move(examine)) {}
+  using Ask = std::function<std::vector<double>(const std::vector<Examined::Question>& questions)>;
+  StudentModule(std::map<std::string, Number> numbers, Ask ask) : numbers_(std::move(numbers)), ask_(std::move(ask)) {}
 
   /// The `extern const double` of this name. Throws UsageError where it is missing or of another size.
   double number(const std::string& name) const;
-  /// What the function that the exercise examines answers wrongly, as a sentence; empty if nothing.
-  std::string examined(uint64_t seed) const { return examine_(seed); }
+  /// What the function that the exercise examines answers to each question.
+  std::vector<double> answers(const std::vector<Examined::Question>& questions) const { return ask_(questions); }
 
  private:
   std::map<std::string, Number> numbers_;
-  Examine examine_;
+  Ask ask_;
 };
 
 }  // namespace warpwise

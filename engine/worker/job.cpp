@@ -139,6 +139,10 @@ class Job {
       verify(runner);
     }
     if (inspecting()) return report(true);
+    for (const auto& runner : runners_) {
+      if (stop_asked()) return;
+      study(runner);
+    }
 
     Timer timer(stream_);
     warm_up(timer);
@@ -238,6 +242,25 @@ class Job {
     finish_launch(stream_);
     if (runner.row->program) await_devices(devices());
     check(runner);
+  }
+
+  /// For the time model; of a launch, as a program's copies are not modelled. At its default size a step stands for what it does at the size
+  /// that is usual on a GPU.
+  void study(const Runner& runner) {
+    if (!kCounts || own_ || inspecting() || !runner.ok() || !runner.row->launch) return;
+    const Task& task = task_of(lesson_, *runner.row);
+    const Size& at = size_ == task.cpu_default ? task.gpu_default : size_;
+    if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
+    telling_.begin("count", runner.step);
+    nlohmann::json report;
+    try {
+      report = study_once(lesson_, *runner.row, at, choices_);
+    } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
+      cudaGetLastError();
+      return;
+    }
+    report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
+    telling_.study(runner.step, at, std::move(report));
   }
 
   void check(Runner& runner) {

@@ -31,7 +31,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr int kPoisonByte = 0xFF;     // NaN as floating point
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -105,9 +104,9 @@ void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #endif
 }
 
-class Runner {
+class StudentRun {
  public:
-  Runner() {
+  StudentRun() {
     const auto inputs = map_file(kInputMemory, PROT_READ), outputs = map_file(kOutputMemory, PROT_READ | PROT_WRITE);
     inputs_ = inputs.data();
     outputs_ = outputs.data();
@@ -134,9 +133,9 @@ class Runner {
     try {
       run_confined([&] { module_.emplace(path); });
       function_ = module_->function(exercise_->launch, exercise_->parameters);
-      if (exercise_->examine) {
-        const size_t name_end = exercise_->examined.find('(');
-        examined_ = module_->function(exercise_->examined.substr(0, name_end), exercise_->examined.substr(name_end));
+      if (const std::string& examined = exercise_->examined.function; !examined.empty()) {
+        const size_t name_end = examined.find('(');
+        examined_ = module_->function(examined.substr(0, name_end), examined.substr(name_end));
       }
     } catch (const std::exception& e) {
       return json{{"error", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -208,9 +207,14 @@ class Runner {
   }
 
   std::string examine(const json& command) {
-    std::string wrong;
-    run_confined([&] { wrong = exercise_->examine(examined_, command.at("seed")); });
-    return json{{"wrong", printable(wrong, 2000)}}.dump();
+    const auto questions = command.at("questions").get<std::vector<Examined::Question>>();
+    std::vector<uint64_t> answers(questions.size());
+    for (size_t i = 0; i < questions.size(); i++) {
+      double answer = 0;
+      run_confined([&] { answer = exercise_->examined.answer(examined_, questions[i]); });
+      answers[i] = std::bit_cast<uint64_t>(answer);
+    }
+    return json{{"answers", answers}}.dump();
   }
 
   void upload(bool given) {
@@ -256,7 +260,7 @@ class Runner {
 }  // namespace
 
 int serve_as_runner() {
-  std::optional<Runner> runner;
+  std::optional<StudentRun> runner;
   for (uint32_t length = 0; read_whole(kCommands, &length, sizeof length);) {
     std::string text(length, '\0');
     if (!read_whole(kCommands, text.data(), length)) break;

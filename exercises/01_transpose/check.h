@@ -52,11 +52,12 @@ inline const warpwise::Cause kCopied = {
     is_copy, "`out` is a copy of `in`, not turned: which index takes the row of `out`, and which its column?"};
 
 /// Every element is read once and written once, by whole warps.
-inline const warpwise::Goal kReadsOnce = {.what = "load requests",
-                                          .before = once,
-                                          .target = once,
-                                          .measure = warpwise::load_requests,
-                                          .cause = "Read each element once: the 32 lanes of a warp load together."};
+inline const warpwise::Goal kReadsOnce = {
+    .what = "load requests",
+    .before = once,
+    .target = once,
+    .measure = warpwise::read_requests,
+    .cause = "Read each element once, by a plain load: the 32 lanes of a warp load together."};
 inline const warpwise::Goal kWritesOnce = {.what = "store requests",
                                            .before = once,
                                            .target = once,

@@ -16,7 +16,7 @@ warpwise::Exercise exercise_index() {
       .goals = {{.what = "load requests",
                  .before = once,
                  .target = once,
-                 .measure = warpwise::load_requests,
+                 .measure = warpwise::read_requests,
                  .cause = "Let every thread move elements, as before: the 32 lanes of a warp load together."},
                 kWritesOnce},
       .causes = {kCopied},

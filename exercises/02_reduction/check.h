@@ -60,7 +60,7 @@ inline const warpwise::Goal kReadsOnce = {
     .what = "load requests",
     .before = [](const warpwise::Size& size) { return over_passes(size, [](int64_t n) { return (n - 1) / 32 + 1; }); },
     .target = [](const warpwise::Size& size) { return over_passes(size, [](int64_t n) { return (n - 1) / 32 + 1; }); },
-    .measure = warpwise::load_requests,
+    .measure = warpwise::read_requests,
     .cause = "Read each number from global memory once: the 32 lanes of a warp load together."};
 /// Each block stores its sum.
 inline const warpwise::Goal kStoresOnce = {.what = "store requests",

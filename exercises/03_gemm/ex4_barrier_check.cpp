@@ -17,7 +17,7 @@ warpwise::Exercise exercise_barrier() {
       .goals = {{.what = "load requests",
                  .before = loads_tiled,
                  .target = loads_tiled,
-                 .measure = warpwise::load_requests,
+                 .measure = warpwise::read_requests,
                  .cause = "Mend the tiled kernel; do not go round the tiles."}},
       .fails = "race",
       .hints = {"Why is a product with K = 16 always right?",

@@ -17,7 +17,7 @@ warpwise::Exercise exercise_tile() {
           {{.what = "load requests",
             .before = loads_untiled,
             .target = loads_tiled,
-            .measure = warpwise::load_requests,
+            .measure = warpwise::read_requests,
             .cause =
                 "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
       .fails = "load requests at 48x48x48",

@@ -1,4 +1,5 @@
-// Exercise 6 is right when the product is and each element is read and converted once a block.
+// Exercise 6 is right when the product is, by the given loop from tiles that nobody else reads: what they hold is
+// converted already.
 #include "check.h"
 
 namespace gemm {
@@ -15,17 +16,30 @@ warpwise::Exercise exercise_convert() {
       .drawn = drawn,
       .goals =
           {{.what = "load requests",
-            .before = loads_untiled,
+            .before = loads_tiled,
             .target = loads_tiled,
-            .measure = warpwise::load_requests,
+            .measure = warpwise::read_requests,
             .cause =
-                "Each element should be read from global memory once by a block, and 16 times from shared memory."}},
-      .fails = "load requests at 48x48x48",
-      .hints = {"Exercise 5 has the shape of a round. What does fetch_or_zero give for a matrix of doubles?",
-                "It converts. So stage its result: the tiles hold double-floats already.",
-                "put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, ...)), the same for B, and two barriers."},
+                "Each element should be read from global memory once by a block, and 16 times from shared memory."},
+           {.what = "shared load requests",
+            .before = loads_untiled,
+            .target = loads_untiled,
+            .measure = warpwise::shared_load_requests,
+            .cause = "The given loop reads the tiles; what is staged for it needs no other reader."},
+           {.what = "bytes of shared memory a block",
+            .before = 4096,
+            .target = 4096,
+            .measure = warpwise::shared_bytes,
+            .cause = "Two tiles of double-floats are all that a block needs: convert what is in a register."}},
+      .causes = {kOneFloat},
+      .fails = "wrong at",
+      .hints =
+          {"A double and a double-float both have 8 bytes. What does the loop find in tile_a[ty][i].hi?",
+           "The first four bytes of a double. Convert it before it is staged: what does fetch_or_zero give for a matrix of doubles?",
+           "put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda)), and the same for B."},
       .format = "double",
       .expects = "df",
+      .given_stays = "the given loop is what takes its numbers from the tiles",
   };
 }
 

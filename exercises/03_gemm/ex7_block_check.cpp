@@ -7,6 +7,13 @@
 
 namespace gemm {
 
+/// The R of the solution, if there were any R.
+static int least_each(double fp32, double memory) {
+  int each = 2;
+  while (16 * each < 8 * (fp32 / 16) / memory) ++each;
+  return each;
+}
+
 /// Of R x R elements a thread, at multiples of 192 x 192 x 16: each multiply-add of a warp takes 2 / R loads.
 static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each, const char* cause) {
   return {.what = std::string("shared load requests for the ") + gpu,
@@ -18,23 +25,25 @@ static warpwise::Goal shared_loads(const char* gpu, const char* kernel, int each
           .kernel = kernel};
 }
 
-/// Other GPUs than those of the file, as fast as there are any. `function` is the student's register_block().
-static std::string examine(void* function, uint64_t seed) {
-  const auto least = [](double fp32, double memory) {
-    int each = 2;
-    while (16 * each < 8 * (fp32 / 16) / memory) ++each;
-    return each;
-  };
+/// Other GPUs than those of the file, as fast as there are any: their rates. None needs more than R = 4.
+static std::vector<warpwise::Examined::Question> other_gpus(uint64_t seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> gflops(3000, 120000), gbytes(150, 5000);
-  for (int i = 0; i < 100; i++) {
+  std::vector<warpwise::Examined::Question> rates;
+  while (rates.size() < 100) {
     const double fp32 = std::round(gflops(random)), memory = std::round(gbytes(random));
-    const int wanted = least(fp32, memory), yours = reinterpret_cast<int (*)(double, double)>(function)(fp32, memory);
-    if (wanted <= 4 && yours != wanted)
-      return "A GPU of " + std::to_string(int(fp32)) + " GFLOP/s and " + std::to_string(int(memory)) +
-             " GB/s needs another R than " + std::to_string(yours) + ": work it out from the rates alone.";
+    if (least_each(fp32, memory) <= 4) rates.push_back({fp32, memory});
   }
-  return "";
+  return rates;
+}
+static double answer(void* function, const warpwise::Examined::Question& rates) {
+  return reinterpret_cast<int (*)(double, double)>(function)(rates[0], rates[1]);
+}
+static std::string wrong(const warpwise::Examined::Question& rates, double yours) {
+  if (yours == least_each(rates[0], rates[1])) return "";
+  return "A GPU of " + std::to_string(int(rates[0])) + " GFLOP/s and " + std::to_string(int(rates[1])) +
+         " GB/s needs another R than " + (std::abs(yours) < 1e9 ? std::to_string(int(yours)) : "what yours gives") +
+         ": work it out from the rates alone.";
 }
 
 /// Multiples of every block of 16 R elements, R = 1 to 4.
@@ -80,8 +89,10 @@ warpwise::Exercise exercise_block() {
            "int each = 2; while (kThreads * each < 8 * (fp32 / 16) / memory) ++each; return each;"},
       .format = "df",
       .expects = "df",
-      .examined = "gemm::register_block(double, double)",
-      .examine = examine,
+      .examined = {.function = "gemm::register_block(double, double)",
+                   .questions = other_gpus,
+                   .answer = answer,
+                   .wrong = wrong},
   };
 }
 

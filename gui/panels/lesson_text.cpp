@@ -25,15 +25,15 @@ Face face_of(Emphasis emphasis, Face usual) {
 }
 
 /// What is set as a whole: a run's letters between two blanks.
-struct Piece {
+struct TextPiece {
   std::string text;
   Face face;
   bool code, after_blank;
   float wide;
 };
 
-std::vector<Piece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
-  std::vector<Piece> pieces;
+std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
+  std::vector<TextPiece> pieces;
   bool after_blank = true;
   for (const Run& run : runs) {
     Face face = face_of(run.emphasis, usual);
@@ -56,9 +56,9 @@ std::vector<Piece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
 /// Words of runs from `start`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
 ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
   float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
-  std::vector<Piece> pieces = pieces_of(runs, usual, skin);
+  std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
   for (size_t i = 0; i < pieces.size(); i++) {
-    const Piece& piece = pieces[i];
+    const TextPiece& piece = pieces[i];
     // A bracket stays with what it stands before, unless that leaves no line for both.
     float word = piece.wide;
     for (size_t next = i + 1; next < pieces.size() && !pieces[next].after_blank; next++) word += pieces[next].wide;

@@ -26,7 +26,7 @@ class Transpose : public warpwise::Problem {
   }
 
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
-    warpwise::fill_uniform(buffers.get<float>("in"), seed, 0, 1);
+    warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
   }
 
   /// Bit for bit: a transpose computes nothing. `expects` is "copy" for steps that leave every element where

@@ -26,6 +26,7 @@
 #include "simt/math_functions.h"
 #include "simt/rounding.h"
 #include "simt/warp.h"
+#include "simt/whole.h"
 // The runtime API.
 #include "cuda_runtime_api.h"
 #include "simt/launch.h"

@@ -211,6 +211,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
     mark_written(begin, width);
   }
   order.end(pointer);
+  SessionState::instance().note_memset();
   return cudaSuccess;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -169,4 +170,38 @@ TEST_CASE("a launch from a kernel that only a macro shows ends the program's ker
   INFO(ran.output);
   CHECK(ran.status == 5);
   CHECK(ran.output.find("nested.cu:3: error: launching a kernel from a kernel") != std::string::npos);
+}
+
+TEST_CASE("an aligned type of one's own is moved as a whole, by as few accesses as nvcc needs") {
+  const lang::Scratch scratch;
+  const std::string program = scratch.file("aligned_types");
+  REQUIRE(lang::compile(SIMT_TESTS_DIR "/programs/aligned_types.cu", program, "--counted").status == 0);
+  const lang::Outcome ran = lang::run(program, program + ".json");
+  std::map<std::string, nlohmann::json> kernels;
+  for (const auto& kernel : ran.report.at("kernels")) {
+    const std::string name = kernel.at("name");
+    kernels[name.substr(0, name.find('('))] = kernel;
+  }
+  for (const char* name : {"quads", "local_type", "packs", "bytes", "pairs", "staged", "braces"}) {
+    CAPTURE(name);
+    CHECK(kernels[name]["global_load"]["requests"] == 1);
+    CHECK(kernels[name]["global_store"]["requests"] == 1);
+  }
+  CHECK(kernels["loose"]["global_load"]["requests"] == 4);
+  CHECK(kernels["staged"]["shared_load"]["requests"] == 1);
+  CHECK(kernels["staged"]["shared_store"]["requests"] == 1);
+}
+
+TEST_CASE("an aligned type is taken as it is written where a whole one would not compile") {
+  const std::string text =
+      "struct alignas(16) Quad { float a, b, c, d; };\n"
+      "static_assert(__is_aggregate(Quad), \"braces with names\");\n"
+      "__global__ void k(Quad* q) { *q = Quad{.a = 1, .d = 2}; }\n"
+      "int main() { k<<<1, 1>>>(nullptr); }\n";
+  CHECK(compiled("named", text).status == 0);
+  // Messages are about what is written.
+  const lang::Outcome wrong = compiled("wrong", text + "int x = Quad{};\n");
+  CHECK(wrong.status != 0);
+  CHECK(wrong.output.find("'Quad'") != std::string::npos);
+  CHECK(wrong.output.find("simt_plain") == std::string::npos);
 }

@@ -11,8 +11,6 @@
 namespace simt::translate {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
-
 bool is_symbol_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
 }
@@ -45,7 +43,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
     for (const char* x87 :
          {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fiadd", "fisub", "fimul", "fidiv", "fprem", "fyl2x", "f2xm1"})
-      if (starts_with(mnemonic, x87)) return true;
+      if (mnemonic.starts_with(x87)) return true;
     return false;
   }
   if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
@@ -54,22 +52,24 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (type != "sd" && type != "pd") return false;
   for (const char* operation :
        {"add", "sub", "mul", "div", "sqrt", "hadd", "hsub", "fmadd", "fmsub", "fnmadd", "fnmsub", "dp"})
-    if (starts_with(mnemonic, operation)) return true;
+    if (mnemonic.starts_with(operation)) return true;
   return false;
 }
 
-// A library function that computes with more than 24 bits.
+// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
-      "fma",   "fmal",  "sqrt",   "sqrtl",  "cbrt",    "exp",   "exp2",      "expm1", "log",   "log2",
-      "log10", "log1p", "pow",    "powl",   "fmod",    "fmodl", "remainder", "hypot", "sin",   "cos",
-      "tan",   "ldexp", "ldexpl", "scalbn", "scalbnl", "modf",  "modfl",     "frexp", "frexpl"};
-  if (kNames.count(name)) return true;
-  if (starts_with(name, "__"))  // the compiler's own, for formats that the processor lacks
+      "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
+      "drem",   "erf",   "erfc",      "exp",        "exp2", "exp10", "expm1",     "fdim",   "fma",   "fmod",
+      "frexp",  "gamma", "hypot",     "j0",         "j1",   "ldexp", "lgamma",    "log",    "log10", "log1p",
+      "log2",   "modf",  "nextafter", "nexttoward", "pow",  "pow10", "remainder", "remquo", "scalb", "scalbln",
+      "scalbn", "sin",   "sincos",    "sinh",       "sqrt", "tan",   "tanh",      "tgamma", "y0",    "y1"};
+  if (kNames.count(name) || (name.ends_with('l') && kNames.count(name.substr(0, name.size() - 1)))) return true;
+  if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
-  if (starts_with(name, "__bid_") || starts_with(name, "__dpd_")) return true;
-  if (!starts_with(name, "_Z")) return false;
+  if (name.starts_with("__bid_") || name.starts_with("__dpd_")) return true;
+  if (!name.starts_with("_Z")) return false;
   const std::string readable = demangle(name);
   return readable.find("double") != std::string::npos || readable.find("__float128") != std::string::npos;
 }
@@ -86,7 +86,7 @@ class Reader {
   explicit Reader(const std::vector<std::string>& trusted) : trusted_(trusted) {}
 
   bool is_trusted(const std::string& file) const {
-    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return starts_with(file, folder + "/"); });
+    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return file.starts_with(folder + "/"); });
   }
 
   void read(std::string_view assembly) {
@@ -129,11 +129,11 @@ class Reader {
     if (in_statement_) return statement(line);
     if (line[0] != '\t') return label(line);
     line.remove_prefix(1);
-    if (starts_with(line, ".file\t") || starts_with(line, ".file ")) return file(line.substr(6));
-    if (starts_with(line, ".loc ")) return location(line.substr(5));
-    if (starts_with(line, ".size\t")) name_.clear();
+    if (line.starts_with(".file\t") || line.starts_with(".file ")) return file(line.substr(6));
+    if (line.starts_with(".loc ")) return location(line.substr(5));
+    if (line.starts_with(".size\t")) name_.clear();
     if (line[0] != '.') return instruction(line);
-    if (starts_with(line, ".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
+    if (line.starts_with(".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
   }
 
   // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
@@ -147,7 +147,7 @@ class Reader {
 
   void label(std::string_view line) {
     if (line.back() != ':') return;
-    if (starts_with(line, ".LPFE")) current().is_kernel = true;
+    if (line.starts_with(".LPFE")) current().is_kernel = true;
     if (line[0] == '.') return;
     name_ = line.substr(0, line.size() - 1);
     place_ = {};
@@ -183,7 +183,7 @@ class Reader {
       i = stop;
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
-      if ((mnemonic == "call" || mnemonic == "jmp") && is_wide_function(name)) calls_.push_back({name_, name, place_});
+      if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also by an address that is kept
     }
   }
 
@@ -218,7 +218,7 @@ class Reader {
 
 // The backend's own functions that hand over a kernel's arguments.
 bool is_own(const std::string& mangled) {
-  return starts_with(mangled, "_ZN4simt") &&
+  return mangled.starts_with("_ZN4simt") &&
          (mangled.find("hand_over") != std::string::npos || mangled.find("call_with") != std::string::npos);
 }
 
@@ -237,7 +237,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
   std::string mangled;
   bool uncounted = false;
   for_lines(dump, [&](std::string_view line) {
-    if (starts_with(line, ";; Function ")) {
+    if (line.starts_with(";; Function ")) {
       const std::size_t open = line.find(" (_Z"), end = line.find(',', open == std::string_view::npos ? 0 : open);
       const std::size_t begin = open == std::string_view::npos ? line.find(" (") : open;
       mangled = begin == std::string_view::npos
@@ -247,7 +247,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
       return;
     }
     const Origin place = place_in(line);
-    if (starts_with(line, "__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
+    if (line.starts_with("__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
       uncounted = true;
     if (uncounted && place.line) {
       facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});

@@ -21,6 +21,7 @@
 #include "process.h"
 #include "survey.h"
 #include "translate.h"
+#include "whole_types.h"
 
 namespace {
 
@@ -71,8 +72,6 @@ const Words kCommonFlags = {"-O2",
                             "-Wno-attributes",
                             "-Wno-volatile"};
 
-bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
-
 bool is_source(const std::string& word) {
   const std::string extension = std::filesystem::path(word).extension();
   return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cuh";
@@ -87,7 +86,7 @@ Job parse(const Words& words) {
       return words[++i];
     };
     const auto joined = [&](const char* flag) {
-      return starts_with(word, flag) && word.size() > std::string(flag).size();
+      return word.starts_with(flag) && word.size() > std::string(flag).size();
     };
     if (word == "--plain") job.counted = false;
     else if (word == "--counted") job.counted = true;
@@ -103,17 +102,17 @@ Job parse(const Words& words) {
       job.preprocess.insert(job.preprocess.end(), {word, value()});
     else if (joined("-I") || joined("-D") || joined("-U")) job.preprocess.push_back(word);
     else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
-    else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" ||
-             starts_with(word, "--expt") || starts_with(word, "--extended") || starts_with(word, "-rdc") ||
-             starts_with(word, "-lcu") || word == "-lnvToolsExt" || word == "-G")
+    else if (word.starts_with("-arch") || word.starts_with("-gencode") || word == "-lineinfo" ||
+             word.starts_with("--expt") || word.starts_with("--extended") || word.starts_with("-rdc") ||
+             word.starts_with("-lcu") || word == "-lnvToolsExt" || word == "-G")
       continue;
     else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
-    else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
-    else if (starts_with(word, "-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
-    else if (starts_with(word, "-O")) continue;  // the backend's own level: what the hooks see depends on it
-    else if (starts_with(word, "-W") || starts_with(word, "-f") || starts_with(word, "-g") || word == "-w")
+    else if (joined("-l") || joined("-L") || word.starts_with("-Wl,") || word == "-pthread") job.link.push_back(word);
+    else if (word.starts_with("-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
+    else if (word.starts_with("-O")) continue;  // the backend's own level: what the hooks see depends on it
+    else if (word.starts_with("-W") || word.starts_with("-f") || word.starts_with("-g") || word == "-w")
       job.compile.push_back(word);
-    else if (starts_with(word, "-")) throw std::runtime_error("unknown option " + word);
+    else if (word.starts_with("-")) throw std::runtime_error("unknown option " + word);
     else (is_source(word) ? job.sources : job.objects).push_back(word);
   }
   if (job.sources.empty() && job.objects.empty()) throw std::runtime_error("no input file: name a .cu file");
@@ -152,7 +151,7 @@ void tell_missing_libraries(const std::string& expanded) {
 bool is_cxx20(const Words& options) {
   bool later = false;
   for (const std::string& option : options)
-    if (starts_with(option, "-std=")) later = option.find("++2") != std::string::npos;
+    if (option.starts_with("-std=")) later = option.find("++2") != std::string::npos;
   return later;
 }
 
@@ -166,6 +165,20 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
                       job.compile + Words{"-O0", "-g1", "-fno-builtin", marked, "-o", assembly};
   if (run_program(words, Output::dropped) != 0) return {};
   return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
+}
+
+// The translated source; with types that are moved as a whole (whole_types.h) where accesses are counted and that compiles.
+Translation translation_of(const Job& job, const std::string& expanded, const Words& standard,
+                           const std::string& scratch) {
+  const std::string whole = job.counted ? with_whole_types(expanded) : expanded;
+  if (whole == expanded) return translate(expanded);
+  const Translation translation = translate(whole);
+  const std::string trial = scratch + "/whole.ii";
+  write_file(trial, translation.text);
+  const Words words = Words{compiler(), "-fsyntax-only", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} +
+                      standard + job.compile + Words{trial};
+  if (!translation.errors.empty() || run_program(words, Output::dropped) != 0) return translate(expanded);
+  return translation;
 }
 
 // What the names in attributes bring along; looked for where somebody grades the code.
@@ -192,11 +205,11 @@ int compile(const Job& job, const std::string& source, const std::string& object
                job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
   bool depends = false;
-  for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
+  for (const std::string& word : job.preprocess) depends |= word.starts_with("-M");
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
   if (const int status = run_program(preprocess)) return status;
 
-  const Translation translation = translate(read_file(expanded));
+  const Translation translation = translation_of(job, read_file(expanded), standard, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return 1;
   write_file(translated, translation.text);

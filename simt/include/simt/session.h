@@ -23,6 +23,9 @@ struct Options {
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
   int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
+  bool study = true;                      // look at some blocks more closely, for the time model
+  bool only_studied = false;              // and run no others: their results are missing then
+  int processors = 8;                     // SMs that the device says it has: grids that are sized by it follow
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -54,9 +57,20 @@ struct Totals {
   std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes_used = 0, bytes_moved = 0;
 };
 
+// What the time model needs of launches of one shape: figures of one launch, worked out from the blocks that were studied.
+struct LaunchWork {
+  std::uint64_t launches = 0;
+  unsigned grid[3] = {}, block[3] = {};
+  std::size_t shared_bytes = 0;  // a block
+  std::uint64_t studied = 0;     // blocks
+  std::vector<std::pair<std::string, double>> figures;
+};
+
 struct KernelCounters {
   std::string name;      // as short as tells it apart from the others
   std::string function;  // in full, with its template arguments and parameters
+  std::string symbol;    // mangled
+  std::vector<LaunchWork> work;
   std::uint64_t launches = 0;
   std::uint64_t barriers = 0;            // __syncthreads() that whole blocks came to
   std::uint64_t shared_bytes = 0;        // of a block, static and dynamic; the most of any launch
@@ -84,6 +98,7 @@ struct Hazard {
 struct Report {
   std::vector<KernelCounters> kernels;  // in the order of first launch
   std::vector<Hazard> hazards;
+  std::uint64_t memsets = 0;  // of device memory
 };
 
 void set_options(const Options& options);

@@ -1,8 +1,6 @@
 // Rejected: load requests
-// Loads B again in each use.
-    (void)tile_b;
-    put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));
-    __syncthreads();
-    for (int i = 0; i < kTile; ++i)
-      sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch_or_zero(g.b, depth + i, col, g.k, g.n, g.ldb), sum);
-    __syncthreads();
+// Loads an element of B anew for each of its halves.
+  put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));
+  const volatile double* from = g.b + (depth + ty < g.k && col < g.n ? at(depth + ty, col, g.ldb) : 0);
+  const float high = depth + ty < g.k && col < g.n ? float(*from) : 0;
+  put(&tile_b[ty][tx], DoubleFloat{high, depth + ty < g.k && col < g.n ? float(*from - high) : 0});

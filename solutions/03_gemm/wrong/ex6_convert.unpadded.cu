@@ -1,7 +1,4 @@
 // Rejected: out of bounds
 // Reads past the edges.
-    put(&tile_a[ty][tx], kernels::split(g.a[at(row, depth + tx, g.lda)]));
-    put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
-    __syncthreads();
-    for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
-    __syncthreads();
+  put(&tile_a[ty][tx], kernels::split(g.a[at(row, depth + tx, g.lda)]));
+  put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
