@@ -1,4 +1,5 @@
-// The names that attributes give: they go into the assembler's text as they are, so that a name could bring instructions along.
+// Attributes that a grader refuses. The names that some give go into the assembler's text as they are, so that a name could bring
+// instructions along; others take the hooks away.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,7 +8,7 @@
 namespace simt::translate {
 
 /// Takes the output of `g++ -E`, all macros expanded. An error in the compiler's form for each name of a section, a version or another symbol that
-/// holds anything else than a name.
+/// holds anything else than a name, and for each attribute that takes the hooks away.
 std::vector<std::string> attribute_errors(std::string_view preprocessed);
 
 }  // namespace simt::translate
