@@ -202,6 +202,6 @@ TEST_CASE("an aligned type is taken as it is written where a whole one would not
   // Messages are about what is written.
   const lang::Outcome wrong = compiled("wrong", text + "int x = Quad{};\n");
   CHECK(wrong.status != 0);
-  CHECK(wrong.output.find("'Quad'") != std::string::npos);
+  CHECK(wrong.output.find("Quad") != std::string::npos);
   CHECK(wrong.output.find("simt_plain") == std::string::npos);
 }

@@ -168,16 +168,16 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
 }
 
 // The translated source; with types that are moved as a whole (whole_types.h) where accesses are counted and that compiles.
-Translation translation_of(const Job& job, const std::string& expanded, const Words& standard,
-                           const std::string& scratch) {
+Translation translation_of(const Job& job, const std::string& expanded, const Translation& written,
+                           const Words& standard, const std::string& scratch) {
   const std::string whole = job.counted ? with_whole_types(expanded) : expanded;
-  if (whole == expanded) return translate(expanded);
+  if (whole == expanded) return written;
   const Translation translation = translate(whole);
   const std::string trial = scratch + "/whole.ii";
   write_file(trial, translation.text);
   const Words words = Words{compiler(), "-fsyntax-only", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} +
                       standard + job.compile + Words{trial};
-  if (!translation.errors.empty() || run_program(words, Output::dropped) != 0) return translate(expanded);
+  if (!translation.errors.empty() || run_program(words, Output::dropped) != 0) return written;
   return translation;
 }
 
@@ -209,7 +209,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
   if (const int status = run_program(preprocess)) return status;
 
-  const Translation translation = translation_of(job, read_file(expanded), standard, scratch);
+  const Translation written = translate(read_file(expanded));
+  const Translation translation = translation_of(job, read_file(expanded), written, standard, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return 1;
   write_file(translated, translation.text);
@@ -226,7 +227,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   std::future<Survey> surveyed;
   if (job.counted)
     surveyed =
-        std::async(std::launch::async, [&] { return survey_of(job, translation.text, expanded, standard, scratch); });
+        std::async(std::launch::async, [&] { return survey_of(job, written.text, expanded, standard, scratch); });
   const int status = run_program(build);
   const Survey survey = job.counted ? surveyed.get() : Survey();
   if (status) {

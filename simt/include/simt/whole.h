@@ -37,8 +37,8 @@ struct Only<true> {
 template <class Plain>
 struct Whole : Plain {
   Whole() = default;
-  Whole(const Whole& other) { simt_move(other); }
-  Whole& operator=(const Whole& other) {
+  __attribute__((always_inline)) Whole(const Whole& other) { simt_move(other); }
+  __attribute__((always_inline)) Whole& operator=(const Whole& other) {
     simt_move(other);
     return *this;
   }
@@ -47,7 +47,7 @@ struct Whole : Plain {
   constexpr Whole(First first, Rest... rest) : Plain{first, rest...} {}
 
  private:
-  void simt_move(const Whole& other) {
+  __attribute__((always_inline)) void simt_move(const Whole& other) {
     constexpr int kAligned = alignof(Plain), kPiece = kAligned < 16 ? kAligned : 16;
     using Word = typename WordOf<kPiece>::type;
     auto* to = reinterpret_cast<Word*>(this);
