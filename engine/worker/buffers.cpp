@@ -102,10 +102,10 @@ bool Buffer::guards_intact(bool before) const {
   return std::all_of(guard.begin(), guard.end(), [](unsigned char byte) { return byte == kGuardByte; });
 }
 
-Buffers::Buffers(const std::vector<BufferSpec>& specs, std::map<std::string, std::shared_ptr<Buffer>>* held) {
+Buffers::Buffers(const std::vector<BufferSpec>& specs, PlacedBuffers* held) {
   for (const auto& spec : specs) {
     std::shared_ptr<Buffer> own;
-    std::shared_ptr<Buffer>& buffer = held && !spec.shared.empty() ? (*held)[spec.shared] : own;
+    std::shared_ptr<Buffer>& buffer = held && !spec.shared.empty() ? (*held)[{spec.shared, spec.place}] : own;
     const bool fresh = !buffer;
     if (fresh) buffer = std::make_shared<Buffer>(spec);
     held_.push_back({buffer, spec.name, fresh});
