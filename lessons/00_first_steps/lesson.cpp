@@ -63,13 +63,12 @@ void copy_on_device(const Arguments& a) {
   kernels::copy(a.get<const float>("x"), a.get<float>("out"), size_t(count_of(a)), a.stream());
 }
 
-/// x and y cross the link to the device, in one direction alone.
+/// As many bytes as x and y have cross the link to the device, in this direction alone.
 Program cross_in(const Arguments& a, Resources& gpu) {
   const size_t bytes = sizeof(float) * size_t(count_of(a));
-  return [=, x = a.get<const float>("x"), y = a.get<float>("y"), there = static_cast<char*>(gpu.workspace(2 * bytes)),
-          stream = gpu.stream()] {
+  return [=, x = a.get<const float>("x"), there = static_cast<char*>(gpu.workspace(2 * bytes)), stream = gpu.stream()] {
     WARPWISE_CUDA_CHECK(cudaMemcpyAsync(there, x, bytes, cudaMemcpyHostToDevice, stream));
-    WARPWISE_CUDA_CHECK(cudaMemcpyAsync(there + bytes, y, bytes, cudaMemcpyHostToDevice, stream));
+    WARPWISE_CUDA_CHECK(cudaMemcpyAsync(there + bytes, x, bytes, cudaMemcpyHostToDevice, stream));
   };
 }
 

@@ -20,6 +20,7 @@ std::vector<BufferSpec> Axpy::buffers() const {
   const Place place = place_of(form_);
   const BufferSpec x{"x", sizeof(float), {n_}, Role::input, place, "x"};
   if (copies()) return {x, {"out", sizeof(float), {n_}, Role::output, place}};
+  if (crosses()) return {x};
   return {x, {"y", sizeof(float), {n_}, Role::inout, place}};
 }
 
@@ -47,12 +48,8 @@ Comparison Axpy::reference(const HostBuffers& given) const {
       return compare(
           got.get<float>("out"), [&](int64_t i) { return x[i]; }, {n_}, 0);
     };
+  if (crosses()) return [](const HostBuffers&, std::string_view) { return ErrorStats{}; };
   const auto y = given.get<float>("y");
-  if (crosses())
-    return [this, y](const HostBuffers& got, std::string_view) {
-      return compare(
-          got.get<float>("y"), [&](int64_t i) { return y[i]; }, {n_}, 0);
-    };
   return [this, x, y](const HostBuffers& got, std::string_view) {
     return compare(
         got.get<float>("y"), [&](int64_t i) { return double(kA) * x[i] + y[i]; }, {n_}, 0x1p-23);

@@ -9,7 +9,7 @@ constexpr int64_t kMost = int64_t{1} << 30;  // elements: steps count them with 
 
 /// Forms: "host", "device", "pageable", "pinned" and "managed" are y = a x + y with x and y in such memory ("host" is
 /// computed there, the last three make the trip). "host_copy" and "device_copy" copy x to out. "link_in" and "link_out"
-/// are for what crosses the link one way and leaves x and y as they are.
+/// are for what crosses the link one way and leaves nothing to compare.
 class Axpy : public warpwise::Problem {
  public:
   Axpy(const warpwise::Size& size, std::string_view form) : n_(size[0]), form_(form) {}
