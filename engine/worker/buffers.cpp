@@ -46,6 +46,7 @@ Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
   }
 #if !WARPWISE_CUDA
   if (spec.place != Place::pageable) simt::name_buffer(base_, spec.name.c_str());
+  else simt::lend_host_memory(base_, bytes);
 #endif
   if (kGuard > 0) {
     fill(base_, kGuardByte, kGuard, nullptr);
@@ -54,6 +55,9 @@ Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
 }
 
 Buffer::~Buffer() {
+#if !WARPWISE_CUDA
+  if (spec_.place == Place::pageable) simt::take_back_host_memory(base_);
+#endif
   if (spec_.place == Place::pageable) ::operator delete(base_, std::align_val_t(kPageAlignment));
   else if (spec_.place == Place::pinned) cudaFreeHost(base_);
   else cudaFree(base_);  // after a lost device this fails, and may
