@@ -30,21 +30,22 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * in
 inline double once(const warpwise::Size& size) { return double(size[0]) / 32; }
 inline double twice(const warpwise::Size& size) { return 2 * once(size); }
 
-/// Whether every wrong element of y is what it was before.
+/// Whether every wrong element of y is what it was before, but for one of which only some bytes may be.
 inline bool is_as_given(const warpwise::Outcome& o) {
   const auto x = o.given.get<float>("x"), y = o.given.get<float>("y"), got = o.got.get<float>("y");
+  int others = 0;
   for (size_t i = 0; i < got.size(); i++) {
     const double right = double(kA) * x[i] + y[i];
-    if (got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * right)) return false;
+    others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * right);
   }
-  return true;
+  return o.error.wrong > others && others <= 1;
 }
 inline const warpwise::Cause kNotUpdated = {
     is_as_given, "The wrong elements of `y` are as they were given. Which thread should have updated them?"};
 inline const warpwise::Cause kNotBroughtBack = {
     is_as_given,
-    "The wrong elements of `y` are as they were given: no result came back to the host's `y`. Was there one, was it copied "
-    "back after it was there, and are these all its bytes?"};
+    "The wrong elements of `y` are as they were given. Did all bytes of x and y arrive on the GPU, and was the whole result "
+    "copied back after it was there?"};
 
 /// Every element is read once and written once, by whole warps whose lanes are neighbours.
 inline std::vector<warpwise::Goal> once_each(warpwise::Figure loads, warpwise::Figure stores, double sectors) {

@@ -47,6 +47,12 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
       return cudaErrorInvalidValue;
     }
+  for (const void* memory : {to, from})
+    if (const HostBlock block = host_block_at(memory);
+        block.bytes && reinterpret_cast<std::uint64_t>(memory) + bytes > block.begin + block.bytes) {
+      report_copy_beyond_host(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, bytes, memory == to);
+      return cudaErrorInvalidValue;
+    }
   check_result_place(to, bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
@@ -58,12 +64,6 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
       return cudaErrorInvalidValue;
     }
   }
-  for (const void* memory : {to, from})
-    if (const HostBlock block = host_block_at(memory);
-        block.bytes && reinterpret_cast<std::uint64_t>(memory) + bytes > block.begin + block.bytes) {
-      report_copy_beyond_host(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, bytes, memory == to);
-      return cudaErrorInvalidValue;
-    }
   if (cudaError_t error = refuse_range(call, to, bytes)) return error;
   return refuse_range(call, from, bytes);
 }

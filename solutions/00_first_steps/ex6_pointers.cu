@@ -19,8 +19,9 @@ void pointers(float a, const float* x, float* y, int n) {
   cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
   axpy<<<(n - 1) / 256 + 1, 256>>>(a, x_there, y_there, n);
   // --- your code
-  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);  // waits for the kernel first
-                                                          // --- end of your code
+  // The copy waits for the kernel first.
+  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+  // --- end of your code
   cudaFree(x_there);
   cudaFree(y_there);
 }

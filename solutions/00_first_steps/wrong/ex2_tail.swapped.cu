@@ -1,4 +1,4 @@
-// Rejected: failed: invalid configuration
+// Rejected: has 1172 threads, and 1024 are the most
 // Blocks and threads have changed places.
 __global__ void tail(float a, const float* x, float* y, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// Rejected: uninitialised
+// Rejected: which nothing has written yet
 // n is a number of elements, and cudaMemcpy wants bytes.
 float *x_there, *y_there;
 cudaMalloc(&x_there, bytes);

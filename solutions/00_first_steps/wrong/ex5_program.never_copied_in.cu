@@ -1,4 +1,4 @@
-// Rejected: uninitialised
+// Rejected: which nothing has written yet
 // y is never copied in.
 float *x_there, *y_there;
 cudaMalloc(&x_there, bytes);

@@ -1,4 +1,4 @@
-// Rejected: uninitialised
+// Rejected: which nothing has written yet
 // n elements are not n bytes.
 cudaMemcpy(x_there, x, n, cudaMemcpyHostToDevice);
 cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);

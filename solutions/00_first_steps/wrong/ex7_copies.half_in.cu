@@ -1,4 +1,4 @@
-// Rejected: uninitialised
+// Rejected: which nothing has written yet
 // The second half of x never arrives.
 cudaMemcpy(x_there, x, bytes / 2, cudaMemcpyHostToDevice);
 cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);

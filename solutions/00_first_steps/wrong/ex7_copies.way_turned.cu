@@ -1,4 +1,4 @@
-// Rejected: uninitialised
+// Rejected: which nothing has written yet
 // Now the direction fits the pointers, and the old y is lost.
 cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
 cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
