@@ -124,6 +124,24 @@ TEST_CASE("a step that is a program is built once, verified, timed and compared 
   CHECK(run == 1 + 1 + 5);  // verified, warmed up, and timed
 }
 
+TEST_CASE("what a program wants done before each run is done then, and takes no part in its time") {
+  int built = 0, run = 0, prepared = 0;
+  StepRow row = copying_program(built, run, 0);
+  row.program = [copy = row.program, &prepared](const Arguments& args, Resources& resources) {
+    resources.before_each_run([&prepared] { ::usleep(20000), prepared++; });
+    return copy(args, resources);
+  };
+  Request request;
+  request.max_samples = 5;
+  Board board = run_beside_transpose(row, request);
+  const Result* result = board.result({"transpose", kOwnStep, {{32, 48}}});
+  REQUIRE(result);
+  CHECK_MESSAGE(result->ok, result->message);
+  CHECK(prepared == run);
+  CHECK(run == 1 + 1 + 5);
+  CHECK(result->time_ms.median < 20);
+}
+
 TEST_CASE("a program that wants more than its budget ends the job with a sentence") {
   int built = 0, run = 0;
   Request request;

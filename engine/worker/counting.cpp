@@ -107,6 +107,8 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
 
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
 
+void look_for_leaks() { simt::look_for_leaks(); }
+
 AroundKernels::AroundKernels(std::function<void()> before, std::function<void()> after) {
   simt::set_around_kernels(std::move(before), std::move(after));
 }

@@ -45,6 +45,9 @@ const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, cons
 /// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);
 
+/// To be called at the end of a program that allocates for itself: what it has not freed is a hazard.
+void look_for_leaks();
+
 /// While it lives, calls these around each kernel's run on the CPU backend.
 class AroundKernels {
  public:

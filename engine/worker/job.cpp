@@ -207,18 +207,27 @@ class Job {
 
   void launch(Runner& runner) {
     if (runner.row->launch) return runner.row->launch(arguments(runner));
+    prepare(runner);
+    runner.program();
+  }
+
+  /// Builds its program, where that is not done, and does what the program wants done before each run.
+  void prepare(Runner& runner) {
     if (!runner.program) {
       runner.resources = std::make_unique<ProgramResources>(devices(), program_budget());
       runner.program = runner.row->program(arguments(runner), *runner.resources);
     }
-    runner.program();
+    await_devices(devices());  // what the buffers hold is there, whatever stream the program looks from
+    runner.resources->prepare();
   }
 
   /// The counted build of its row; a program is built anew.
   void launch_once(const StepRow& counted, Runner& runner) {
     if (counted.launch) return counted.launch(arguments(runner));
     ProgramResources resources(devices(), program_budget());
-    counted.program(arguments(runner), resources)();
+    const auto program = counted.program(arguments(runner), resources);
+    resources.prepare();
+    program();
     await_devices(devices());
   }
 
@@ -295,7 +304,10 @@ class Job {
   }
 
   double time_once(Timer& timer, Runner& runner) {
-    if (runner.row->program) return time_by_host([&] { launch(runner); }, devices());
+    if (runner.row->program) {
+      prepare(runner);
+      return time_by_host(runner.program, devices());
+    }
     const Arguments given = arguments(runner);
     return timer.time([&] { runner.row->launch(given); });
   }

@@ -22,6 +22,12 @@ class ProgramResources : public Resources {
   void* workspace(size_t bytes, int device) override;
   size_t workspace_left(int device) const override { return left_.at(static_cast<size_t>(device)); }
   void* pinned(size_t bytes) override;
+  void before_each_run(std::function<void()> prepare) override { prepare_ = std::move(prepare); }
+
+  /// What the program has asked for before each run.
+  void prepare() const {
+    if (prepare_) prepare_();
+  }
 
  private:
   void choose(int device) const;
@@ -30,6 +36,7 @@ class ProgramResources : public Resources {
   std::vector<std::pair<int, cudaEvent_t>> events_;
   std::vector<std::pair<int, void*>> memory_;
   std::vector<void*> pinned_;
+  std::function<void()> prepare_;
 };
 
 /// How many devices this backend has.

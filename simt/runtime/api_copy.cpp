@@ -54,6 +54,12 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
       return cudaErrorInvalidValue;
     }
+  for (const Stretch& one : {to_stretch, from_stretch})
+    if (const HostBlock block = host_block_at(one.begin);
+        block.bytes && one.bytes > block.begin + block.bytes - number(one.begin)) {
+      report_copy_beyond_host(call.name, number(call.pc), one.begin, one.bytes, one.begin == to);
+      return cudaErrorInvalidValue;
+    }
   check_result_place(to, to_stretch.bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
@@ -65,12 +71,6 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
       return cudaErrorInvalidValue;
     }
   }
-  for (const Stretch& one : {to_stretch, from_stretch})
-    if (const HostBlock block = host_block_at(one.begin);
-        block.bytes && one.bytes > block.begin + block.bytes - number(one.begin)) {
-      report_copy_beyond_host(call.name, number(call.pc), one.begin, one.bytes, one.begin == to);
-      return cudaErrorInvalidValue;
-    }
   if (cudaError_t error = refuse_range(call, to, to_stretch.bytes)) return error;
   return refuse_range(call, from, from_stretch.bytes);
 }

@@ -214,6 +214,15 @@ bool Arena::nothing_written(const void* address, std::size_t bytes) const {
   return true;
 }
 
+std::size_t Arena::only_written_begin(const void* address) const {
+  const auto allocation = live(address);
+  if (!allocation) return 0;
+  const auto is_written = [&](std::uintptr_t at) { return written_[(at - base_) / 8] >> (at - base_) % 8 & 1; };
+  std::uintptr_t end = allocation->begin;
+  while (end < allocation->end && is_written(end)) ++end;
+  return nothing_written(reinterpret_cast<const void*>(end), allocation->end - end) ? end - allocation->begin : 0;
+}
+
 bool Arena::in_begun_element(std::uintptr_t address) const {
   const auto allocation = live(reinterpret_cast<const void*>(address));
   if (!allocation) return false;

@@ -66,6 +66,9 @@ class Arena {
   // Whether no byte of [address, address + bytes), which lies in here, was ever written.
   bool nothing_written(const void* address, std::size_t bytes) const;
 
+  // How many bytes at the begin of the allocation that holds the address are written, if none behind them is; else 0.
+  std::size_t only_written_begin(const void* address) const;
+
   // Whether any byte was written of the element that holds the address.
   bool in_begun_element(std::uintptr_t address) const;
 

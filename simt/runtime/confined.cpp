@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "arena.h"
+#include "host_memory.h"
 #include "modules.h"
 #include "symbols.h"
 #include "worker.h"
@@ -69,6 +70,7 @@ bool may_write(std::uint64_t address, std::size_t bytes) {
   if (own && own->tls_module)
     if (const auto block = reinterpret_cast<std::uintptr_t>(tls_block(*own)))
       if (Range{block, own->tls_size}.holds(address, bytes)) return true;
+  if (is_lent_host_memory(address, bytes)) return true;
   for (const Range& stream : {range_of(std::cout), range_of(std::cerr), range_of(std::clog)})
     if (stream.holds(address, bytes)) return true;
   return false;

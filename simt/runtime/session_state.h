@@ -30,6 +30,7 @@ struct RawHazard {
   bool cooperative = false;     // the launch, of a race
   HostMemory host{};            // that a kernel touched
   SourceLine at{}, other_at{};  // where they are known; else those of the program points
+  std::int64_t written = 0;     // of an uninitialised read: elements at the buffer's begin, if just these are written
 };
 
 class SessionState {

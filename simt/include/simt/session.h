@@ -117,6 +117,14 @@ void set_around_kernels(std::function<void()> before, std::function<void()> afte
 // Names a device buffer in hazards' messages; `element_bytes` is what its index counts.
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes = 4);
 
+// Host memory of the engine's that the program works on, as if it had allocated it: copies are held to its bounds, and code that is confined
+// (confined.h) may write it. Until it is taken back.
+void lend_host_memory(const void* pointer, std::size_t bytes);
+void take_back_host_memory(const void* pointer);
+
+// The program that has run is at its end: device and pinned memory that it still has is reported as a leak.
+void look_for_leaks();
+
 // Takes bytes of device memory for unwritten again, whatever they hold: a kernel that reads them before it writes them has a hazard.
 void forget_written(const void* pointer, std::size_t bytes);
 

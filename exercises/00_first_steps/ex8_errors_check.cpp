@@ -1,0 +1,45 @@
+// Exercise 8 is right when a launch that did not happen is told, and a good one is not suspected.
+#include "check.h"
+
+namespace first_steps {
+
+/// Launches that must fail and must not, on no elements at all.
+static std::string wrong_answer(void* function, uint64_t) {
+  const auto try_axpy = reinterpret_cast<cudaError_t (*)(float, const float*, float*, int, int)>(function);
+  const auto fails = [&](int n, int threads) { return try_axpy(kA, nullptr, nullptr, n, threads) != cudaSuccess; };
+  if (!fails(0, 2048))
+    return "try_axpy with 2048 threads answers cudaSuccess, and no such kernel can be launched: a launch's error waits in "
+           "cudaGetLastError until it is asked for.";
+  if (fails(0, 256))
+    return "The error of one launch is answered for the next one, which was right: cudaGetLastError forgets the error "
+           "that it returns, cudaPeekAtLastError does not.";
+  if (!fails(-255, 256))
+    return "try_axpy without a block (n = -255) answers cudaSuccess. There is more than one way in which a launch can "
+           "fail: ask CUDA.";
+  return fails(0, 1024) ? "try_axpy with 1024 threads answers an error, and a block may have as many." : "";
+}
+
+warpwise::Exercise exercise_errors() {
+  return {
+      .title = "The launch that did not happen",
+      .task = "Return the error of a launch that CUDA refuses.",
+      .launch = "first_steps::errors",
+      .parameters = warpwise::parameters_of<HostStep>(),
+      .headers = {"first_steps.h"},
+      .call = call_program,
+      .program = true,
+      .shapes = kShapes,
+      .drawn = drawn,
+      .causes = {kNotBroughtBack},
+      .fails = "try_axpy with 2048 threads",
+      .hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",
+                "cudaGetLastError() returns the error of the last launch, and forgets it. Ask behind the launch.",
+                "return cudaGetLastError();"},
+      .lesson_task = "trip",
+      .format = "pageable",
+      .examined = "first_steps::try_axpy(float, float const*, float*, int, int)",
+      .examine = wrong_answer,
+  };
+}
+
+}  // namespace first_steps
