@@ -41,7 +41,8 @@ TEST_CASE("a wrong size is refused with the reason and an example") {
   CHECK(size_refusal("5x5x5").find("too many") != std::string::npos);
   CHECK(size_refusal("2147483648x1").find("more rows than") != std::string::npos);
   CHECK(size_refusal("99999999999999999999x1").find("more rows than") != std::string::npos);
-  for (const char* text : {"0x5", "a", "5x5x5"}) CHECK(size_refusal(text).find("for example 1024x768") != std::string::npos);
+  for (const char* text : {"0x5", "a", "5x5x5"})
+    CHECK(size_refusal(text).find("for example 1024x768") != std::string::npos);
 }
 
 TEST_CASE("counting elements saturates") {

@@ -30,6 +30,10 @@ nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
 /// The same for a launch that is compiled counted already: the report's text.
 std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how);
 
+/// The CPU backend simulates devices: so many from now on, which share its memory.
+constexpr int kMostSimulated = 8;
+void simulate(int devices);
+
 /// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);
 
