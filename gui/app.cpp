@@ -246,6 +246,7 @@ void App::start(Wish wish) {
   }
   for (const Choice& each : lesson()->choices()) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
+  request.trace = settings.view == View::timeline;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }
@@ -273,6 +274,10 @@ const Result* App::result(const std::string& step, const Size& size) const {
 
 const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
   return board().history({lesson_, step, size, choices()});
+}
+
+const Timeline* App::timeline(const std::string& step, const Size& size) const {
+  return board().timeline({lesson_, step, size, choices()});
 }
 
 std::vector<Size> App::measured_sizes() const {

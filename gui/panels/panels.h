@@ -23,7 +23,8 @@ float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this i
 void draw_history(const Frame& frame);                     ///< time against sample number
 void draw_against_size(const Frame& frame);                ///< the same figures against problem size
 void draw_error_and_speed(const Frame& frame);             ///< a point per step: how fast, and how wrong
-void draw_inside(const Frame& frame);  ///< what the selected step does to memory, line by line and lane by lane
+void draw_inside(const Frame& frame);    ///< what the selected step does to memory, line by line and lane by lane
+void draw_timeline(const Frame& frame);  ///< what each engine did when, of two steps
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
 void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chosen one, what its check found
