@@ -12,8 +12,8 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kLane = 1.75f, kLeastLane = 1.05f, kGap = 0.2f, kTitle = 1.75f;  // heights, in ems
-constexpr double kZoomStep = 0.8;                                                // of a notch of the wheel
+constexpr float kLane = 2.1f, kLeastLane = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
+constexpr double kZoomStep = 0.8;                                              // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
@@ -165,7 +165,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
     list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + skin.px(kTitle)), t.window);
-    draw_title(list, frame, picture, ImVec2(start.x, top), right);
+    draw_title(list, frame, picture, ImVec2(start.x, top + skin.px(kTitle - 1.7f)), right);
     top += skin.px(kTitle);
     Look look;
     look.texture = picture.timeline->source == "modelled" ? Texture::outlined : Texture::solid;

@@ -48,7 +48,8 @@ const TimeSpan* draw_lane(ImDrawList* list, const Lane& lane, const Axis& x, flo
     if (max.x - min.x < kUnoutlined) {
       // A pixel of the ground between two neighbours keeps them apart.
       if (max.x - min.x > 3) max.x -= 1;
-      list->AddRectFilled(min, max, with_alpha(own.colour, look.texture == Texture::solid ? 1 : 0.7f));
+      list->AddRectFilled(min, max,
+                          with_alpha(own.colour, look.texture == Texture::solid && !look.recorded ? 1 : 0.7f));
     } else {
       max.x -= 1;
       draw_bar(list, min, max, own, skin);
