@@ -31,7 +31,7 @@ struct ExecOptions {
   std::vector<std::string> arguments, includes, defines;
   uint64_t schedule = 0;
   double launch_limit_s = 30;
-  int workers = 0;
+  int workers = 0, devices = 1;
   std::string gpu;  // empty: the one chosen last
   bool json = false, strict = false;
 };
@@ -184,6 +184,7 @@ int execute(const ExecOptions& options) {
   const json simt = {{"schedule", options.schedule},
                      {"launch_limit_s", options.launch_limit_s},
                      {"workers", options.workers},
+                     {"devices", options.devices},
                      {"long_launches", true}};
   const Ended ended = run_child(
       argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
@@ -233,6 +234,9 @@ void add_exec(Verb& app, int& status) {
       ->check(Range(0, 1024))
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_option("--devices", options->devices, "how many devices the CPU backend simulates, at most 8")
+      ->check(Range(1, 8))
+      ->capture_default_str();
   verb->add_flag("--strict", options->strict, "memory that is never freed is a hazard, not a note");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

@@ -232,6 +232,27 @@ LessonInfo lesson_from(const json& object) {
   return lesson;
 }
 
+json to_json(const TimeSpan& span) {
+  json object = {{"name", span.name},
+                 {"engine", span.engine},
+                 {"begin_ms", number(seven_digits(span.begin_ms))},
+                 {"ms", number(seven_digits(span.ms))}};
+  if (span.device >= 0) object["device"] = span.device;
+  if (span.stream > 0) object["stream"] = span.stream;
+  if (span.bytes > 0) object["bytes"] = span.bytes;
+  return object;
+}
+
+TimeSpan span_from(const json& object) {
+  return {object.at("name"),
+          object.at("engine"),
+          value_or(object, "device", -1),
+          value_or(object, "stream", 0),
+          number(object.at("begin_ms")),
+          number(object.at("ms")),
+          value_or<int64_t>(object, "bytes", 0)};
+}
+
 struct EventWriter {
   json operator()(const Hello& e) const {
     return {{"event", "hello"}, {"stream", e.stream},          {"program", e.program},
@@ -279,6 +300,15 @@ struct EventWriter {
     json object = about("study", e);
     object["at"] = to_string(e.at);
     object["report"] = e.report;
+    return object;
+  }
+  json operator()(const Timeline& e) const {
+    json object = about("timeline", e), spans = json::array();
+    for (const auto& span : e.spans) spans.push_back(to_json(span));
+    object["source"] = e.source;
+    object["total_ms"] = number(seven_digits(e.total_ms));
+    object["message"] = e.message;
+    object["spans"] = spans;
     return object;
   }
   json operator()(const Check& e) const {
@@ -367,6 +397,14 @@ Event read_event(const json& object) {
     auto e = about_from<Study>(object);
     e.at = size_from(object.at("at"));
     e.report = object.at("report");
+    return e;
+  }
+  if (name == "timeline") {
+    auto e = about_from<Timeline>(object);
+    e.source = object.at("source");
+    e.total_ms = number(object.at("total_ms"));
+    e.message = text_or(object, "message");
+    for (const auto& span : object.at("spans")) e.spans.push_back(span_from(span));
     return e;
   }
   if (name == "check") {
@@ -500,9 +538,10 @@ std::string to_line(const Request& r) {
                  {"continuous", r.continuous},
                  {"seed", r.seed},
                  {"schedule", r.schedule}};
+  if (r.trace) object["trace"] = true;
   if (r.examples) object["examples"] = true;
   if (r.gpu_memory_bytes > 0) object["gpu_memory_bytes"] = r.gpu_memory_bytes;
-  if (r.devices != 1) object["devices"] = r.devices;
+  if (r.devices > 0) object["devices"] = r.devices;
   if (r.verb == "check" || !r.module.empty())
     object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
@@ -524,9 +563,10 @@ Request parse_request(std::string_view line) {
     request.continuous = value_or(object, "continuous", request.continuous);
     request.seed = value_or(object, "seed", request.seed);
     request.schedule = value_or(object, "schedule", request.schedule);
+    request.trace = value_or(object, "trace", false);
     request.examples = value_or(object, "examples", false);
     request.gpu_memory_bytes = value_or<int64_t>(object, "gpu_memory_bytes", 0);
-    request.devices = value_or(object, "devices", 1);
+    request.devices = value_or(object, "devices", 0);
     request.exercise = text_or(object, "exercise");
     request.module = text_or(object, "module");
     request.key = text_or(object, "key");

@@ -247,6 +247,7 @@ void App::start(Wish wish) {
   }
   for (const Choice& each : lesson()->choices()) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
+  request.trace = settings.view == View::timeline;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }
@@ -288,6 +289,10 @@ void App::choose_gpu(const std::string& id) { modeller_ = open_modeller(source_r
 
 const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
   return board().history({lesson_, step, size, choices()});
+}
+
+const Timeline* App::timeline(const std::string& step, const Size& size) const {
+  return board().timeline({lesson_, step, size, choices()});
 }
 
 std::vector<Size> App::measured_sizes() const {

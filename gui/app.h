@@ -16,6 +16,7 @@
 #include "gui/settings.h"
 #include "gui/source.h"
 #include "gui/text/file_cache.h"
+#include "gui/timeline_view.h"
 
 namespace warpwise::gui {
 
@@ -93,6 +94,7 @@ class App {
   const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled
   void choose_gpu(const std::string& id);                       ///< that times are modelled for
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
+  const Timeline* timeline(const std::string& step, const Size& size) const;
   std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
   /// none.
@@ -104,6 +106,7 @@ class App {
   FileCache files;
   Inspector inspector;
   InsideChoice inside;
+  TimelineChoice timelines;
   std::unique_ptr<Exercises> exercises;  // null where there are none
   std::filesystem::path source_root;
   std::string size_entry, size_error;  // what is being typed, and what is wrong with it

@@ -20,7 +20,8 @@ const std::map<Metric, std::string> kMetricNames = {
 const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"},
                                                 {View::against_size, "against-size"},
                                                 {View::error_and_speed, "error-and-speed"},
-                                                {View::inside, "inside"}};
+                                                {View::inside, "inside"},
+                                                {View::timeline, "timeline"}};
 const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"},
                                                         {Quantity::time, "time"},
                                                         {Quantity::rate, "rate"},

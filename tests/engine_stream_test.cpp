@@ -79,9 +79,9 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.tasks = {task};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
-  const std::vector<Event> events = {some_hello(),        lesson, JobStarted{}, Begin{}, Sample{},
-                                     some_result(1),      Skip{}, Inspection{}, Study{}, Trouble{},
-                                     Done{1, "complete"}, End{9}};
+  const std::vector<Event> events = {
+      some_hello(), lesson,    JobStarted{},        Begin{}, Sample{}, some_result(1), Skip{}, Inspection{}, Study{},
+      Timeline{},   Trouble{}, Done{1, "complete"}, End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices().at(0).options.at(1) == "cancelling");
@@ -94,6 +94,45 @@ TEST_CASE("every event keeps its kind through the stream") {
   CHECK(back.models[0].points == lesson.models[0].points);
 }
 
+TEST_CASE("a timeline survives the stream and a recording") {
+  Timeline timeline{1, "transpose", "tiled", {{31, 33}}, "measured", 2.5, "", {}};
+  timeline.spans = {{"cudaMemcpyAsync", "copy_in", 1, 2, 0.125, 1.0 / 3, 4096}, {"a wait", "host", -1, 0, 0.5, 2, 0}};
+  const auto back = std::get<Timeline>(parse_event(to_line(timeline)));
+  CHECK(back.source == "measured");
+  CHECK(back.total_ms == 2.5);
+  REQUIRE(back.spans.size() == 2);
+  CHECK(back.spans[0].name == "cudaMemcpyAsync");
+  CHECK(back.spans[0].engine == "copy_in");
+  CHECK(back.spans[0].device == 1);
+  CHECK(back.spans[0].stream == 2);
+  CHECK(back.spans[0].begin_ms == 0.125);
+  CHECK(back.spans[0].ms == 0.3333333);
+  CHECK(back.spans[0].bytes == 4096);
+  CHECK(back.spans[1].device == -1);
+  CHECK(back.spans[1].stream == 0);
+
+  TemporaryFile file;
+  {
+    Recorder recorder(file.path);
+    recorder.write(some_hello());
+    recorder.write(LessonInfo{});
+    recorder.write(some_result(1));
+    recorder.write(timeline);
+    Result last = some_result(2);
+    last.final = true;
+    recorder.write(last);
+    CHECK(recorder.finish() == "");
+  }
+  Board board;
+  for (const Event& event : load_recording(file.path)) board.apply(event);
+  REQUIRE(board.timeline({"transpose", "tiled", {{31, 33}}}));
+  CHECK(board.timeline({"transpose", "tiled", {{31, 33}}})->spans.size() == 2);
+  CHECK(board.result({"transpose", "tiled", {{31, 33}}})->time_ms.median == 2);
+  CHECK_FALSE(board.timeline({"transpose", "naive", {{31, 33}}}));
+  board.clear_results();
+  CHECK_FALSE(board.timeline({"transpose", "tiled", {{31, 33}}}));
+}
+
 TEST_CASE("a request survives the stream") {
   Request request;
   request.verb = "run";
@@ -101,12 +140,16 @@ TEST_CASE("a request survives the stream") {
   request.sizes = {{{1, 1000}}};
   request.choices = {{"input", "uniform"}};
   request.continuous = true;
-  request.examples = true;
+  request.examples = request.trace = true;
+  request.devices = 3, request.gpu_memory_bytes = 5;
   const Request back = parse_request(to_line(request));
   CHECK(back.sizes == request.sizes);
   CHECK(back.choices == request.choices);
   CHECK(back.continuous);
   CHECK(back.examples);
+  CHECK(back.trace);
+  CHECK(back.devices == 3);
+  CHECK(back.gpu_memory_bytes == 5);
 }
 
 TEST_CASE("what is no event is refused") {

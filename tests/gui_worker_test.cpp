@@ -57,6 +57,16 @@ pid_t only_child() {
 
 }  // namespace
 
+TEST_CASE("a run in the Timeline view traces every step, one in another view only what a worker traces by itself") {
+  App app = open_fake("well");
+  REQUIRE(run_once(app));
+  CHECK_FALSE(app.timeline("quick", app.size()));
+  app.settings.view = View::timeline;
+  REQUIRE(run_once(app));
+  REQUIRE(app.timeline("quick", app.size()));
+  CHECK(app.timeline("quick", app.size())->spans.size() == 2);
+}
+
 TEST_CASE("a job fills the board, and only ticked steps that can run here are asked for") {
   App app = open_fake("well");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));

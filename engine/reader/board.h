@@ -32,6 +32,7 @@ class Board {
   const std::deque<Sample>& history(Key key) const;  ///< newest last, at most kHistory
   const Inspection* inspection(Key key) const;
   const Study* study(Key key) const;
+  const Timeline* timeline(Key key) const;    ///< of a run that was traced
   const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
@@ -56,6 +57,7 @@ class Board {
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
   std::map<Key, Study> studies_;
+  std::map<Key, Timeline> timelines_;
   std::map<Key, std::string> skipped_;
   std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job
   std::map<std::string, std::vector<std::map<std::string, std::string>>> measured_choices_;

@@ -105,6 +105,12 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
   return simt::to_json(simt::take_report());
 }
 
+void simulate(int devices) {
+  simt::Options options = simt::options();
+  options.devices = devices;
+  simt::set_options(options);
+}
+
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
 
 void look_for_leaks() { simt::look_for_leaks(); }

@@ -41,6 +41,9 @@ nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Si
 
 /// The same of a row of the lesson, for a GPU of usual size; worked out once for each size and choices.
 const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices);
+/// The CPU backend simulates devices: so many from now on, which share its memory.
+constexpr int kMostSimulated = 8;
+void simulate(int devices);
 
 /// Takes bytes of the CPU backend's device memory for unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);

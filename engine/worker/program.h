@@ -39,8 +39,12 @@ class ProgramResources : public Resources {
   std::function<void()> prepare_;
 };
 
-/// How many devices this backend has.
+/// How many devices this backend has; the CPU backend as many as it simulates now.
 int device_count();
+/// How many it could have: more only on the CPU backend.
+int most_devices();
+/// Has the CPU backend simulate so many from now on; a GPU worker has what it has.
+void simulate_devices(int count);
 
 /// Waits until every device is idle. Throws CudaError for what a launch since the last time did.
 void await_devices(int devices);

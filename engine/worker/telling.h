@@ -22,6 +22,7 @@ class Telling {
   void skip(const std::string& step, const std::string& reason);
   void inspection(const std::string& step, nlohmann::json report);
   void study(const std::string& step, const Size& at, nlohmann::json report);
+  void timeline(Timeline timeline, const std::string& step);
   void result(Result result, bool final);
 
   /// Where the job was when something went wrong.

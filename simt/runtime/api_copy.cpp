@@ -11,6 +11,7 @@
 #include "host_access.h"
 #include "host_memory.h"
 #include "session_state.h"
+#include "spans.h"
 #include "streams.h"
 
 namespace simt {
@@ -105,15 +106,30 @@ void move(void* to, const void* from, std::size_t bytes) {
 // What is followed for the order of streams: memory of devices, and of the host where that is pinned, managed or registered.
 bool is_followed(const void* memory) { return memory_kind(memory) != MemoryKind::unregistered; }
 
+// What does the work: a fill has no `from`.
+Engine engine_of(const Call& call, const void* to, const void* from) {
+  const auto on_device = [&](const void* memory) {
+    const MemoryKind kind = memory_kind(memory);
+    if (kind == MemoryKind::unregistered) return call.by_symbol && device_can_access(memory);
+    return kind == MemoryKind::device || kind == MemoryKind::managed;
+  };
+  if (!from) return Engine::compute;
+  if (!on_device(from)) return on_device(to) ? Engine::copy_in : Engine::host;
+  if (!on_device(to)) return Engine::copy_out;
+  const auto one = Arena::instance().live(from), other = Arena::instance().live(to);
+  return one && other && one->device != other->device ? Engine::peer : Engine::compute;
+}
+
 // A copy or fill as an operation of its stream.
 class Ordered {
  public:
-  explicit Ordered(const Call& call) : call_(call) {
+  explicit Ordered(const Call& call) : call_(call), work_(call.stream) {
     const Timeline stream = timeline_of(call.stream);
     if (StreamOrder::instance().watches() && SessionState::instance().options().check)
       operation_ = StreamOrder::instance().begin(stream, call.name, number(call.pc));
   }
   void touch(const void* memory, std::size_t bytes, bool writes) {
+    if (writes) written_ += bytes;
     if (operation_ && bytes > 0 && is_followed(memory))
       StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes);
   }
@@ -123,10 +139,14 @@ class Ordered {
     const bool to_host = host_can_access(to), from_host = from && host_can_access(from);
     const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
     if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
+    // The host is held up as well while what it gives in pageable memory is put aside.
+    work_.end(call_.name, engine_of(call_, to, from), written_, waits || (from && !is_followed(from)));
   }
 
  private:
   const Call& call_;
+  Spans::Work work_;
+  std::size_t written_ = 0;
   OperationPointer operation_;
 };
 

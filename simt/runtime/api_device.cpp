@@ -10,6 +10,7 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "session_state.h"
+#include "spans.h"
 #include "stream_order.h"
 
 namespace simt {
@@ -175,6 +176,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
 cudaError_t cudaDeviceSynchronize(void) {
   std::fflush(stdout);  // a kernel's printf is out once the host has waited for it
   StreamOrder::instance().host_waits_for_device(current_device());
+  Spans::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize");
   return execution_error();
 }
 cudaError_t cudaDeviceReset(void) {

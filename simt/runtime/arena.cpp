@@ -45,7 +45,7 @@ Arena::Arena() {
   next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
   const std::size_t machine =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  total_ = std::min(machine / 2, size_ / 2) / device_count();
+  all_ = std::min(machine / 2, size_ / 2);
 }
 
 std::uintptr_t Arena::place(std::size_t need) const {
@@ -62,7 +62,7 @@ std::uintptr_t Arena::place(std::size_t need) const {
 
 void* Arena::allocate(std::size_t bytes, unsigned device, bool host, std::uint64_t owner, std::size_t element_bytes) {
   const std::lock_guard lock(mutex_);
-  if (!base_ || bytes > total_ - std::min(total_, used_[device])) return nullptr;
+  if (!base_ || bytes > free_of(device)) return nullptr;
   const std::size_t need = rounded(bytes);
   const std::uintptr_t begin = place(need);
   if (!begin) return nullptr;
@@ -159,7 +159,7 @@ void Arena::name(const void* pointer, const std::string& name, std::size_t eleme
 
 std::size_t Arena::free_bytes(unsigned device) const {
   const std::lock_guard lock(mutex_);
-  return total_ - std::min(total_, used_[device]);
+  return free_of(device);
 }
 
 bool Arena::range_valid(const void* address, std::size_t bytes) const {

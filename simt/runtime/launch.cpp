@@ -18,6 +18,7 @@
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
+#include "spans.h"
 #include "stream_order.h"
 #include "streams.h"
 #include "touched.h"
@@ -354,7 +355,9 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     std::unique_lock lock(one_is_followed, std::defer_lock);
     if (operation) lock.lock();
     if (before_kernel) before_kernel();
+    Spans::Work work(request->stream);
     run(launch);
+    work.end(short_name(launch.kernel.name, true), Engine::compute, 0, false);
     if (after_kernel) after_kernel();
     if (operation)
       for (const Touched::Range& range : Touched::instance().take())

@@ -22,7 +22,7 @@ struct Options {
   bool long_launches = false;             // the limit starts again as long as blocks end
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
-  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
+  int devices = 1;                        // simulated ones, at most 8: they share the memory evenly
   bool study = true;                      // look at some blocks more closely, for the time model
   bool only_studied = false;              // and run no others: their results are missing then
   int processors = 8;                     // SMs that the device says it has: grids that are sized by it follow
@@ -109,6 +109,25 @@ Report take_report();
 
 // The JSON of `inspect` and `exec` without its "exit": {"kernels": [...], "hazards": [...]}.
 std::string to_json(const Report& report);
+
+// One piece of a program's work, or a wait of the host's; see begin_trace.
+struct Span {
+  std::string name;             // of a kernel or a call
+  std::string engine;           // compute, copy_in, copy_out, peer, host
+  unsigned device = 0;          // of host: nothing
+  unsigned stream = 0;          // a number of its own; of a wait of the host's 0
+  double begin_ms = 0, ms = 0;  // from when the trace began
+  std::uint64_t bytes = 0;      // of copies and fills
+};
+struct TracedRun {
+  double total_ms = 0;  // until the host and all devices were done
+  std::vector<Span> spans;
+};
+
+// From begin_trace to take_trace the timeline is kept of all work that is asked for. Each piece takes as long as it takes here. It begins when
+// a GPU could begin it, by the order of streams, events and engines: here, all work is done one piece after the other.
+void begin_trace();
+TracedRun take_trace();
 
 // Calls `before` and `after` around each kernel's run, on the thread that launches it: for one who looks at what host code does besides. Empty
 // ones are not called.
