@@ -6,6 +6,7 @@
 
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
+#include "simt/session.h"
 
 using namespace warpwise;
 
@@ -160,10 +161,12 @@ TEST_CASE("devices work side by side in a timeline, and copies between them are 
 }
 
 TEST_CASE("a run that fails leaves no trace under way") {
-  CHECK_THROWS_AS(trace_run([] { WARPWISE_CUDA_CHECK(cudaErrorInvalidValue); }, 1), CudaError);
   ProgramResources made(1, size_t{1} << 20);
   Resources& resources = made;
   void* memory = resources.workspace(1000);
+  CHECK_THROWS_AS(trace_run([] { WARPWISE_CUDA_CHECK(cudaErrorInvalidValue); }, 1), CudaError);
+  cudaMemset(memory, 0, 1000);
+  CHECK(simt::take_trace().spans.empty());
   const Timeline timeline = trace_run([&] { cudaMemset(memory, 0, 1000); }, 1);
   REQUIRE(of_engine(timeline, "compute").size() == 1);
   CHECK(of_engine(timeline, "compute")[0].name == "cudaMemset");
