@@ -334,9 +334,11 @@ class Job {
     for (auto& runner : runners_) {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
       telling_.begin("trace", runner.step);
-      if (runner.row->program) prepare(runner);
       const auto once = [&] { runner.row->program ? runner.program() : launch(runner); };
-      telling_.timeline(trace_run(once, devices_of(*runner.row)), runner.step);
+      const auto before = [&] {
+        if (runner.row->program) prepare(runner);
+      };
+      telling_.timeline(trace_run(once, devices_of(*runner.row), before), runner.step);
     }
   }
 

@@ -300,7 +300,8 @@ Timeline trace_run(const std::function<void()>& run, int devices, const std::fun
   await_devices(devices);
   timeline.total_ms = static_cast<double>(cupti.now() - begin) / 1e6;
   take_spans(timeline, cupti.take(begin));
-  if (timeline.spans.empty()) timeline.message = "CUPTI recorded nothing of the run: is another profiler at work?";
+  if (timeline.spans.empty())
+    timeline.message = "CUPTI recorded nothing: the run gave the GPU no work, or another profiler is at work";
   return timeline;
 }
 
