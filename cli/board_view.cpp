@@ -7,6 +7,7 @@
 #include <map>
 
 #include "cli/figures.h"
+#include "cli/modelled_view.h"
 #include "cli/table.h"
 #include "cli/workers.h"
 #include "engine/reader/figures.h"
@@ -52,16 +53,6 @@ Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result
   return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
 }
 
-Cell verdict(const BoardView& view, const StepInfo& step, const Result* result) {
-  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
-  if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
-  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
-    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
-  if (result && result->final) return {"ok", Style::good};
-  if (running) return {view.board.now().phase, Style::accent};
-  return {};
-}
-
 std::string quartiles(const TimeStats& time, const Looks& looks) {
   return figure(time.q1) + (looks.unicode ? "–" : "-") + figure(time.q3);
 }
@@ -77,7 +68,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   std::vector<Cell> row(10);
   row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
   row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
-  row[9] = verdict(view, step, result);
+  row[9] = verdict_cell(view, step, result);
   if (!timed(result)) return row;
   const TimeStats& time = result->time_ms;
   row[2] = {figure(time.median), Style::plain};
@@ -105,6 +96,16 @@ std::string clocks(const BoardView& view) {
 
 }  // namespace
 
+Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result) {
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
+  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
+    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
+  if (result && result->final) return {"ok", Style::good};
+  if (running) return {view.board.now().phase, Style::accent};
+  return {};
+}
+
 std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   const int width = looks.width - 1;  // a full last column makes some terminals wrap
   std::vector<std::string> lines;
@@ -115,6 +116,11 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
                                        fmt::format("({})", fmt::join(task_of(view).dimensions, " x ")),
                                    width, looks),
                          Style::bold, looks));
+  const ModelledRows modelled = modelled_of(view);
+  if (!modelled.empty()) {
+    for (auto& line : draw_modelled_table(view, modelled, looks)) lines.push_back(std::move(line));
+    return lines;
+  }
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
 
   // Bars are drawn against the highest rate on the board, so that one above the ceiling still shows as such.
@@ -174,12 +180,17 @@ class Notes {
           fmt::join(by_host, ", ")));
     for (const Result* result : results_of(view_))
       if (result->clock == "host" && timed(result))
-        return add("Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU.",
-                   Style::warn);
+        return add(
+            modelled_of(view_).empty()
+                ? "Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU."
+                : "Host times are this machine's, on the CPU backend, and say nothing about a GPU. Modelled times follow from what a step "
+                  "asks of memory and of a GPU's units: docs/time-model.md.",
+            Style::warn);
   }
 
   /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
   void ceiling() {
+    if (!modelled_of(view_).empty()) return;               // shares are of modelled limits
     std::map<std::string, std::vector<std::string>> held;  // steps by their ceiling
     for (const Result* result : results_of(view_))
       if (result->kind != "ceiling" && result_of(view_, result->ceiling)) held[result->ceiling].push_back(result->step);
@@ -240,6 +251,9 @@ class Notes {
   }
 
   void gains() {
+    if (!modelled_of(view_).empty())
+      return add(std::string("Gain: of modelled times, over the step before. ") + (looks_.unicode ? "≈" : "same") +
+                 ": the difference is less than 3 %, which the model does not tell apart.");
     bool any = false, same = false, unknown = false;
     for (const auto& id : view_.steps) {
       const StepInfo* step = view_.board.step(view_.lesson.id, id);
@@ -315,11 +329,14 @@ nlohmann::json gain_json(const Board& board, const Result& result) {
 
 }  // namespace
 
-nlohmann::json result_json(const Board& board, const Result& result) {
+nlohmann::json result_json(const Board& board, const Result& result, const Modeller* modeller) {
   nlohmann::json object = to_json(result);
   object.erase("event");
   object["verdict"] = name_of(verdict_of(result));
   if (const auto gain = gain_json(board, result); !gain.is_null()) object["gain"] = gain;
+  if (modeller)
+    if (const auto modelled = modeller->of(board, {result.lesson, result.step, result.size, result.choices}))
+      object["modelled"] = to_json(*modelled, modeller->gpu());
   return object;
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/terminal.h"
 #include "engine/reader/board.h"
+#include "engine/reader/modelled.h"
 
 namespace warpwise {
 
@@ -12,8 +13,9 @@ struct BoardView {
   const Board& board;
   const LessonInfo& lesson;
   Size size;
-  std::vector<std::string> steps;  // which, in this order
-  bool recorded = false;           // figures from a recording: labelled so
+  std::vector<std::string> steps;      // which, in this order
+  bool recorded = false;               // figures from a recording: labelled so
+  const Modeller* modeller = nullptr;  // of figures that come first on the CPU backend; null: none
 };
 
 /// The heading (lesson, size, device and clock) and the table, a line for each step, measured or not yet.
@@ -22,8 +24,8 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks);
 /// What the table cannot say: the ceiling, why sampling stopped, differences below noise, what is wrong, what was left out.
 std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks);
 
-/// A result of `run --json`: as in the stream, with the table's verdict and gain.
-nlohmann::json result_json(const Board& board, const Result& result);
+/// A result of `run --json`: as in the stream, with the table's verdict and gain, and what is modelled of it.
+nlohmann::json result_json(const Board& board, const Result& result, const Modeller* modeller = nullptr);
 
 /// What the worker does now, how far the job is, and how to stop it.
 std::string draw_status(const Board& board, double elapsed_s, const Looks& looks);

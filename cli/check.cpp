@@ -13,8 +13,10 @@
 #include "cli/interrupt.h"
 #include "cli/submissions.h"
 #include "cli/table.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/exercise_modelled.h"
 #include "engine/reader/exercise_region.h"
 
 namespace warpwise {
@@ -25,7 +27,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 struct CheckOptions {
-  std::string exercise, file, submissions, csv, backend = "auto";
+  std::string exercise, file, submissions, csv, backend = "auto", gpu;
   uint64_t seed = 0;
   bool json = false, unfenced = false;
 };
@@ -41,10 +43,6 @@ CheckSettings settings_of(const CheckOptions& options) {
 /// The first line outside the marked region that is not as it was given; 0: none, or nothing to look at.
 int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
   return result.text.empty() ? 0 : first_line_changed_outside(result.text, text_of(files.pristine));
-}
-
-void print_lines(const std::vector<std::string>& lines) {
-  for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
 void note_missing_fences(const CheckSettings& settings) {
@@ -68,15 +66,20 @@ int check_one(const CheckOptions& options) {
   const CheckResult result = check_exercise(exercise, file, settings);
   if (options.file.empty())
     if (const std::string warning = note_check(progress, exercise, result); !warning.empty()) complain(warning);
+  const auto modeller = open_modeller(settings.root, options.gpu);
+  const auto modelled = modeller ? modelled_check(result, *modeller) : std::nullopt;
+  const double before_us = modelled && options.file.empty() ? replace_modelled(progress, exercise.id, *modelled) : 0;
 
   const int outside = changed_outside(result, files);
   if (options.json) {
     json object = to_json(result);
     object["changed_outside"] = outside;
+    if (modelled) object["modelled"] = to_json(*modelled, modeller->gpu(), before_us);
     fmt::print("{}\n", object.dump(-1, ' ', false, json::error_handler_t::replace));
   } else {
     const Looks looks = looks_of(stdout);
     print_lines(draw_check(exercise, result, looks));
+    if (modelled) print_lines(wrapped("  " + sentence(*modelled, modeller->gpu(), before_us), looks.width - 1, 4));
     if (outside > 0 && result.stage != "compile")
       fmt::print("  note: line {} lies outside the marked region and is not as it was given\n", outside);
     if (!result.passed && options.file.empty()) fmt::print("Stuck? warpwise hint {}\n", exercise.id);
@@ -93,7 +96,8 @@ constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, 
 /// What one line can say of a check: the compiler's first error, or the first message.
 std::string in_one_line(const CheckResult& result) {
   for (const auto& m : result.compiler)
-    if (m.error) return fmt::format("{}:{}: {}", fs::path(m.file).filename().string(), m.line, m.text);
+    if (m.error && m.line == 0) return m.text;
+    else if (m.error) return fmt::format("{}:{}: {}", fs::path(m.file).filename().string(), m.line, m.text);
   return result.messages.empty() ? "" : result.messages.front();
 }
 
@@ -272,6 +276,7 @@ void add_check(Verb& app, int& status) {
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_flag("--unfenced", options->unfenced, "run code also where the fences round it cannot be put up");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->callback([options, &status] {

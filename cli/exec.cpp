@@ -15,6 +15,7 @@
 #include "cli/report_view.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/reader/modelled.h"
 
 namespace warpwise {
 
@@ -30,7 +31,8 @@ struct ExecOptions {
   std::vector<std::string> arguments, includes, defines;
   uint64_t schedule = 0;
   double launch_limit_s = 30;
-  int workers = 0;
+  int workers = 0, devices = 1;
+  std::string gpu;  // empty: the one chosen last
   bool json = false, strict = false;
 };
 
@@ -135,7 +137,7 @@ json read_report(const fs::path& path) {
   return report;
 }
 
-void print_report(const ExecOptions& options, const json& report, bool open_line) {
+void print_report(const ExecOptions& options, const json& report, const Modeller* modeller, bool open_line) {
   if (open_line) fmt::print("\n");
   if (options.json) {
     fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
@@ -144,8 +146,8 @@ void print_report(const ExecOptions& options, const json& report, bool open_line
   const Looks looks = looks_of(stdout);
   Sources sources({fs::path(options.file).parent_path()});
   fmt::print("\n{}\n\n", styled(options.file + " on the CPU backend", Style::bold, looks));
-  for (const auto& lines : {draw_kernels(report, looks), draw_hot_lines(report, sources, kHotLines, looks),
-                            draw_hazards(report, sources, looks)})
+  for (const auto& lines : {draw_kernels(report, looks), draw_modelled(report, modeller, looks),
+                            draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
@@ -158,6 +160,7 @@ void note_leaks(json& report) {
 }
 
 int execute(const ExecOptions& options) {
+  const auto modeller = open_modeller(project_root(), options.gpu);
   std::error_code error;
   if (!fs::exists(options.file, error))
     throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
@@ -172,7 +175,7 @@ int execute(const ExecOptions& options) {
     if (options.json)
       print_report(options,
                    {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}},
-                   false);
+                   modeller.get(), false);
     return kCheckFailed;
   }
 
@@ -181,6 +184,7 @@ int execute(const ExecOptions& options) {
   const json simt = {{"schedule", options.schedule},
                      {"launch_limit_s", options.launch_limit_s},
                      {"workers", options.workers},
+                     {"devices", options.devices},
                      {"long_launches", true}};
   const Ended ended = run_child(
       argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
@@ -190,7 +194,8 @@ int execute(const ExecOptions& options) {
   json report = read_report(report_path);
   if (!options.strict) note_leaks(report);
   report["exit"] = status;
-  if (reported || options.json) print_report(options, report, ended.open_line);
+  if (modeller) model::add_modelled(report, modeller->gpu(), modeller->registers());
+  if (reported || options.json) print_report(options, report, modeller.get(), ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))
     complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
@@ -227,6 +232,10 @@ void add_exec(Verb& app, int& status) {
       ->capture_default_str();
   verb->add_option("--workers", options->workers, "threads that run blocks; 0: one a core")
       ->check(Range(0, 1024))
+      ->capture_default_str();
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_option("--devices", options->devices, "how many devices the CPU backend simulates, at most 8")
+      ->check(Range(1, 8))
       ->capture_default_str();
   verb->add_flag("--strict", options->strict, "memory that is never freed is a hazard, not a note");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");

@@ -6,6 +6,7 @@
 #include "cli/exercises.h"
 #include "cli/machine.h"
 #include "cli/run.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/building.h"
 #include "engine/errors.h"
@@ -128,8 +129,8 @@ void add_gui(Verb& app, int& status) {
   verb->add_option("--exercise", arguments->exercise, "open on this exercise");
   verb->add_flag("--unfenced", arguments->unfenced, "run exercises also where the fences round them cannot be put up");
   verb->add_option("--view", arguments->view,
-                   "in the middle: side-by-side, against-size (then it sweeps), error-and-speed or inside")
-      ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside"}});
+                   "in the middle: side-by-side, against-size (then it sweeps), error-and-speed, inside or timeline")
+      ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside", "timeline"}});
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
       ->check(OneOf{{"all", "time", "rate", "error", "speed-up"}});
   verb->add_option("--frames", arguments->frames,

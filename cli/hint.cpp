@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/exercises.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_given.h"

@@ -7,6 +7,7 @@
 #include "cli/verbs.h"
 #include "cli/workers.h"
 #include "engine/errors.h"
+#include "engine/reader/modelled.h"
 
 namespace warpwise {
 
@@ -15,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 struct InspectOptions {
-  std::string step, size;
+  std::string step, size, gpu;
   uint64_t seed = 1, schedule = 0;
   double silence_limit_s = kSilenceLimit_s;
   bool json = false;
@@ -52,7 +53,8 @@ Findings ask(Lab& lab, const Request& request) {
   return findings;
 }
 
-int print(const InspectOptions& options, const LessonInfo& lesson, const StepInfo& step, const Findings& findings) {
+int print(const InspectOptions& options, const LessonInfo& lesson, const StepInfo& step, const Findings& findings,
+          const Modeller* modeller) {
   const bool wrong = !findings.result.ok && !findings.result.message.empty();
   const bool hazards = !findings.report.at("hazards").empty();
   if (options.json) {
@@ -67,13 +69,11 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
   } else {
     const Looks looks = looks_of(stdout);
     Sources sources({project_root()});
-    auto print_lines = [](const std::vector<std::string>& lines) {
-      for (const auto& line : lines) fmt::print("{}\n", line);
-    };
     fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
                                     ", counted on the CPU backend",
                                 Style::bold, looks));
     print_lines(draw_kernels(findings.report, looks));
+    print_lines(draw_modelled(findings.report, modeller, looks));
     if (!step.file.empty()) print_lines(draw_annotated(findings.report, step.file, sources, looks));
     print_lines(draw_hazards(findings.report, sources, looks));
     if (wrong && !hazards)
@@ -83,6 +83,7 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
 }
 
 int inspect(const InspectOptions& options) {
+  const auto modeller = open_modeller(project_root(), options.gpu);
   InterruptGuard guard;
   Lab lab = open_lab("simt", options.silence_limit_s);
   const size_t slash = options.step.find('/');
@@ -104,11 +105,12 @@ int inspect(const InspectOptions& options) {
   request.seed = options.seed;
   request.schedule = options.schedule;
   try {
-    const Findings findings = ask(lab, request);
+    Findings findings = ask(lab, request);
     if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
     if (!findings.report.is_object())
       throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
-    return print(options, lesson, step, findings);
+    if (modeller) model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
+    return print(options, lesson, step, findings, modeller.get());
   } catch (const UsageError&) {
     throw;
   } catch (const CannotError&) {
@@ -136,6 +138,7 @@ void add_inspect(Verb& app, int& status) {
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which the worker is ended")
       ->check(Range(0.1, 86400.0))
       ->capture_default_str();
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "Counters are the CPU backend's: the same figures on every machine.\n"

@@ -77,9 +77,6 @@ void print(const Backends& backends) {
   const Looks looks = looks_of(stdout);
   const int width = looks.width - 1;
   const Progress progress;
-  auto print_lines = [](const std::vector<std::string>& lines) {
-    for (const auto& line : lines) fmt::print("{}\n", line);
-  };
   for (const auto& lesson : backends.lab->board.lessons()) {
     fmt::print("{}\n", styled(shortened(lesson.id + ": " + lesson.title, width, looks), Style::bold, looks));
     for (const auto& line : wrapped("  " + lesson.summary, width, 0))

@@ -20,12 +20,12 @@ bool is_executable(const fs::path& path) {
   return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
 }
 
+}  // namespace
+
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
 }
-
-}  // namespace
 
 fs::path program_folder() {
   std::error_code error;

@@ -5,6 +5,9 @@
 
 namespace warpwise {
 
+/// A variable of the environment; empty where it is not set.
+std::string environment(const char* name);
+
 /// The folder of the running `warpwise`, where the workers and the CPU backend's compiler lie too.
 std::filesystem::path program_folder();
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "cli/machine.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_given.h"
@@ -30,6 +31,7 @@ int run_command(int argc, char** argv) {
   add_solution(app, status);
   add_new(app, status);
   add_gui(app, status);
+  add_profile(app, status);
   add_doctor(app, status);
   // Whatever the lab is started for, the files to edit are there afterwards. The verbs that need them say why one is not.
   command.before([] {
@@ -42,11 +44,6 @@ int run_command(int argc, char** argv) {
 }
 
 }  // namespace
-
-void warpwise::complain(const std::string& sentence) {
-  fmt::print(stderr, "warpwise: {}\n", sentence);
-  std::fflush(stderr);
-}
 
 int main(int argc, char** argv) {
   try {

@@ -24,7 +24,7 @@ uint64_t count(const json& object, const char* field, uint64_t otherwise = 0) {
   return found != object.end() && found->is_number() ? found->get<uint64_t>() : otherwise;
 }
 int number_of(const json& object, const char* field) { return static_cast<int>(count(object, field)); }
-std::string text_of(const json& object, const char* field) {
+std::string string_of(const json& object, const char* field) {
   const auto found = object.find(field);
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
@@ -129,6 +129,16 @@ std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
   return lines;
 }
 
+std::vector<std::string> draw_modelled(const json& report, const Modeller* modeller, const Looks& looks) {
+  std::vector<std::string> lines;
+  if (!modeller || !report.contains("kernels")) return lines;
+  for (const auto& kernel : report.at("kernels"))
+    if (const std::string sentence = model::sentence(kernel, modeller->gpu()); !sentence.empty())
+      append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
+  if (!lines.empty()) lines.emplace_back();
+  return lines;
+}
+
 std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, size_t most, const Looks& looks) {
   auto hot = all_lines(report);
   std::stable_sort(hot.begin(), hot.end(), [](const Access& a, const Access& b) { return a.transfers > b.transfers; });
@@ -208,9 +218,10 @@ std::vector<std::vector<const json*>> causes_of(const json& report) {
   std::vector<std::vector<const json*>> causes;
   std::map<std::tuple<std::string, std::string, std::string, int>, size_t> known;
   for (const auto& hazard : report.at("hazards")) {
-    const std::string kind = text_of(hazard, "kind"), buffer = text_of(hazard, "buffer");
+    const std::string kind = string_of(hazard, "kind"), buffer = string_of(hazard, "buffer");
     const bool by_line = buffer.empty() || kind == "divergent";  // each barrier is a matter of its own
-    const auto key = std::make_tuple(kind, text_of(hazard, "kernel"), buffer, by_line ? number_of(hazard, "line") : 0);
+    const auto key =
+        std::make_tuple(kind, string_of(hazard, "kernel"), buffer, by_line ? number_of(hazard, "line") : 0);
     const auto [it, fresh] = known.emplace(key, causes.size());
     if (fresh) causes.emplace_back();
     causes[it->second].push_back(&hazard);
@@ -224,7 +235,7 @@ std::string other_places(const std::vector<const json*>& cause) {
   std::vector<std::string> places;
   for (size_t i = 1; i < cause.size(); ++i) {
     const std::string place =
-        fmt::format("{}:{}", fs::path(text_of(*cause[i], "file")).filename().string(), number_of(*cause[i], "line"));
+        fmt::format("{}:{}", fs::path(string_of(*cause[i], "file")).filename().string(), number_of(*cause[i], "line"));
     if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
   }
   const size_t more = places.size() > kMost ? places.size() - kMost : 0;
@@ -246,13 +257,13 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
   int n = 0;
   for (const auto& cause : causes) {
     const json& hazard = *cause[0];
-    std::string head = fmt::format("{}. {}", ++n, text_of(hazard, "kind"));
+    std::string head = fmt::format("{}. {}", ++n, string_of(hazard, "kind"));
     std::replace(head.begin(), head.end(), '_', ' ');
-    if (const std::string kernel = text_of(hazard, "kernel"); !kernel.empty()) head += " in " + kernel;
+    if (const std::string kernel = string_of(hazard, "kernel"); !kernel.empty()) head += " in " + kernel;
     if (const auto times = count(hazard, "count", 1); times > 1) head += fmt::format(" ({} times)", grouped(times));
     for (const auto& line : wrapped(head, looks.width - 1, 3)) lines.push_back(styled(line, Style::bad, looks));
-    for (const auto& line : wrapped(text_of(hazard, "message"), looks.width - 4, 0)) lines.push_back("   " + line);
-    const std::string file = text_of(hazard, "file"), other_named = text_of(hazard, "other_file"),
+    for (const auto& line : wrapped(string_of(hazard, "message"), looks.width - 4, 0)) lines.push_back("   " + line);
+    const std::string file = string_of(hazard, "file"), other_named = string_of(hazard, "other_file"),
                       other_file = other_named.empty() ? file : other_named;
     const int line = number_of(hazard, "line"), other = number_of(hazard, "other_line");
     quote(file, line);
@@ -263,7 +274,7 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
   if (report.contains("uncounted")) {
     std::vector<std::string> calls;
     for (const auto& one : report["uncounted"])
-      calls.push_back(fmt::format("{} ({} {})", text_of(one, "call"), count(one, "times"),
+      calls.push_back(fmt::format("{} ({} {})", string_of(one, "call"), count(one, "times"),
                                   count(one, "times") == 1 ? "call" : "calls"));
     for (const auto& line :
          wrapped(fmt::format("Note: run, and not counted: {}.", fmt::join(calls, ", ")), looks.width - 1, 3))
@@ -271,7 +282,7 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
   }
   if (report.contains("notes"))
     for (const auto& note : report["notes"])
-      for (const auto& line : wrapped("Note: " + text_of(note, "message"), looks.width - 1, 3)) lines.push_back(line);
+      for (const auto& line : wrapped("Note: " + string_of(note, "message"), looks.width - 1, 3)) lines.push_back(line);
   return lines;
 }
 

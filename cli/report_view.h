@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/terminal.h"
+#include "engine/reader/modelled.h"
 
 namespace warpwise {
 
@@ -26,6 +27,9 @@ class Sources {
 
 /// Per kernel: launches, grid, block, and a table of requests, sectors or wavefronts, and bytes used of those moved.
 std::vector<std::string> draw_kernels(const nlohmann::json& report, const Looks& looks);
+
+/// Per kernel, one line: the time that the model predicts for a GPU, and what binds it; nothing where there is no model.
+std::vector<std::string> draw_modelled(const nlohmann::json& report, const Modeller* modeller, const Looks& looks);
 
 /// The source lines that move most, at most `most`, with the counters of each access.
 std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& sources, size_t most,

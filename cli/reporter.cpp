@@ -20,10 +20,6 @@ double seconds_since(steady_clock::time_point begin) {
   return std::chrono::duration<double>(steady_clock::now() - begin).count();
 }
 
-void print_lines(const std::vector<std::string>& lines) {
-  for (const auto& line : lines) fmt::print("{}\n", line);
-}
-
 bool is_wrong(const Result& result) { return !result.ok && !result.message.empty(); }
 
 int status_of(const Trouble& trouble) {
@@ -34,8 +30,9 @@ int status_of(const Trouble& trouble) {
 
 }  // namespace
 
-Reporter::Reporter(Board& board, bool json, bool recorded)
+Reporter::Reporter(Board& board, const Modeller* modeller, bool json, bool recorded)
     : board_(board),
+      modeller_(modeller),
       json_(json),
       recorded_(recorded),
       live_(!json && !recorded && is_terminal(stdout)),
@@ -43,7 +40,9 @@ Reporter::Reporter(Board& board, bool json, bool recorded)
       area_(stdout),
       started_(steady_clock::now()) {}
 
-BoardView Reporter::view() const { return {board_, *board_.lesson(job_.lesson), size_, job_.steps, recorded_}; }
+BoardView Reporter::view() const {
+  return {board_, *board_.lesson(job_.lesson), size_, job_.steps, recorded_, modeller_};
+}
 
 void Reporter::take(const Event& event) {
   // A table ends when its size does.
@@ -145,7 +144,7 @@ nlohmann::json Reporter::summary(bool limits_last) const {
     if (object["lesson"].is_null()) object["lesson"] = key.lesson;
     const Result* result = board_.result(key);
     if (!result) continue;
-    object["results"].push_back(result_json(board_, *result));
+    object["results"].push_back(result_json(board_, *result, modeller_));
   }
   if (object["lesson"].is_null() && !job_.lesson.empty()) object["lesson"] = job_.lesson;
   for (const auto& skip : skips_)

@@ -11,8 +11,8 @@ namespace warpwise {
 
 class Reporter {
  public:
-  /// `json`: no tables on stdout. `recorded`: the events come from a recording, so nothing is live.
-  Reporter(Board& board, bool json, bool recorded);
+  /// `modeller`: null where nothing is modelled. `json`: no tables on stdout. `recorded`: the events come from a recording, so nothing is live.
+  Reporter(Board& board, const Modeller* modeller, bool json, bool recorded);
   /// Takes in an event, which may end a table.
   void take(const Event& event);
   /// Draws what has changed, a few times a second.
@@ -32,6 +32,7 @@ class Reporter {
   void clear_progress();
 
   Board& board_;
+  const Modeller* modeller_;
   bool json_, recorded_, live_, progress_;
   JobStarted job_;
   Size size_;  // of the table at hand

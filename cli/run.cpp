@@ -7,7 +7,9 @@
 #include <optional>
 
 #include "cli/interrupt.h"
+#include "cli/machine.h"
 #include "cli/reporter.h"
+#include "cli/trace_file.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/measuring_lock.h"
@@ -71,13 +73,14 @@ class Record {
 };
 
 // Sends one request and takes in its events until it is done, the worker is gone or the second Ctrl-C.
-void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, Record& record) {
+void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, Record& record, TraceFile& trace) {
   worker.send(request);
   std::optional<steady_clock::time_point> stop_sent;
   for (bool done = false; !done && worker.alive();) {
     for (const auto& event : worker.poll(milliseconds(50))) {
       reporter.take(event);
       record.write(event);
+      trace.take(event);
       done |= std::holds_alternative<Done>(event);
     }
     reporter.tick();
@@ -105,11 +108,14 @@ int replay(const RunOptions& options) {
     throw UsageError(e.what());
   }
   Board board;
-  Reporter reporter(board, options.json, true);
-  for (const auto& event : events) reporter.take(event);
+  TraceFile trace(options.trace);
+  const auto modeller = open_modeller(project_root(), options.gpu);
+  Reporter reporter(board, modeller.get(), options.json, true);
+  for (const auto& event : events) reporter.take(event), trace.take(event);
   reporter.finish();
+  const bool traced = trace.finish();
   if (options.json) print_json(reporter.summary(false));
-  return reporter.status();
+  return reporter.status() == kOk && !traced ? kCannot : reporter.status();
 }
 
 }  // namespace
@@ -150,6 +156,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
     request.seed = options.seed;
     request.schedule = options.schedule;
     request.devices = options.devices;
+    request.trace = !options.trace.empty();
     if (!options.gpu_memory.empty()) request.gpu_memory_bytes = parse_bytes(options.gpu_memory);
   }
   return requests;
@@ -157,6 +164,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
 
 int run_lessons(const RunOptions& asked) {
   if (!asked.replay.empty()) return replay(asked);
+  const auto modeller = open_modeller(project_root(), asked.gpu);
   InterruptGuard guard;
   RunOptions options = asked;
   Lab lab = open_lab(options.backend, options.silence_limit_s);
@@ -166,22 +174,23 @@ int run_lessons(const RunOptions& asked) {
   MeasuringLock lock(measuring_lock_path());
   if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
 
+  TraceFile trace(options.trace);
   Record record(options.record);
   for (const auto& event : lab.opening) record.write(event);
-  Reporter reporter(lab.board, options.json, false);
+  Reporter reporter(lab.board, modeller.get(), options.json, false);
   for (const auto& request : requests) {
     if (!lab.worker->alive() || InterruptGuard::count() > 0) break;
-    follow(*lab.worker, request, reporter, record);
+    follow(*lab.worker, request, reporter, record, trace);
   }
   reporter.finish();
-  const bool recorded = record.finish();
+  const bool recorded = record.finish(), traced = trace.finish();
   const bool limits_last = std::any_of(options.what.begin(), options.what.end(),
                                        [](auto& name) { return name.find('/') != std::string::npos; });
   if (options.json) print_json(reporter.summary(limits_last));
 
   if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
   const int status = reporter.status();
-  return status == kOk && !recorded ? kCannot : status;
+  return status == kOk && !(recorded && traced) ? kCannot : status;
 }
 
 void add_run(Verb& app, int& status) {
@@ -217,14 +226,19 @@ void add_run(Verb& app, int& status) {
   verb->add_option("--gpu-memory", options->gpu_memory,
                    "device memory that a step which is a program may take for its work, such as 2GB or 512MB")
       ->type_name("SIZE");
-  verb->add_option("--devices", options->devices, "how many devices such a step may use, as far as there are")
+  verb->add_option("--devices", options->devices,
+                   "how many devices such a step uses (the CPU backend simulates up to 8); else as many as it needs")
       ->check(Range(1, 64))
-      ->capture_default_str();
+      ->type_name("N");
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
       ->check(Range(0.1, 86400.0))
       ->capture_default_str();
   verb->add_option("--record", options->record, "write the event stream to this file, for --replay")
       ->type_name("F.jsonl");
+  verb->add_option("--trace", options->trace,
+                   "run each step once more, traced, and write what each engine did when; ui.perfetto.dev opens it")
+      ->type_name("F.json");
   verb->add_option("--replay", options->replay, "show a recording instead of running")->type_name("F.jsonl");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object; no tables");
   verb->footer(

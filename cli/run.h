@@ -18,9 +18,10 @@ struct RunOptions {
   double budget_s = 3, noise_percent = 0.5;
   uint64_t seed = 1, schedule = 0;
   std::string gpu_memory;  // "2GB"; empty: what is free
-  int devices = 1;
+  int devices = 0;         // 0: as many as each step needs
+  std::string gpu;         // for which times are modelled; empty: the one chosen last
   double silence_limit_s = kSilenceLimit_s;
-  std::string record, replay;  // files; empty: none
+  std::string record, replay, trace;  // files; empty: none
   bool json = false;
 };
 

@@ -54,6 +54,7 @@ class Folder {
                       "checked: hand in one file for each exercise.",
                       named, kMostFiles));
     }
+    limit_misnamed(folder);
     const ExerciseInfo& wanted = only_.empty() ? exercise_list().front() : exercise_named(only_);
     if (found_.empty() && !student_.starts_with("."))
       say(folder, "missing",
@@ -78,6 +79,7 @@ class Folder {
     const std::vector<std::string> near = nearest(lower(name), names);
     const bool meant = file.extension() == ".cu" || file.extension() == ".CU" || !near.empty();
     if (!meant || name.starts_with(".")) return;
+    if (first_misnamed_.empty() || name < first_misnamed_) first_misnamed_ = name;
     found_.push_back({student_, nullptr, file, "misnamed",
                       near.empty() ? "No exercise has a file of this name: give it the name of the exercise's file."
                                    : "No exercise has a file of this name: is it meant to be " + near.front() + "?"});
@@ -86,6 +88,18 @@ class Folder {
   std::vector<Submission> take() { return std::move(found_); }
 
  private:
+  /// Thousands of files whose names are wrong have one row.
+  void limit_misnamed(const fs::path& folder) {
+    const auto is_misnamed = [](const Submission& one) { return one.refused_stage == std::string("misnamed"); };
+    const auto count = std::count_if(found_.begin(), found_.end(), is_misnamed);
+    if (static_cast<size_t>(count) <= kMostFiles) return;
+    std::erase_if(found_, is_misnamed);
+    say(folder, "misnamed",
+        fmt::format(
+            "The folder holds {} files whose names are no exercise's, such as {}: give each the name of its exercise's file.",
+            count, escaped_name(first_misnamed_)));
+  }
+
   static std::string lower(std::string text) {
     for (char& c : text)
       if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -96,7 +110,7 @@ class Folder {
     found_.push_back({student_, only_.empty() ? nullptr : &exercise_named(only_), folder, stage, why});
   }
 
-  std::string student_;
+  std::string student_, first_misnamed_;
   const std::string& only_;
   std::vector<Submission> found_;
 };

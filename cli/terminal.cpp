@@ -1,19 +1,16 @@
 #include "cli/terminal.h"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "cli/machine.h"
 
 namespace warpwise {
 
 namespace {
-
-std::string_view environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
 
 bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
@@ -96,6 +93,15 @@ std::string shortened(std::string_view text, int width, const Looks& looks) {
     columns++;
   }
   return std::string(text.substr(0, end)) + (looks.unicode ? "…" : "~");
+}
+
+void print_lines(const std::vector<std::string>& lines) {
+  for (const auto& line : lines) fmt::print("{}\n", line);
+}
+
+void complain(const std::string& sentence) {
+  fmt::print(stderr, "warpwise: {}\n", sentence);
+  std::fflush(stderr);
 }
 
 std::vector<std::string> wrapped(std::string_view text, int width, int indent) {

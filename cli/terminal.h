@@ -35,6 +35,12 @@ std::string shortened(std::string_view text, int width, const Looks& looks);
 /// `text` broken between words into lines of at most `width` columns; all but the first begin with `indent` blanks.
 std::vector<std::string> wrapped(std::string_view text, int width, int indent);
 
+/// Prints each on a line of its own, to stdout.
+void print_lines(const std::vector<std::string>& lines);
+
+/// One sentence on stderr, "warpwise: ...".
+void complain(const std::string& sentence);
+
 /// Lines at the end of a terminal's output that are drawn again in place.
 class LiveArea {
  public:

@@ -17,12 +17,14 @@ void add_reset(Verb& app, int& status);
 void add_solution(Verb& app, int& status);
 void add_new(Verb& app, int& status);
 void add_gui(Verb& app, int& status);
+void add_profile(Verb& app, int& status);
 void add_doctor(Verb& app, int& status);
 
 /// No verb: the window where there is a display, else the first lesson's live board and a line on how to get a picture.
 int open_lab_anyhow();
 
-/// One sentence on stderr, "warpwise: ...".
-void complain(const std::string& sentence);
+/// Of the option --gpu, the same for every verb.
+inline constexpr const char* kGpuHelp =
+    "for which GPU times are modelled: h200, a100, rtx4090, l4, t4 or a file of `warpwise profile`; remembered";
 
 }  // namespace warpwise

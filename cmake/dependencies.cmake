@@ -26,8 +26,10 @@ if(WARPWISE_CUDA)
     set(CMAKE_CUDA_ARCHITECTURES ${architecture})
   endif()
 
-  include(CheckLanguage)
-  check_language(CUDA)
+  if(NOT CMAKE_CUDA_COMPILER)
+    include(CheckLanguage)
+    check_language(CUDA)
+  endif()
   if(CMAKE_CUDA_COMPILER)
     enable_language(CUDA)
     # CMake up to 3.25 does not know how to ask nvcc 13 for C++20.

@@ -57,17 +57,22 @@ endfunction()
 
 # What both workers are made of, besides the kernels.
 file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
 set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 set(WARPWISE_LESSON_SOURCES)
 foreach(folder ${WARPWISE_LESSON_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(APPEND WARPWISE_LESSON_SOURCES ${sources})
-  # Two lessons may each have a lesson.cpp that includes its own header: each finds its own folder first.
-  set_property(SOURCE ${sources} APPEND PROPERTY INCLUDE_DIRECTORIES ${folder})
 endforeach()
 
+# Each of a lesson's files is compiled by itself: it knows nothing of another lesson's names.
+macro(warpwise_lessons_apart)
+  set_source_files_properties(${WARPWISE_LESSON_SOURCES} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endmacro()
+
 function(warpwise_add_simt_worker)
+  warpwise_lessons_apart()
   warpwise_lesson_table(table)
   set(objects)
   foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
@@ -112,7 +117,23 @@ function(warpwise_add_simt_worker)
   endforeach()
 endfunction()
 
+# warpwise_use_cupti(target): timelines, where the toolkit has CUPTI. Its library is loaded when it is needed.
+function(warpwise_use_cupti target)
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  find_path(CUPTI_INCLUDE_DIR cupti.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${CUDAToolkit_LIBRARY_ROOT}/extras/CUPTI/include)
+  find_library(CUPTI_LIBRARY cupti HINTS ${CUDAToolkit_LIBRARY_DIR} ${CUDAToolkit_LIBRARY_ROOT}/extras/CUPTI/lib64 ${CUDAToolkit_LIBRARY_ROOT}/lib)
+  if(CUPTI_INCLUDE_DIR)
+    get_filename_component(folder "${CUPTI_LIBRARY}" DIRECTORY)
+    target_include_directories(${target} SYSTEM PRIVATE ${CUPTI_INCLUDE_DIR} ${CUDAToolkit_INCLUDE_DIRS})
+    target_compile_definitions(${target} PRIVATE WARPWISE_CUPTI=1 WARPWISE_CUPTI_FOLDER="${folder}")
+  else()
+    message(STATUS "The CUDA toolkit has no CUPTI (cupti.h): the CUDA worker is built without timelines")
+    target_compile_definitions(${target} PRIVATE WARPWISE_CUPTI=0)
+  endif()
+endfunction()
+
 function(warpwise_add_cuda_worker)
+  warpwise_lessons_apart()
   warpwise_lesson_table(table)
   set(options -lineinfo -Xcompiler=-Wall,-Wextra)
   # For which GPUs a file is compiled, by the end of its name.
@@ -147,7 +168,8 @@ function(warpwise_add_cuda_worker)
   endforeach()
 
   set(sources ${WARPWISE_WORKER_SOURCES})
-  list(FILTER sources EXCLUDE REGEX "counting\\.cpp$")  # the CPU backend's
+  list(FILTER sources EXCLUDE REGEX "/(counting|tracer_simt)\\.cpp$")  # the CPU backend's
+  list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
   add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
@@ -155,6 +177,13 @@ function(warpwise_add_cuda_worker)
   # The runtime is shared with the exercises that the worker loads, so that it sees the errors of their launches.
   target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercises warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
+  warpwise_use_cupti(warpwise-worker-cuda)
   warpwise_warnings(warpwise-worker-cuda)
   warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
+
+  # What `warpwise profile` runs.
+  file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/profile/*.cu)
+  add_executable(warpwise-profile ${benchmarks})
+  target_compile_options(warpwise-profile PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+  target_include_directories(warpwise-profile PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()

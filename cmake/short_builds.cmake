@@ -1,7 +1,12 @@
-# What keeps the first build short: fmt compiled once, the large headers parsed once, and no optimising where nothing is hot. Measured,
-# g++ 12, seconds of processor time for each file that formats text and holds JSON: 4 for fmt in headers, 3 for parsing, 1 for -O3.
+# What keeps the first build short: several files compiled as one, fmt compiled once, the large headers parsed once, and no optimising
+# where nothing is hot. Measured, g++ 12, seconds of processor time: for each file that formats text and holds JSON 4 for fmt in headers,
+# 3 for parsing, 1 for -O3; for 15 files of the window's panels 34 one by one, 6 together, since each makes the same templates anew.
 
 option(WARPWISE_PRECOMPILED "Parse the large headers once, in a precompiled header" ON)
+
+# Files that are compiled together share their unnamed namespaces: g++ says "redefinition" where two of them use one name there. Take a
+# better one, or share what is the same.
+option(WARPWISE_UNITY "Compile several files at once: a first build is shorter, one after a change of a single file longer" ON)
 
 # Whoever uses the precompiled header is compiled with the same options: position-independent, for the modules that workers load, and
 # with -O1 where Release has -O3 (g++ 12 crashes on a header that was precompiled at another level).
@@ -32,6 +37,7 @@ endfunction()
 
 # warpwise_short_build(target [HOT sources...]): as above, but for the sources that work on whole buffers.
 function(warpwise_short_build target)
+  set_property(TARGET ${target} PROPERTY UNITY_BUILD ${WARPWISE_UNITY})
   cmake_parse_arguments(PARSE_ARGV 1 short "" "" "HOT")
   target_compile_options(${target} PRIVATE ${WARPWISE_SHORT_OPTIONS})
   set_property(SOURCE ${short_HOT} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)

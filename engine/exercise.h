@@ -138,6 +138,9 @@ struct Exercise {
   std::string parameters;            // of it; parameters_of<Launch>()
   std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be
   void (*call)(void* function, const Arguments& arguments) = nullptr;  // casts it to the lesson's Launch and calls it
+  // The function is a whole program: the problem's buffers are the host's, and it allocates, copies, launches and waits
+  // by itself. Otherwise it only launches kernels.
+  bool program = false;
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more of them, which nobody can know before the check
   Figure launches = 1;  // of kernels, at most, for one call at any shape; 0: any number

@@ -15,7 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/cuda_error.h"
 #include "engine/limits.h"
+#include "engine/resources.h"
 #include "engine/size.h"
 #include "engine/stream.h"
 
@@ -41,8 +43,8 @@ struct BufferSpec {
   std::vector<int64_t> extents;  // element counts, outermost first; messages name an element by its place in these
   Role role = Role::input;
   Place place = Place::device;
-  /// Of an input: problems of a lesson whose inputs carry the same name here, at one size, hold the same bytes, once.
-  /// Empty: its own.
+  /// Of an input: problems of a lesson whose inputs carry the same name here, at one size, hold the same bytes: once
+  /// on the host, to fill and compare from, and once in each place. Empty: its own.
   std::string shared = {};
   int64_t bytes() const;  // saturating
 };
@@ -126,23 +128,6 @@ class Arguments {
   cudaStream_t stream_;
 };
 
-/// What a program may ask of the engine, once, when it is built. All of it is freed with the program.
-class Resources {
- public:
-  virtual ~Resources() = default;
-  /// How many devices it may use: their numbers are 0 to devices() - 1. The buffers of its problem lie on device 0.
-  virtual int devices() const = 0;
-  /// A new stream, which does not wait for the default stream, and a new event, which takes no time.
-  virtual cudaStream_t stream(int device = 0) = 0;
-  virtual cudaEvent_t event(int device = 0) = 0;
-  /// Device memory, as far as the budget reaches (`--gpu-memory`): UsageError beyond. What it holds at first is not
-  /// defined.
-  virtual void* workspace(size_t bytes, int device = 0) = 0;
-  virtual size_t workspace_left(int device = 0) const = 0;
-  /// Pinned host memory, for staging.
-  virtual void* pinned(size_t bytes) = 0;
-};
-
 /// Builds a program: what it returns is run many times, each time from all devices idle to all devices idle, and leaves
 /// the outputs in the problem's buffers.
 using BuildProgram = std::function<std::function<void()>(const Arguments&, Resources&)>;
@@ -216,18 +201,5 @@ const std::vector<Lesson>& all_lessons();
 /// Throws UsageError that offers the nearest names.
 const Lesson& find_lesson(std::string_view id);
 const StepRow& find_step(const Lesson& lesson, std::string_view id);
-
-/// A CUDA or library call that failed. The message holds the expression, the error's text, file and line.
-struct CudaError : std::runtime_error {
-  CudaError(cudaError_t code, const char* expression, const char* file, int line);
-  cudaError_t code;
-};
-
-/// Throws CudaError if `expression` did not succeed.
-#define WARPWISE_CUDA_CHECK(expression)                                     \
-  do {                                                                      \
-    if (cudaError_t error_ = (expression); error_ != cudaSuccess)           \
-      throw ::warpwise::CudaError(error_, #expression, __FILE__, __LINE__); \
-  } while (0)
 
 }  // namespace warpwise

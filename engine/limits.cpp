@@ -16,7 +16,8 @@ double total(const Amounts& amounts, bool bytes) {
 }  // namespace
 
 bool is_bytes(const std::string& resource) {
-  return resource == "memory" || resource == "link_in" || resource == "link_out" || resource == "peer";
+  return resource == "memory" || resource == "host_memory" || resource == "link_in" || resource == "link_out" ||
+         resource == "peer";
 }
 
 double bytes_of(const Amounts& amounts) { return total(amounts, true); }
@@ -24,6 +25,7 @@ double operations_of(const Amounts& amounts) { return total(amounts, false); }
 
 std::string resource_words(const std::string& resource) {
   if (resource == "memory") return "device memory";
+  if (resource == "host_memory") return "host memory";
   if (resource == "link_in") return "the link to the device";
   if (resource == "link_out") return "the link to the host";
   if (resource == "peer") return "the link between devices";

@@ -6,8 +6,8 @@
 
 namespace warpwise {
 
-/// How much of each resource is used, by the resource's name: bytes of "memory" (a device's own), "link_in" and
-/// "link_out" (to and from the host) and "peer" (between devices), and operations of any other, such as "fp32" or
+/// How much of each resource is used, by the resource's name: bytes of "memory" (a device's own), "host_memory",
+/// "link_in" and "link_out" (to and from the host) and "peer" (between devices), and operations of any other, such as "fp32" or
 /// "tensor".
 using Amounts = std::map<std::string, double>;
 

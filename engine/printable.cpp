@@ -1,5 +1,7 @@
 #include "engine/printable.h"
 
+#include <nlohmann/json.hpp>
+
 namespace warpwise {
 
 std::string printable(std::string_view text, size_t most) {
@@ -15,6 +17,12 @@ std::string printable(std::string_view text, size_t most) {
       clean[i] = clean[i + 1] = ' ';
   }
   return cut ? clean + "..." : clean;
+}
+
+void make_printable(nlohmann::json& value, size_t most) {
+  if (value.is_string()) value = printable(value.get_ref<const std::string&>(), most);
+  else if (value.is_structured())
+    for (auto& part : value) make_printable(part, most);
 }
 
 }  // namespace warpwise

@@ -12,6 +12,22 @@ using nlohmann::json;
 
 namespace {
 
+constexpr int kDeepest = 32;
+
+// How deep its objects and arrays lie in each other; found out without making them.
+int depth_of(std::string_view text) {
+  int depth = 0, most = 0;
+  bool in_string = false;
+  for (size_t i = 0; i < text.size(); i++) {
+    const char c = text[i];
+    if (c == '"') in_string = !in_string;
+    else if (in_string) i += c == '\\';
+    else if (c == '{' || c == '[') most = std::max(most, ++depth);
+    else if (c == '}' || c == ']') depth--;
+  }
+  return most;
+}
+
 // JSON has no NaN and no infinity: they travel as text.
 json number(double value) {
   if (std::isnan(value)) return "nan";
@@ -216,7 +232,28 @@ LessonInfo lesson_from(const json& object) {
   return lesson;
 }
 
-struct Writer {
+json to_json(const TimeSpan& span) {
+  json object = {{"name", span.name},
+                 {"engine", span.engine},
+                 {"begin_ms", number(seven_digits(span.begin_ms))},
+                 {"ms", number(seven_digits(span.ms))}};
+  if (span.device >= 0) object["device"] = span.device;
+  if (span.stream > 0) object["stream"] = span.stream;
+  if (span.bytes > 0) object["bytes"] = span.bytes;
+  return object;
+}
+
+TimeSpan span_from(const json& object) {
+  return {object.at("name"),
+          object.at("engine"),
+          value_or(object, "device", -1),
+          value_or(object, "stream", 0),
+          number(object.at("begin_ms")),
+          number(object.at("ms")),
+          value_or<int64_t>(object, "bytes", 0)};
+}
+
+struct EventWriter {
   json operator()(const Hello& e) const {
     return {{"event", "hello"}, {"stream", e.stream},          {"program", e.program},
             {"time", e.time},   {"device", to_json(e.device)}, {"lessons", e.lessons}};
@@ -257,6 +294,21 @@ struct Writer {
   json operator()(const Inspection& e) const {
     json object = about("inspection", e);
     object["report"] = e.report;
+    return object;
+  }
+  json operator()(const Study& e) const {
+    json object = about("study", e);
+    object["at"] = to_string(e.at);
+    object["report"] = e.report;
+    return object;
+  }
+  json operator()(const Timeline& e) const {
+    json object = about("timeline", e), spans = json::array();
+    for (const auto& span : e.spans) spans.push_back(to_json(span));
+    object["source"] = e.source;
+    object["total_ms"] = number(seven_digits(e.total_ms));
+    object["message"] = e.message;
+    object["spans"] = spans;
     return object;
   }
   json operator()(const Check& e) const {
@@ -339,6 +391,20 @@ Event read_event(const json& object) {
   if (name == "inspection") {
     auto e = about_from<Inspection>(object);
     e.report = object.at("report");
+    return e;
+  }
+  if (name == "study") {
+    auto e = about_from<Study>(object);
+    e.at = size_from(object.at("at"));
+    e.report = object.at("report");
+    return e;
+  }
+  if (name == "timeline") {
+    auto e = about_from<Timeline>(object);
+    e.source = object.at("source");
+    e.total_ms = number(object.at("total_ms"));
+    e.message = text_or(object, "message");
+    for (const auto& span : object.at("spans")) e.spans.push_back(span_from(span));
     return e;
   }
   if (name == "check") {
@@ -444,10 +510,11 @@ json to_json(const Result& r) {
 }
 
 std::string to_line(const Event& event) {
-  return std::visit(Writer{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
+  return std::visit(EventWriter{}, event).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Event parse_event(std::string_view line) {
+  if (depth_of(line) > kDeepest) throw StreamError("an event that is deeper than any");
   json object = parse_object(line);
   try {
     return read_event(object);
@@ -471,9 +538,10 @@ std::string to_line(const Request& r) {
                  {"continuous", r.continuous},
                  {"seed", r.seed},
                  {"schedule", r.schedule}};
+  if (r.trace) object["trace"] = true;
   if (r.examples) object["examples"] = true;
   if (r.gpu_memory_bytes > 0) object["gpu_memory_bytes"] = r.gpu_memory_bytes;
-  if (r.devices != 1) object["devices"] = r.devices;
+  if (r.devices > 0) object["devices"] = r.devices;
   if (r.verb == "check" || !r.module.empty())
     object.update({{"exercise", r.exercise}, {"module", r.module}, {"key", r.key}});
   return object.dump();
@@ -495,9 +563,10 @@ Request parse_request(std::string_view line) {
     request.continuous = value_or(object, "continuous", request.continuous);
     request.seed = value_or(object, "seed", request.seed);
     request.schedule = value_or(object, "schedule", request.schedule);
+    request.trace = value_or(object, "trace", false);
     request.examples = value_or(object, "examples", false);
     request.gpu_memory_bytes = value_or<int64_t>(object, "gpu_memory_bytes", 0);
-    request.devices = value_or(object, "devices", 1);
+    request.devices = value_or(object, "devices", 0);
     request.exercise = text_or(object, "exercise");
     request.module = text_or(object, "module");
     request.key = text_or(object, "key");

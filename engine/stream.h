@@ -192,6 +192,37 @@ struct Inspection {
   nlohmann::json report;
 };
 
+/// What the time model needs of a step that the CPU backend has run at `size`: studied at the same size or, where that is its default size, at
+/// the one that is usual on a GPU. `report` is {"kernels": [{"name", "symbol", "work"}], "memsets", "amounts"} of docs/stream.md.
+struct Study {
+  int job = 0;
+  std::string lesson, step;
+  Size size, at;
+  nlohmann::json report;
+};
+
+/// One piece of a traced run: work of a device, or a wait of the host's.
+struct TimeSpan {
+  std::string name;     // of the kernel or the call
+  std::string engine;   // "compute", "copy_in", "copy_out", "peer" or "host"
+  int device = 0;       // -1: the host's own
+  int stream = 0;       // streams are numbered from 1, in the order of their first work; 0: none
+  double begin_ms = 0;  // from when the run began
+  double ms = 0;
+  int64_t bytes = 0;  // of copies and fills
+};
+
+/// One traced run of a step at one size, which no time of a result comes from.
+struct Timeline {
+  int job = 0;
+  std::string lesson, step;
+  Size size;
+  std::string source;   // "measured", or "modelled": pieces as long as measured, in the order that a GPU could keep
+  double total_ms = 0;  // of the run, from all devices idle to all devices idle
+  std::string message;  // why there are no spans, or not all of them, in one sentence; else empty
+  std::vector<TimeSpan> spans;  // by begin
+};
+
 /// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
 struct Trouble {
   int job = 0;
@@ -222,8 +253,8 @@ struct End {
   int64_t events = 0;  // lines before this one
 };
 
-using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Check,
-                           Trouble, Done, End>;
+using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Study,
+                           Timeline, Check, Trouble, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {
@@ -258,7 +289,8 @@ struct Request {
   uint64_t seed = 1;          // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
   int64_t gpu_memory_bytes = 0;  // that a program may take, on each device; 0: what is free
-  int devices = 1;               // that a program may use, as far as there are
+  int devices = 0;               // that a program may use; 0: as many as it needs
+  bool trace = false;            // of "run": a timeline of every step, not of programs only
   bool examples = false;         // of "inspect": with some requests' lanes and addresses
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat

@@ -20,6 +20,7 @@ App::App(const GuiOptions& options, Settings remembered)
     : settings(std::move(remembered)),
       inspector(options.counter),
       source_root(options.source_root),
+      modeller_(open_modeller(options.source_root)),
       wanted_lesson_(options.lesson),
       wanted_size_(options.size),
       wanted_step_(options.step),
@@ -246,6 +247,7 @@ void App::start(Wish wish) {
   }
   for (const Choice& each : lesson()->choices()) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
+  request.trace = settings.view == View::timeline;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }
@@ -268,11 +270,29 @@ const std::map<std::string, std::string>& App::choices() const {
 }
 
 const Result* App::result(const std::string& step, const Size& size) const {
-  return board().result({lesson_, step, size, choices()});
+  const Key key{lesson_, step, size, choices()};
+  const Result* host = board().result(key);
+  const auto figures = host ? modelled(step, size) : std::nullopt;
+  return figures ? &(modelled_results_[key] = modelled_result(*host, *figures)) : host;
 }
+
+const Result* App::host_result(const std::string& step, const Size& size) const {
+  const Key key{lesson_, step, size, choices()};
+  return modelled(step, size) ? board().result(key) : nullptr;
+}
+
+std::optional<Modelled> App::modelled(const std::string& step, const Size& size) const {
+  return modeller_ ? modeller_->of(board(), {lesson_, step, size, choices()}) : std::nullopt;
+}
+
+void App::choose_gpu(const std::string& id) { modeller_ = open_modeller(source_root, id); }
 
 const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
   return board().history({lesson_, step, size, choices()});
+}
+
+const Timeline* App::timeline(const std::string& step, const Size& size) const {
+  return board().timeline({lesson_, step, size, choices()});
 }
 
 std::vector<Size> App::measured_sizes() const {
@@ -312,8 +332,8 @@ Look App::look(const StepInfo& step, const Result* result) const {
   look.recorded = recorded();
   if (result) {
     look.texture = result->source == "counted"    ? Texture::dotted
-                   : result->source == "modelled" ? Texture::outlined
-                   : result->clock == "host"      ? Texture::hatched
+                   : result->source == "modelled" ? Texture::hatched
+                   : result->clock == "host"      ? Texture::outlined
                                                   : Texture::solid;
   }
   if (step.kind == "ceiling") {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/reader/measuring_lock.h"
+#include "engine/reader/modelled.h"
 #include "gui/exercises.h"
 #include "gui/gui.h"
 #include "gui/inside_view.h"
@@ -15,6 +16,7 @@
 #include "gui/settings.h"
 #include "gui/source.h"
 #include "gui/text/file_cache.h"
+#include "gui/timeline_view.h"
 
 namespace warpwise::gui {
 
@@ -84,8 +86,15 @@ class App {
   Look look(const StepInfo& step, const Result* result) const;
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
   std::vector<Row> rows(const Size& size) const;
+  /// What is drawn: measured or, on the CPU backend, modelled, where there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
+  /// Beside a modelled one: the host's own time; null where none is modelled.
+  const Result* host_result(const std::string& step, const Size& size) const;
+  std::optional<Modelled> modelled(const std::string& step, const Size& size) const;
+  const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled
+  void choose_gpu(const std::string& id);                       ///< that times are modelled for
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
+  const Timeline* timeline(const std::string& step, const Size& size) const;
   std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
   /// none.
@@ -97,6 +106,7 @@ class App {
   FileCache files;
   Inspector inspector;
   InsideChoice inside;
+  TimelineChoice timelines;
   std::unique_ptr<Exercises> exercises;  // null where there are none
   std::filesystem::path source_root;
   std::string size_entry, size_error;  // what is being typed, and what is wrong with it
@@ -114,6 +124,8 @@ class App {
   void start(Wish wish);
   void changed();  ///< a running job is asked for again
 
+  std::unique_ptr<Modeller> modeller_;
+  mutable std::map<Key, Result> modelled_results_;  // as result() gave them last
   std::vector<std::unique_ptr<Source>> sources_;
   size_t source_ = 0;
   std::string lesson_, step_;

@@ -117,9 +117,9 @@ std::string error_text(const Result& result) {
 std::string texture_words(Texture texture) {
   switch (texture) {
     case Texture::solid: return "measured on the GPU";
-    case Texture::hatched: return "host time of the CPU backend, not a GPU's";
+    case Texture::hatched: return "modelled";
     case Texture::dotted: return "counted";
-    case Texture::outlined: return "modelled";
+    case Texture::outlined: return "host time of the CPU backend, not a GPU's";
   }
   return "";
 }
@@ -185,10 +185,20 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
       line("quartiles", time_text(t.q1) + ", " + time_text(t.q3), skin);
       line("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped), skin);
     }
+    if (const auto modelled = app.modelled(step.id, size)) {
+      line("modelled", time_text(modelled->time_ms) + " at " + to_string(modelled->at), skin);
+      line("for", app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu()), skin);
+      line("bound by", modelled->prediction.because, skin);
+      if (modelled->recorded_ms > 0)
+        line("recorded", time_text(modelled->recorded_ms) + ", so the model is off by " + percent_text(modelled->off()),
+             skin);
+      if (const Result* host = app.host_result(step.id, size); host && host->time_ms.samples > 0)
+        line("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend", skin);
+    }
     if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
     if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
-    if (!r->bound.empty()) line("bound by", resource_words(r->bound), skin);
+    if (!r->bound.empty() && r->source != "modelled") line("bound by", resource_words(r->bound), skin);
     if (r->ceiling_fraction > 0)
       line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling),
            skin);
@@ -209,10 +219,11 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
       const auto [got, expected] = apart(m.got, m.expected);
       line("", m.where + ": " + got + " where " + expected + " is right", skin);
     }
-    std::string how = r->source != "measured" ? r->source
-                      : r->clock == "host"    ? "host time of the CPU backend, not a GPU's"
-                      : r->clock == "wall"    ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
-                                              : "measured by events on the GPU";
+    std::string how = r->source == "modelled"   ? "modelled from counts of the CPU backend (docs/time-model.md)"
+                      : r->source != "measured" ? r->source
+                      : r->clock == "host"      ? "host time of the CPU backend, not a GPU's"
+                      : r->clock == "wall"      ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
+                                                : "measured by events on the GPU";
     line(app.recorded() ? "recorded" : "source", how, skin);
     const StepInfo* against = app.board().step(r->lesson, step.faster_than);
     if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;

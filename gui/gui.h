@@ -30,9 +30,10 @@ struct GuiOptions {
   std::optional<bool> light_theme;                  // absent: as remembered
   std::optional<double> zoom;                       // likewise; 1 is the normal size
   int width = 0, height = 0;                        // of the window or picture; 0: as remembered (1600x1000 at first)
-  std::string tab;       // at the right: "lesson", "source" or "exercises"; empty: as remembered
-  std::string step;      // the selected step; empty: the first
-  std::string view;      // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside"
+  std::string tab;   // at the right: "lesson", "source" or "exercises"; empty: as remembered
+  std::string step;  // the selected step; empty: the first
+  std::string
+      view;  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside", "timeline"
   std::string quantity;  // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
   int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
   std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none

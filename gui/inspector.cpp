@@ -72,6 +72,10 @@ void Inspector::settle() {
   if (inspection) {
     Findings& findings = found_[*in_hand_];
     findings.report = parse_report(inspection->report);
+    findings.work = {{"kernels", nlohmann::json::array()}, {"memsets", inspection->report.value("memsets", 0)}};
+    for (const auto& kernel : inspection->report.value("kernels", nlohmann::json::array()))
+      if (kernel.contains("work"))
+        findings.work["kernels"].push_back({{"symbol", kernel.value("symbol", "")}, {"work", kernel.at("work")}});
     if (result && !result->ok) findings.wrong = result->message;
   } else if (const std::string* skipped = board.skipped(key)) {
     refused_[*in_hand_] = *skipped;

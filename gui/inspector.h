@@ -21,7 +21,8 @@ struct Question {
 
 struct Findings {
   InspectionReport report;
-  std::string wrong;  // what is wrong with the step's result; empty where it is right
+  nlohmann::json work;  // the same kernels' part that the time model takes
+  std::string wrong;    // what is wrong with the step's result; empty where it is right
 };
 
 class Inspector {

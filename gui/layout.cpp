@@ -27,7 +27,8 @@ struct ViewTab {
 constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"},
                                  {View::against_size, "Against size"},
                                  {View::error_and_speed, "Error and speed"},
-                                 {View::inside, "Inside"}};
+                                 {View::inside, "Inside"},
+                                 {View::timeline, "Timeline"}};
 
 // In ems.
 constexpr double kLeastMiddle = 43;   // what the plots keep however wide the side panels are drawn
@@ -196,7 +197,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   draw_text(ImGui::GetWindowDrawList(), skin, Face::title, ImVec2(at.x, at.y - skin.px(0.1f)), skin.theme->text,
             shortened(skin, Face::title, title, room));
-  std::string words = app.settings.view == View::side_by_side || app.settings.view == View::error_and_speed ? size : "";
+  std::string words = app.settings.view != View::against_size && app.settings.view != View::inside ? size : "";
   std::string both = words + (words.empty() || device.empty() ? "" : "  \u00b7  ") + device;
   if (words.empty() || text_size(skin, Face::small, both).x <= room) words = shortened(skin, Face::small, both, room);
   float bottom = top + skin.px(2.7f);
@@ -235,6 +236,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   if (view == View::side_by_side) draw_bars_and_history(frame);
   else if (view == View::against_size) draw_against_size(frame);
   else if (view == View::error_and_speed) draw_error_and_speed(frame);
+  else if (view == View::timeline) draw_timeline(frame);
   else draw_inside(frame);
   ImGui::EndChild();
 }

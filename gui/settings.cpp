@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/settings_folder.h"
 #include "gui/gui.h"
 
 namespace warpwise::gui {
@@ -20,7 +20,8 @@ const std::map<Metric, std::string> kMetricNames = {
 const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"},
                                                 {View::against_size, "against-size"},
                                                 {View::error_and_speed, "error-and-speed"},
-                                                {View::inside, "inside"}};
+                                                {View::inside, "inside"},
+                                                {View::timeline, "timeline"}};
 const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"},
                                                         {Quantity::time, "time"},
                                                         {Quantity::rate, "rate"},
@@ -51,11 +52,8 @@ std::optional<View> view_named(const std::string& name) { return named(kViewName
 std::optional<Quantity> quantity_named(const std::string& name) { return named(kQuantityNames, name); }
 
 std::filesystem::path settings_path() {
-  if (const char* config = std::getenv("XDG_CONFIG_HOME"); config && *config == '/')
-    return std::filesystem::path(config) / "warpwise" / "window.json";
-  if (const char* home = std::getenv("HOME"); home && *home == '/')
-    return std::filesystem::path(home) / ".config" / "warpwise" / "window.json";
-  return {};
+  const std::filesystem::path folder = settings_folder();
+  return folder.empty() ? folder : folder / "window.json";
 }
 
 Settings load_settings(const std::filesystem::path& path) {

@@ -14,8 +14,6 @@ using namespace warpwise::test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 // The lines of stderr that are complaints, without the note on the backend that was chosen.
 std::vector<std::string> complaints(const Outcome& outcome) {
   std::vector<std::string> lines;
@@ -57,6 +55,8 @@ TEST_CASE("bad arguments get one sentence that says what would be right") {
       {{"run", "matrices", "--choice", "input"}, 2, "name=value"},
       {{"run", "matrices", "--choice", "inputt=ones"}, 2, "did you mean 'input'"},
       {{"run", "matrices", "--choice", "input=one"}, 2, "did you mean 'ones'"},
+      {{"run", "matrices", "--devices", "0"}, 2, "--devices"},
+      {{"run", "matrices", "--gpu-memory", "much"}, 2, "no amount of memory"},
       {{"run", "matrices", "--frobnicate"}, 2, "--frobnicate"},
       {{"run"}, 2, "which lesson?"},
       {{"rum", "matrices"}, 2, "did you mean 'run'"},

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "cli/machine.h"
 #include "exercise_sandbox.h"
 
 using namespace warpwise;
@@ -35,7 +36,7 @@ struct Row {
 };
 
 std::vector<Row> rows(const std::string& program) {
-  return {
+  std::vector<Row> all = {
       {"list", {}, 0, "matrices: Fake matrices"},
       {"list", {"--jsom"}, 2, "--jsom"},
       {"run", {"matrices"}, 0, "Fake matrices, 64x48"},
@@ -60,7 +61,11 @@ std::vector<Row> rows(const std::string& program) {
       {"gui", {"--theme", "pink"}, 2, "--theme"},
       {"doctor", {}, 0, "The lab can be used"},
       {"doctor", {"--jsom"}, 2, "--jsom"},
+      {"profile", {"--out", "/nonexistent/h200.json"}, 3, "cannot write /nonexistent/h200.json"},
+      {"profile", {"--jsom"}, 2, "--jsom"},
   };
+  if (nvidia_driver().empty()) all.push_back({"profile", {}, 3, "this machine has no NVIDIA GPU"});
+  return all;
 }
 
 /// The verbs that `warpwise --help` names.

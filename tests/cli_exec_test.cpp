@@ -10,8 +10,6 @@ using namespace warpwise::test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 Outcome run_as_built(std::vector<std::string> arguments) {
   return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300);
 }
@@ -136,4 +134,25 @@ TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * 
   CHECK(json["size"] == "64x64");
   CHECK(json["kernels"][0]["global_load"]["requests"] == 128);
   CHECK(json["kernels"][0]["global_load"]["sectors"] == 512);
+}
+
+TEST_CASE("exec simulates as many devices as are asked for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "devices.cu",
+      "#include <cstdio>\nint main() { int n = 0; cudaGetDeviceCount(&n); std::printf(\"%d devices\", n); }\n");
+  CHECK(contains(run_as_built({"exec", file}).out, "1 devices"));
+  CHECK(contains(run_as_built({"exec", file, "--devices", "3"}).out, "3 devices"));
+  const Outcome many = run_as_built({"exec", file, "--devices", "9"});
+  CHECK(many.status == 2);
+  CHECK(contains(many.err, "--devices"));
+}
+
+TEST_CASE("run refuses devices and memory of programs for a lesson that has none" * doctest::skip(!has_simt_worker())) {
+  for (const auto& [option, value] : {std::pair{"--devices", "2"}, {"--gpu-memory", "1GB"}}) {
+    const Outcome outcome =
+        run_as_built({"run", "transpose/tiled", "--backend", "simt", "--size", "8x8", option, value});
+    CHECK(outcome.status == 2);
+    CHECK(contains(outcome.err, std::string(option) + " is for steps that manage streams and memory themselves"));
+  }
 }

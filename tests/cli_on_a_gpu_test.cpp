@@ -14,8 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 /// What it would run on the lessons named.
 Outcome plan(const Folder& out, const std::vector<std::string>& lessons, const Environment& environment) {
   std::vector<std::string> argv = {"/bin/bash", WARPWISE_ROOT "/tests/on_a_gpu.sh", "--dry-run", WARPWISE_BIN,

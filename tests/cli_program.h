@@ -56,6 +56,9 @@ Outcome warpwise(std::vector<std::string> arguments, const std::string& mode = "
 std::vector<std::string> warpwise_argv(std::vector<std::string> arguments);
 Environment fake(const std::string& mode);
 
+/// Whether `part` is in `text`.
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 /// The built program, as it is, when the CPU backend is built.
 bool has_simt_worker();
 

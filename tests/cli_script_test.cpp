@@ -16,8 +16,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 // A checkout with the real script and a list of two packages, one needed and one of the window, that are there when a file is.
 class Checkout {
  public:

@@ -9,8 +9,10 @@
 #include "cli/figures.h"
 #include "cli/report_view.h"
 #include "cli/table.h"
+#include "cli_program.h"
 
 using namespace warpwise;
+using warpwise::test::contains;
 
 namespace {
 
@@ -32,8 +34,6 @@ std::string joined(const std::vector<std::string>& lines) {
   for (const auto& line : lines) text += line + "\n";
   return text;
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // A lesson of four steps on a GPU, measured at one size.
 Board example_board(const std::string& clock) {
@@ -84,7 +84,80 @@ BoardView view_of(const Board& board) {
   return {board, *board.lesson("transpose"), Size{{64, 64}}, {"memcpy", "naive", "tiled", "padded"}, false};
 }
 
+// What a copy of `megabytes` asks; the naive one stores a sector for each lane.
+nlohmann::json copy_work(double megabytes, bool naive) {
+  const double sectors = megabytes * 1e6 / 32, requests = sectors / 4;
+  nlohmann::json work = {{"grid", {sectors / 256, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 16}};
+  for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "dram_write_sectors"})
+    work[name] = sectors;
+  for (const char* name : {"load_requests", "load_lines", "store_requests"}) work[name] = requests;
+  work["store_lines"] = naive ? 8 * sectors : requests;
+  work["store_sectors"] = naive ? 8 * sectors : sectors;
+  work["store_parts"] = naive ? 8 * sectors : 0;
+  work["cold"] = 1;
+  nlohmann::json kernel = {{"name", "copy"}, {"symbol", "copy"}};
+  kernel["work"] = nlohmann::json::array({work});
+  nlohmann::json report = {{"amounts", {{"memory", 2e6 * megabytes}}}};
+  report["kernels"] = nlohmann::json::array({kernel});
+  return report;
+}
+
+Board modelled_board() {
+  Board board = example_board("host");
+  for (const char* step : {"naive", "tiled", "padded"})
+    board.apply(Study{1, "transpose", step, Size{{64, 64}}, Size{{8192, 8192}}, copy_work(268, step[0] == 'n')});
+  return board;
+}
+
 }  // namespace
+
+TEST_CASE("on the CPU backend modelled times come first, with what bounds them, and host times after them") {
+  const Board board = modelled_board();
+  const Modeller h200(WARPWISE_ROOT, "h200");
+  BoardView view = view_of(board);
+  view.modeller = &h200;
+  const std::string text = joined(draw_table(view, looks_of_width(140)));
+  CHECK(contains(text, "modelled for NVIDIA H200 at 8192x8192, typical error"));
+  CHECK(contains(text, "results and host time at 64x64"));
+  REQUIRE(contains(text, "host ms"));
+  CHECK(text.find("modelled ms") < text.find("host ms"));
+  CHECK(contains(text, "32 sectors a store"));
+  CHECK(contains(text, "DRAM"));
+  for (int width = 24; width <= 220; width++) {
+    CAPTURE(width);
+    const auto lines = draw_table(view, looks_of_width(width));
+    CHECK(widest(lines) < width);
+    CHECK(contains(joined(lines), "modelled"));
+  }
+  const Modeller t4(WARPWISE_ROOT, "t4");
+  view.modeller = &t4;
+  CHECK(contains(joined(draw_table(view, looks_of_width(140))),
+                 "modelled for NVIDIA T4 at 8192x8192, not validated here"));
+
+  const auto object = result_json(board, *board.result({"transpose", "naive", Size{{64, 64}}}), &h200);
+  REQUIRE(object.contains("modelled"));
+  CHECK(object.at("modelled").at("gpu") == "NVIDIA H200");
+  CHECK(object.at("modelled").at("time_us").get<double>() > 100);
+  CHECK(object.at("modelled").at("bound") == "L2");
+  CHECK(object.at("modelled").at("terms").at("L2").get<double>() > 0);
+  CHECK(object.at("modelled").at("size") == "8192x8192");
+  CHECK_FALSE(result_json(board, *board.result({"transpose", "memcpy", Size{{64, 64}}}), &h200).contains("modelled"));
+}
+
+TEST_CASE("a recording of the same GPU stands beside what is modelled for it") {
+  const Board board = modelled_board();
+  const Modeller h200(WARPWISE_ROOT, "h200");
+  // The lesson's own step of that name, as recorded at the size that was studied.
+  Board lessons = board;
+  Result result = *board.result({"transpose", "tiled", Size{{64, 64}}});
+  lessons.apply(result);
+  const auto tiled = h200.of(lessons, {"transpose", "tiled", Size{{64, 64}}, result.choices});
+  REQUIRE(tiled);
+  CHECK(tiled->recorded_ms > 0.1);
+  CHECK(tiled->off() == doctest::Approx(tiled->time_ms / tiled->recorded_ms - 1));
+  const Modeller a100(WARPWISE_ROOT, "a100");
+  CHECK(a100.of(lessons, {"transpose", "tiled", Size{{64, 64}}, result.choices})->recorded_ms == 0);
+}
 
 TEST_CASE("a table fits every width, and keeps its most important columns") {
   const Board board = example_board("gpu");

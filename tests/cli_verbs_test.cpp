@@ -15,7 +15,6 @@ using namespace warpwise::test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 int lines_in(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
 }  // namespace
@@ -188,4 +187,38 @@ TEST_CASE("two labs at once both measure, and the second says that they disturb 
   CHECK(first.finish().status == 130);
   CHECK_FALSE(contains(warpwise::test::warpwise({"run", "matrices"}, "well", {{"XDG_RUNTIME_DIR", folder.path}}).err,
                        "another lab"));
+}
+
+TEST_CASE("run --trace writes what each engine did, also from a recording") {
+  const Folder folder;
+  const std::string trace = folder.path + "/trace.json", recording = folder.path + "/run.jsonl",
+                    again = folder.path + "/again.json";
+  const Outcome outcome = warpwise::test::warpwise({"run", "matrices/quick", "--trace", trace, "--record", recording});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  const auto events = nlohmann::json::parse(folder.read("trace.json")).at("traceEvents");
+  std::vector<std::string> processes;
+  double longest = 0;
+  for (const auto& event : events) {
+    if (event.at("name") == "process_name") processes.push_back(event.at("args").at("name"));
+    if (event.at("name") == "quick") longest = event.at("dur");
+  }
+  CHECK(processes ==
+        std::vector<std::string>{"matrices/limit at 64x48, device 0", "matrices/quick at 64x48, device 0"});
+  CHECK(longest == 500);  // microseconds
+
+  CHECK(warpwise::test::warpwise({"run", "--replay", recording, "--trace", again}).status == 0);
+  CHECK(folder.read("again.json") == folder.read("trace.json"));
+
+  CHECK(warpwise::test::warpwise({"run", "matrices/quick", "--record", recording}).status == 0);
+  const Outcome none = warpwise::test::warpwise({"run", "--replay", recording, "--trace", again});
+  CHECK(none.status == 3);
+  CHECK(none.err.find("no step was traced") != std::string::npos);
+  const Outcome untraced = warpwise::test::warpwise({"run", "matrices/quick", "--trace", trace}, "untraced");
+  CHECK(untraced.status == 3);
+  CHECK(untraced.err.find("matrices/quick: There is no CUPTI here.") != std::string::npos);
+  const Outcome nowhere = warpwise::test::warpwise({"run", "matrices/quick", "--trace", "/nonexistent/trace.json"});
+  CHECK(nowhere.status == 3);
+  CHECK(nowhere.err.find("cannot write the trace to /nonexistent/trace.json") != std::string::npos);
+  CHECK(nowhere.out.empty());
 }

@@ -118,6 +118,13 @@ TEST_CASE("what does not fit is said in one sentence, host memory and pinned mem
   // Where the device's memory is the host's, both count.
   CHECK(too_little_memory("x", {20e9, 15e9, 0}, {0, 32e9, true}).find("needs 35.0 GB of memory") != std::string::npos);
   CHECK(too_little_memory("x", {20e9, 10e9, 0}, {0, 32e9, true}).empty());
+
+  // What programs may take.
+  CHECK(too_large_budget(15e9, 4, free).empty());
+  CHECK(too_large_budget(16e9, 1, free) ==
+        "--gpu-memory asks for 16.0 GB of device memory, and 16.0 GB are free: ask for less");
+  CHECK(too_large_budget(10e9, 4, {0, 32e9, true}) ==
+        "--gpu-memory asks for 10.0 GB on each device, and 8.0 GB are free for each: ask for less");
 }
 
 namespace {

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<std::string> kMatrix = {"rows", "cols"};
 
-std::string refusal(const char* text) {
+std::string size_refusal(const char* text) {
   try {
     parse_size(text, kMatrix);
   } catch (const UsageError& e) {
@@ -30,18 +30,19 @@ TEST_CASE("a size is read back as it was written") {
 }
 
 TEST_CASE("a wrong size is refused with the reason and an example") {
-  CHECK(refusal("0x5").find("zero rows") != std::string::npos);
-  CHECK(refusal("5x0").find("zero cols") != std::string::npos);
-  CHECK(refusal("-3x5").find("negative rows") != std::string::npos);
-  CHECK(refusal("axb").find("not a number") != std::string::npos);
-  CHECK(refusal("5x").find("not a number") != std::string::npos);
-  CHECK(refusal("5.5x2").find("not a number") != std::string::npos);
-  CHECK(refusal("").find("too few") != std::string::npos);
-  CHECK(refusal("5").find("too few") != std::string::npos);
-  CHECK(refusal("5x5x5").find("too many") != std::string::npos);
-  CHECK(refusal("2147483648x1").find("more rows than") != std::string::npos);
-  CHECK(refusal("99999999999999999999x1").find("more rows than") != std::string::npos);
-  for (const char* text : {"0x5", "a", "5x5x5"}) CHECK(refusal(text).find("for example 1024x768") != std::string::npos);
+  CHECK(size_refusal("0x5").find("zero rows") != std::string::npos);
+  CHECK(size_refusal("5x0").find("zero cols") != std::string::npos);
+  CHECK(size_refusal("-3x5").find("negative rows") != std::string::npos);
+  CHECK(size_refusal("axb").find("not a number") != std::string::npos);
+  CHECK(size_refusal("5x").find("not a number") != std::string::npos);
+  CHECK(size_refusal("5.5x2").find("not a number") != std::string::npos);
+  CHECK(size_refusal("").find("too few") != std::string::npos);
+  CHECK(size_refusal("5").find("too few") != std::string::npos);
+  CHECK(size_refusal("5x5x5").find("too many") != std::string::npos);
+  CHECK(size_refusal("2147483648x1").find("more rows than") != std::string::npos);
+  CHECK(size_refusal("99999999999999999999x1").find("more rows than") != std::string::npos);
+  for (const char* text : {"0x5", "a", "5x5x5"})
+    CHECK(size_refusal(text).find("for example 1024x768") != std::string::npos);
 }
 
 TEST_CASE("counting elements saturates") {

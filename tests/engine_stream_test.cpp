@@ -9,6 +9,7 @@
 #include "engine/errors.h"
 #include "engine/reader/board.h"
 #include "engine/reader/recording.h"
+#include "engine/reader/worker_process.h"
 #include "engine/stream.h"
 
 using namespace warpwise;
@@ -78,9 +79,9 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.tasks = {task};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
-  const std::vector<Event> events = {some_hello(),   lesson, JobStarted{}, Begin{},   Sample{},
-                                     some_result(1), Skip{}, Inspection{}, Trouble{}, Done{1, "complete"},
-                                     End{9}};
+  const std::vector<Event> events = {
+      some_hello(), lesson,    JobStarted{},        Begin{}, Sample{}, some_result(1), Skip{}, Inspection{}, Study{},
+      Timeline{},   Trouble{}, Done{1, "complete"}, End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices().at(0).options.at(1) == "cancelling");
@@ -93,6 +94,45 @@ TEST_CASE("every event keeps its kind through the stream") {
   CHECK(back.models[0].points == lesson.models[0].points);
 }
 
+TEST_CASE("a timeline survives the stream and a recording") {
+  Timeline timeline{1, "transpose", "tiled", {{31, 33}}, "measured", 2.5, "", {}};
+  timeline.spans = {{"cudaMemcpyAsync", "copy_in", 1, 2, 0.125, 1.0 / 3, 4096}, {"a wait", "host", -1, 0, 0.5, 2, 0}};
+  const auto back = std::get<Timeline>(parse_event(to_line(timeline)));
+  CHECK(back.source == "measured");
+  CHECK(back.total_ms == 2.5);
+  REQUIRE(back.spans.size() == 2);
+  CHECK(back.spans[0].name == "cudaMemcpyAsync");
+  CHECK(back.spans[0].engine == "copy_in");
+  CHECK(back.spans[0].device == 1);
+  CHECK(back.spans[0].stream == 2);
+  CHECK(back.spans[0].begin_ms == 0.125);
+  CHECK(back.spans[0].ms == 0.3333333);
+  CHECK(back.spans[0].bytes == 4096);
+  CHECK(back.spans[1].device == -1);
+  CHECK(back.spans[1].stream == 0);
+
+  TemporaryFile file;
+  {
+    Recorder recorder(file.path);
+    recorder.write(some_hello());
+    recorder.write(LessonInfo{});
+    recorder.write(some_result(1));
+    recorder.write(timeline);
+    Result last = some_result(2);
+    last.final = true;
+    recorder.write(last);
+    CHECK(recorder.finish() == "");
+  }
+  Board board;
+  for (const Event& event : load_recording(file.path)) board.apply(event);
+  REQUIRE(board.timeline({"transpose", "tiled", {{31, 33}}}));
+  CHECK(board.timeline({"transpose", "tiled", {{31, 33}}})->spans.size() == 2);
+  CHECK(board.result({"transpose", "tiled", {{31, 33}}})->time_ms.median == 2);
+  CHECK_FALSE(board.timeline({"transpose", "naive", {{31, 33}}}));
+  board.clear_results();
+  CHECK_FALSE(board.timeline({"transpose", "tiled", {{31, 33}}}));
+}
+
 TEST_CASE("a request survives the stream") {
   Request request;
   request.verb = "run";
@@ -100,18 +140,40 @@ TEST_CASE("a request survives the stream") {
   request.sizes = {{{1, 1000}}};
   request.choices = {{"input", "uniform"}};
   request.continuous = true;
-  request.examples = true;
+  request.examples = request.trace = true;
+  request.devices = 3, request.gpu_memory_bytes = 5;
   const Request back = parse_request(to_line(request));
   CHECK(back.sizes == request.sizes);
   CHECK(back.choices == request.choices);
   CHECK(back.continuous);
   CHECK(back.examples);
+  CHECK(back.trace);
+  CHECK(back.devices == 3);
+  CHECK(back.gpu_memory_bytes == 5);
 }
 
 TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
+  // Deep ones are not even taken apart: to write such an object takes a stack as deep.
+  const std::string begin = R"({"event":"done","job":1,"status":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[","more":)";
+  CHECK(std::get<Done>(parse_event(begin + "[[[1]]]}")).job == 1);
+  CHECK_THROWS_WITH_AS(parse_event(begin + std::string(1 << 20, '[') + std::string(1 << 20, ']') + "}"),
+                       "an event that is deeper than any", StreamError);
+}
+
+TEST_CASE("a line that is longer than its reader wants is not taken for an event") {
+  const std::string line = to_line(Done{1, "complete"});
+  for (const bool fits : {true, false}) {
+    WorkerProcess worker({.argv = {"/bin/sh", "-c", "printf '%s\\n' '" + line + "'; sleep 60"},
+                          .longest_line = line.size() - (fits ? 0 : 1)});
+    std::vector<Event> events;
+    for (int i = 0; i < 500 && events.empty(); i++) events = worker.poll(std::chrono::milliseconds(20));
+    REQUIRE(!events.empty());
+    CHECK(std::holds_alternative<Done>(events[0]) == fits);
+    if (const auto* trouble = std::get_if<Trouble>(&events[0])) CHECK(trouble->code == "garbage");
+  }
 }
 
 TEST_CASE(

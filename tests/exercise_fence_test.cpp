@@ -4,7 +4,9 @@
 #include <atomic>
 #include <thread>
 
+#include "cli_program.h"
 #include "engine/reader/exercise_check.h"
+#include "engine/reader/exercise_facts.h"
 
 using namespace warpwise;
 
@@ -48,7 +50,7 @@ CheckSettings settings() {
   return settings;
 }
 
-std::string said(const CheckResult& result) {
+std::string stage_and_words(const CheckResult& result) {
   std::string text = result.stage + ":";
   for (const auto& message : result.messages) text += " " + message;
   for (const auto& message : result.compiler) text += " [" + std::to_string(message.line) + "] " + message.text;
@@ -68,9 +70,9 @@ void contains(const std::vector<Hostile>& files) {
     });
   for (auto& thread : threads) thread.join();
   for (size_t i = 0; i < files.size(); i++) {
-    INFO(files[i].name << ": " << said(results[i]));
+    INFO(files[i].name << ": " << stage_and_words(results[i]));
     CHECK(results[i].stage == files[i].stage);
-    CHECK(said(results[i]).find(files[i].says) != std::string::npos);
+    CHECK(stage_and_words(results[i]).find(files[i].says) != std::string::npos);
   }
 }
 
@@ -133,6 +135,21 @@ TEST_CASE("fences: names, constructors and sections that would stand in for othe
       {"an ifunc", "chosen();",
        "extern \"C\" { static void (*choose())() { return nullptr; } void chosen() __attribute__((ifunc(\"choose\"))); }\n",
        "compile", ""},
+      {"instructions in a section's name", "more();",
+       "__attribute__((section(\".text\\n\\tsyscall\\n#\"))) void more() {}\n", "compile", "a name in an attribute"},
+      {"instructions in another name", "more();",
+       "static void more() __attribute__((__weakref__(\"foo\\n\\tsyscall\")));\n", "compile", "a name in an attribute"},
+      {"instructions in a name that a macro makes", "more();",
+       "#include <sys/cdefs.h>\n#define N \".text\\n\\tsyscall\\n#\"\n__attribute__((__CONCAT(sec, tion)(N))) void more() {}\n",
+       "compile", "a name in an attribute"},
+      {"a function without hooks, named as the backend's own", "simt::call_with((long*)stdout);",
+       "#include <cstdio>\nnamespace simt { __attribute__((__no_sanitize_thread__)) void call_with(long* p) { *p = 1; } }\n",
+       "compile", "hides from the counters"},
+      {"flags in a section's name", "number = 1;",
+       "[[gnu::section(\".data,\\\"awx\\\",@progbits#\")]] int number = 2;\n", "compile", "a name in an attribute"},
+      {"machine code as data", "((void (*)())bytes)();",
+       "extern \"C\" { __attribute__((section(\".text.more\"))) extern const unsigned char bytes[] = {0x0f, 0x05, 0xc3}; }\n",
+       "compile", "'bytes' is data among the code"},
       {"a section of its own", "", "__attribute__((section(\"mine\"))) int own = 1;\n", "compile",
        "a section named 'mine'"},
   });
@@ -145,6 +162,9 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
       {"the library's code", library + "*(volatile long*)p = 0;", "", "run", refused},
       {"the library's memory, byte by byte",
        library + "for (long i = 0; i < 1 << 24; i += 8) if (i >= 0) *(long*)(p + i) = 0;", "", "run", refused},
+      {"the C library's streams, by a string put together by hand",
+       "long parts[4] = {(long)stdout, 8, 1000, 0}; ((std::string*)parts)->append(\"AAAAAAAA\", 8);",
+       "#include <cstdio>\n#include <string>\n", "run", "Line 12 of your file writes to memory"},
       {"memset over it", library + "memset(p, 0, rows + 4096);", "#include <cstring>\n", "run", refused},
       {"a copy over it", library + "cudaMemcpy(p, out, 4, cudaMemcpyDeviceToHost);", "", "run", refused},
       {"a CUDA function's answer over it", library + "cudaGetDevice((int*)p);", "", "run", refused},
@@ -171,6 +191,53 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
       {"a search through memory",
        "for (volatile char* p = (char*)&rows;; p++) if (*p == 1 && p[1] == 2 && p[2] == 3 && p[3] == 4 && p[4] == 9) return;",
        "", "run", "ended the program"},
+      {"the compiler's own atomic over it", "__atomic_store_n((long*)((long)&cudaFree & ~7l), 0, __ATOMIC_SEQ_CST);",
+       "", "run", refused},
+      {"an exchange over it",
+       "int other = 0; __atomic_compare_exchange_n((int*)((long)&cudaFree & ~7l), &other, 1, false, 5, 5);", "", "run",
+       refused},
+      {"an update by somebody else's function",
+       "int a = 0, old; simt_atomic_update(&a, 4, 0, (void (*)(void*, const void*, void*))((long)&puts + 3), 0, &old);",
+       "#include <cstdio>\n", "run", "has something called that is no function of your file"},
+      {"a launch of the backend's inside",
+       "struct { unsigned grid[3], block[3]; long shared; void* stream; const char* file; int line, counted, cooperative; void* body; void* context; void* a; long n; } r{{1, 1, 1}, {1, 1, 1}, 0, 0, \"\", 0, 1, 0, (void*)&cudaDeviceSynchronize, 0, 0, 0}; simt_launch((simt::LaunchRequest*)&r);",
+       "", "run", "has something called that is no function of your file"},
+      {"a launch without counts",
+       "struct { unsigned grid[3], block[3]; long shared; void* stream; const char* file; int line, counted, cooperative; void* body; void* context; void* a; long n; } r{{1, 1, 1}, {1, 1, 1}, 0, 0, \"\", 0, 0, 0, (void*)&uncounted, 0, 0, 0}; simt_launch((simt::LaunchRequest*)&r);",
+       "static void uncounted(void*) {}\n", "run", "launches a kernel that is not counted"},
+      {"free of the library's memory", "free((void*)((long)&cudaFree & ~15l));", "#include <cstdlib>\n", "run",
+       "frees memory that it has not allocated"},
+      {"delete by an address, of the library's memory",
+       "void (*volatile end)(void*) = ::operator delete; end((void*)((long)&cudaFree & ~15l));", "#include <new>\n",
+       "run", "frees memory that it has not allocated"},
+      {"a free piece that names the next one",
+       "long* p = (long*)malloc(64); free(p); for (int i = -2; i < 0; i++) p[i] = (long)&cudaFree & ~15l; for (int i = 0; i < 4; i++) { long* q = (long*)malloc(64); q[0] = 1; }",
+       "#include <cstdlib>\n", "passed", ""},
+      {"what was thrown, once it is caught",
+       "int* kept = nullptr; try { throw 1; } catch (int& e) { kept = &e; } for (volatile int* p = kept;; p++) *p = 1;",
+       "", "run", refused},
+      {"an uncounted read in a kernel's atomic", "",
+       "static void spy(void* next, const void*, void* at) { *(float*)next = *(float*)at; }\n", "run",
+       "reaches device memory where it is not counted",
+       "{ float mine = 0, old; simt_atomic_update(&mine, 4, 0, spy, (void*)in, &old); }"},
+      {"a mutex in the library's memory", "pthread_mutex_lock((pthread_mutex_t*)((long)&cudaFree & ~7l));",
+       "#include <pthread.h>\n", "run", refused},
+      {"a guard there", "__cxxabiv1::__cxa_guard_release((__cxxabiv1::__guard*)((long)&cudaFree & ~7l));",
+       "#include <cxxabi.h>\n", "run", refused},
+      {"something to call once", "static pthread_once_t once; pthread_once(&once, (void (*)())((long)&puts + 3));",
+       "#include <cstdio>\n#include <pthread.h>\n", "run", "has something called that is no function of your file"},
+      {"an exception's end that is none of its functions",
+       "using namespace __cxxabiv1; __cxa_throw(__cxa_allocate_exception(4), (std::type_info*)&typeid(int), (void (*)(void*))((long)&puts + 3));",
+       "#include <cxxabi.h>\n#include <cstdio>\n#include <typeinfo>\n", "run",
+       "has something called that is no function of your file"},
+      {"an exception of a type of its own making",
+       "using namespace __cxxabiv1; static long type[8]; __cxa_throw(__cxa_allocate_exception(4), (std::type_info*)type, nullptr);",
+       "#include <cxxabi.h>\n#include <typeinfo>\n", "run", "throws what is no exception"},
+      {"free by another name", "release((void*)((long)&cudaFree & ~15l));",
+       "extern \"C\" { static void release(void*) __attribute__((weakref(\"free\"))); }\n", "run",
+       "frees memory that it has not allocated"},
+      {"a pitch past the end of all addresses",
+       "static float b[64]; cudaMemcpy2D(b, 1ul << 63, in, 4, 4, 3, cudaMemcpyDeviceToHost);", "", "run", refused},
       {"a constructor of an object", "",
        "struct Early { Early() { *(volatile long*)((long)&cudaDeviceSynchronize & ~7l) = 0; } } early;\n", "run",
        refused},
@@ -208,6 +275,8 @@ TEST_CASE("fences: what right files do in host code goes on") {
       {"streams, strings and statics",
        "static const std::string name = \"launch\"; std::cout << name << ' ' << rows << std::endl; std::vector<int> v(100, 1); v.push_back(2);",
        "#include <iostream>\n#include <string>\n#include <vector>\n", "passed", ""},
+      {"lines of a stream", "std::cout << \"one\" << std::endl; std::cout << \"two\" << std::endl;",
+       "#include <iostream>\n", "passed", ""},
       {"lambdas, std::function and printf",
        "std::function<int(int)> f = [&](int i) { return i + rows; }; printf(\"%d %s\\n\", f(1), \"text\"); fprintf(stderr, \"x\\n\");",
        "#include <cstdio>\n#include <functional>\n", "passed", ""},
@@ -219,8 +288,33 @@ TEST_CASE("fences: what right files do in host code goes on") {
        "", "passed", ""},
       {"a static counter and a mutex", "static int calls = 0; static std::mutex m; std::lock_guard lock(m); calls++;",
        "#include <mutex>\n", "passed", ""},
+      {"atomics, shared pointers, and owners that free",
+       "static std::atomic<int> calls{0}; calls++; auto shared = std::make_shared<int>(rows); std::shared_ptr<int> other = shared; int expected = 0; std::atomic<int> a{1}; a.compare_exchange_strong(expected, 2); std::unique_ptr<char, void (*)(void*)> owner((char*)malloc(64), free);",
+       "#include <atomic>\n#include <cstdlib>\n#include <memory>\n", "passed", ""},
+      {"memory of other alignments, and none at all",
+       "struct alignas(64) Wide { float v[16]; }; auto wide = std::make_unique<Wide>(); std::vector<Wide> many(3); delete[] new (std::nothrow) int[9]; if ((long)wide.get() % 64) abort();",
+       "#include <cstdlib>\n#include <memory>\n#include <new>\n#include <vector>\n", "passed", ""},
+      {"an error that is changed where it is caught",
+       "struct E { int at = 0; }; try { E e; throw e; } catch (E& e) { e.at = rows; }", "", "passed", ""},
       {"mathematics",
        "const double x = std::ceil(std::log2(double(rows))) + std::sqrt(double(cols)); if (x < 0) return;",
        "#include <cmath>\n", "passed", ""},
   });
+}
+
+TEST_CASE("fences: what g++ 13 writes for <iostream> is no assembly of the file's, and what looks like it is") {
+  const test::Folder folder;
+  folder.write("streams.h", "#pragma GCC system_header\n__extension__ __asm(ASSEMBLY);\n");
+  const std::string source = folder.write("a.cu", "#include \"streams.h\"\n__global__ void kernel() {}\n");
+  const std::filesystem::path facts = std::filesystem::path(folder.path) / "facts";
+  for (const auto& [text, allowed] : std::vector<std::pair<std::string, bool>>{
+           {".globl _ZSt21ios_base_library_initv", true}, {".globl _ZSt21ios_base_library_initv; nop", false}}) {
+    const auto compiled =
+        test::Program({WARPWISE_BIN "/warpwise-simt-cc", "--counted", "-std=gnu++20", "-DASSEMBLY=\"" + text + "\"",
+                       "--facts=" + facts.string(), "-shared", source, "-o", folder.path + "/a.so"})
+            .finish();
+    INFO(compiled.err);
+    CHECK(compiled.status == 0);
+    CHECK(read_facts(facts).refused.empty() == allowed);
+  }
 }

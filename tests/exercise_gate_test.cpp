@@ -26,7 +26,7 @@ std::string read(const fs::path& file) {
   return text.str();
 }
 
-CheckSettings settings() {
+CheckSettings gate_settings() {
   CheckSettings settings;
   settings.root = WARPWISE_ROOT;
   settings.programs = WARPWISE_BIN;
@@ -145,8 +145,9 @@ TEST_CASE(
   std::atomic<size_t> next{0};
   auto work = [&] {
     for (size_t i; (i = next++) < cases.size();)
-      cases[i].result = check_exercise_text(*cases[i].exercise, cases[i].text,
-                                            ExerciseFiles(WARPWISE_ROOT, *cases[i].exercise).own.string(), settings());
+      cases[i].result =
+          check_exercise_text(*cases[i].exercise, cases[i].text,
+                              ExerciseFiles(WARPWISE_ROOT, *cases[i].exercise).own.string(), gate_settings());
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < std::thread::hardware_concurrency(); i++) threads.emplace_back(work);

@@ -9,7 +9,7 @@ using namespace warpwise;
 
 namespace {
 
-CheckSettings settings() {
+CheckSettings hostile_settings() {
   CheckSettings settings;
   settings.root = WARPWISE_ROOT;
   settings.programs = WARPWISE_BIN;
@@ -40,10 +40,10 @@ void launch_index(const float* in, float* out, int rows, int cols, cudaStream_t 
 }
 
 CheckResult check(const std::string& text) {
-  return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", settings());
+  return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", hostile_settings());
 }
 
-std::string said(const CheckResult& result) {
+std::string in_words(const CheckResult& result) {
   std::string text = result.stage + ": ";
   for (const auto& message : result.messages) text += message + " ";
   for (const auto& message : result.compiler) text += message.text + " ";
@@ -52,17 +52,17 @@ std::string said(const CheckResult& result) {
 
 void rejects(const std::string& text, const std::string& stage, const std::string& fragment) {
   const CheckResult result = check(text);
-  INFO(said(result));
+  INFO(in_words(result));
   CHECK(!result.passed);
   CHECK(result.stage == stage);
-  CHECK(said(result).find(fragment) != std::string::npos);
+  CHECK(in_words(result).find(fragment) != std::string::npos);
 }
 
 }  // namespace
 
 TEST_CASE("exercises: a right file of another make passes") {
   const CheckResult result = check(file_with(""));
-  INFO(said(result));
+  INFO(in_words(result));
   CHECK(result.passed);
 }
 
@@ -105,12 +105,12 @@ TEST_CASE("exercises: what takes a process down leaves the loop standing") {
 }
 
 TEST_CASE("exercises: a host loop without end is ended") {
-  CheckSettings short_one = settings();
+  CheckSettings short_one = hostile_settings();
   short_one.run_limit_s = 2;
   const auto begin = std::chrono::steady_clock::now();
   const CheckResult result = check_exercise_text(
       exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
-  CHECK(said(result).find("look for a loop that never ends") != std::string::npos);
+  CHECK(in_words(result).find("look for a loop that never ends") != std::string::npos);
   CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("exercises: megabytes of output do not hold the reader, and forged ans
 
 TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjudged") {
   const CheckResult result = check(file_with("", "", "if (rows == 33) out[size_t(1) << 30] = 0;"));
-  INFO(said(result));
+  INFO(in_words(result));
   CHECK(result.stage == "hazards");
   CHECK(ended_before(result, "correct"));
   CHECK(launched_shapes(result) == "at 33x31, after 1x1 1x40 40x1");
@@ -167,14 +167,14 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
 }
 
 TEST_CASE("exercises: what is right in one order of lanes only is told so") {
-  CheckSettings same_each_time = settings();
+  CheckSettings same_each_time = hostile_settings();
   same_each_time.seed = 7;  // of the order too
   const std::string text = file_with(
       "", "",
       "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;");
   const CheckResult result =
       check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", same_each_time);
-  CHECK(said(result).find("wrong in another order") != std::string::npos);
+  CHECK(in_words(result).find("wrong in another order") != std::string::npos);
 }
 
 TEST_CASE("exercises: the compiler reads no step, no solution and nothing else") {

@@ -5,6 +5,7 @@
 
 #include "engine/error_map.h"
 #include "engine/reader/exercise_compile.h"
+#include "engine/reader/exercise_modelled.h"
 #include "engine/reader/exercise_progress.h"
 #include "engine/reader/exercise_region.h"
 
@@ -75,4 +76,60 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
   CHECK(Progress(folder.path()).of("transpose/tile").hints == 3);
   Progress nowhere("/proc/no/such/folder");
   CHECK(nowhere.update("a/b", [](auto&) {}).find("cannot keep your progress") != std::string::npos);
+}
+
+namespace {
+
+/// What a check of a copy reports that was counted at `size`: a block for each 256 elements.
+nlohmann::json studied_copy(const std::string& size, double elements, double sectors_a_block) {
+  nlohmann::json work = {{"grid", {elements / 256, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 8}};
+  for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "store_sectors", "dram_write_sectors"})
+    work[name] = sectors_a_block * elements / 256;
+  work["cold"] = 1;
+  nlohmann::json kernel;
+  kernel["work"] = nlohmann::json::array({work});
+  nlohmann::json study = {{"size", size}};
+  study["kernels"] = nlohmann::json::array({kernel});
+  return study;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "modelled: a check's counts are scaled to a GPU's size where they are regular, and compared with those before") {
+  const Modeller modeller(WARPWISE_ROOT, "h200");
+  CheckResult result;
+  result.passed = true;
+  result.report = {{"gpu_size", "8192x8192"}};
+  result.report["studies"] = {studied_copy("256x256", 65536, 32), studied_copy("512x512", 262144, 32)};
+  const auto modelled = modelled_check(result, modeller);
+  REQUIRE(modelled);
+  CHECK(to_string(modelled->at) == "8192x8192");
+  CHECK(modelled->prediction.time_us > 2 * 4 * 8192.0 * 8192.0 / modeller.gpu().dram_copy_gbps / 1e3);
+
+  const PrivateFolder folder;
+  Progress progress(folder.path());
+  CHECK(replace_modelled(progress, "transpose/index", *modelled) == 0);
+  ModelledCheck faster = *modelled;
+  faster.prediction.time_us /= 2;
+  const double before = replace_modelled(progress, "transpose/index", faster);
+  CHECK(before == modelled->prediction.time_us);
+  CHECK(Progress(folder.path()).of("transpose/index").modelled_us == faster.prediction.time_us);
+  const std::string said = sentence(faster, modeller.gpu(), before);
+  CHECK(said.find("on an NVIDIA H200 at 8192x8192, was ") != said.npos);
+  CHECK(sentence(faster, modeller.gpu(), 0).find("was") == std::string::npos);
+  ModelledCheck elsewhere = faster;
+  elsewhere.gpu = "t4";
+  CHECK(replace_modelled(progress, "transpose/index", elsewhere) == 0);  // another GPU's is no comparison
+
+  result.report["studies"][1] = studied_copy("512x512", 262144, 64);  // each block does more: not regular
+  const auto counted = modelled_check(result, modeller);
+  REQUIRE(counted);
+  CHECK(to_string(counted->at) == "512x512");
+  result.passed = false;
+  result.stage = "correct";
+  CHECK_FALSE(modelled_check(result, modeller));
+  result.stage = "counters";
+  result.report["studies"][0] = "nonsense";
+  CHECK_FALSE(modelled_check(result, modeller));
 }

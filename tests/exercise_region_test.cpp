@@ -13,14 +13,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string file_with(const std::string& region) {
+std::string region_with(const std::string& region) {
   return "#include \"a.h\"\nint given(int x) {\n// --- your code\n" + region +
          "// --- end of your code\nreturn x;\n}\n";
 }
 
 /// What is said of a region, after the line of the file.
 std::string said(const std::string& region) {
-  const RegionTrouble trouble = trouble_in_region(file_with(region));
+  const RegionTrouble trouble = trouble_in_region(region_with(region));
   return trouble.line == 0 ? "" : std::to_string(trouble.line) + ": " + trouble.message;
 }
 
@@ -76,17 +76,17 @@ TEST_CASE("region rules: a macro of the region is the region's own") {
 }
 
 TEST_CASE("region rules: #line is refused in the whole file, with or without marks") {
-  const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + file_with("x = 1;\n"));
+  const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + region_with("x = 1;\n"));
   CHECK(outside.line == 1);
   CHECK(trouble_in_region("int a;\n#line 3\n").line == 2);
   CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler says what is wrong with it
 }
 
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
-  const std::string given = file_with("int a = 0;\n");
-  CHECK(change_outside(file_with("int a = 7;\n"), given, "so it is").line == 0);
-  CHECK(change_outside("// mine\n" + file_with("int a = 7;\n"), given, "so it is").line == 0);
-  std::string changed = file_with("int a = 7;\nint b;\n");
+  const std::string given = region_with("int a = 0;\n");
+  CHECK(change_outside(region_with("int a = 7;\n"), given, "so it is").line == 0);
+  CHECK(change_outside("// mine\n" + region_with("int a = 7;\n"), given, "so it is").line == 0);
+  std::string changed = region_with("int a = 7;\nint b;\n");
   changed.replace(changed.find("return x"), 8, "return y");
   CHECK(change_outside(changed, given, "so it is").line == 7);
   CHECK(change_outside("#define x 1\n" + given, given, "so it is").line == 1);

@@ -99,6 +99,7 @@ std::vector<json> everything() {
   run.max_samples = 1 << 20;  // long enough for timing to be told of
   run.budget_s = 0.3;
   run.noise = 0;
+  run.trace = true;
   Request inspect = request("inspect", "transpose", {{33, 31}}, {"tiled"});
   inspect.examples = true;
   std::vector<json> events = answers(

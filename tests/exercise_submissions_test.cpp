@@ -148,6 +148,7 @@ TEST_CASE("submissions: names that are nearly right, and too many files, have a 
   handed_in.write("cat/notes.txt", "x");
   for (int i = 0; i < 45; i++) handed_in.write("dee/" + std::to_string(i) + "/" + kFile, "x");
   handed_in.write(std::string("eli/") + kFile, std::string(2 << 20, 'x'));
+  for (int i = 0; i < 200; i++) handed_in.write("fin/copy (" + std::to_string(i) + ").cu", "x");
   const fs::path csv = sandbox.root() / "grades.csv";
   const Outcome outcome =
       Program(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
@@ -161,7 +162,8 @@ TEST_CASE("submissions: names that are nearly right, and too many files, have a 
   CHECK(row_of(table, "cat").find(",missing,") != std::string::npos);
   CHECK(row_of(table, "dee").find("45 files that are named like exercises") != std::string::npos);
   CHECK(row_of(table, "eli").find("larger than 1 MB") != std::string::npos);
-  CHECK(std::count(table.begin(), table.end(), '\n') == 6);
+  CHECK(row_of(table, "fin").find("200 files whose names are no exercise's, such as copy (0).cu") != std::string::npos);
+  CHECK(std::count(table.begin(), table.end(), '\n') == 7);
 }
 
 TEST_CASE("submissions: names on one line, none like another's") {

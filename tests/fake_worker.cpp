@@ -4,6 +4,7 @@
 //   garbage, half, flood                  prints what is no event; ends within a line; prints 64 MiB of noise without a
 // newline
 //   memory, hazard, cuda                  reports that trouble
+//   untraced                              has no timelines to give
 //   deaf, mute, gone                      does not hear "stop"; never says hello; ends before hello
 //   nodevice, nodriver                    a CUDA worker on a machine without
 #include <unistd.h>
@@ -147,6 +148,12 @@ void run(const Request& request) {
         stopped = stopped || stop_asked();
       } while ((g_mode == "slow" || g_mode == "deaf") && step == "same" && !stopped);
       emit(result(request, step, size, ms));
+      if (!request.trace) continue;
+      Timeline timeline{request.job, request.lesson, step, size, "measured", ms, "", {}};
+      timeline.spans = {{"cudaMemcpyAsync", "copy_in", 0, 1, 0, ms / 2, 1000000},
+                        {step, "compute", 0, 1, ms / 2, ms / 2, 0}};
+      if (g_mode == "untraced") timeline.spans.clear(), timeline.message = "There is no CUPTI here.";
+      emit(timeline);
     }
   }
   emit(Done{request.job, stopped ? "stopped" : "complete"});

@@ -8,6 +8,24 @@
 
 namespace warpwise::gui {
 
+Timeline chunked_timeline(const std::string& step, const Size& size, const std::string& source, int devices,
+                          int chunks) {
+  Timeline timeline{1, "lesson", step, size, source, 0, "", {}};
+  const double ms = 6.0 / chunks;
+  for (int device = 0; device < devices; device++)
+    for (int i = 0; i < chunks; i++) {
+      const double at = i * ms;
+      const int stream = 2 * device + i % 2 + 1;
+      const int64_t bytes = static_cast<int64_t>(ms * 55e6);
+      timeline.spans.push_back({"copy", "copy_in", device, stream, at, ms * 0.97, bytes});
+      timeline.spans.push_back({"axpy<256>", "compute", device, stream, at + ms, ms * 0.3, 0});
+      timeline.spans.push_back({"copy", "copy_out", device, stream, at + 1.3 * ms, ms * 0.95, bytes});
+    }
+  timeline.total_ms = 6 + 2.3 * ms;
+  timeline.spans.push_back({"cudaDeviceSynchronize", "host", -1, 0, 0.05, timeline.total_ms - 0.05, 0});
+  return timeline;
+}
+
 std::filesystem::path record(const BoardKind& kind) {
   auto path = std::filesystem::temp_directory_path() / "warpwise_gui_test.jsonl";
   Recorder recorder(path);
@@ -67,6 +85,8 @@ std::filesystem::path record(const BoardKind& kind) {
         if (kind.change) kind.change(r);
         recorder.write(r);
         for (int s = 0; s < 20; s++) recorder.write(Sample{1, "lesson", r.step, size, ms * (1 + 0.01 * s)});
+        if (!kind.timelines.empty() && r.kind == "step")
+          recorder.write(chunked_timeline(r.step, size, kind.timelines, kind.devices, 1 << i % 6));
       }
   recorder.write(Done{1, "complete"});
   REQUIRE(recorder.finish().empty());

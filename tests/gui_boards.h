@@ -20,9 +20,15 @@ struct BoardKind {
   bool results = true;
   bool after_another = false;                   // a lesson without figures
   std::string input = "";                       // of the choice `input`, if there is one
+  std::string timelines = "";                   // their source; empty: there are none
+  int devices = 1;                              // in them
   std::function<void(Result&)> change = {};     // the last word on each result
   std::function<void(LessonInfo&)> shape = {};  // and on the lesson
 };
+
+/// Copies in, kernels and copies out in chunks, on two streams of each device, and the host's wait for them.
+Timeline chunked_timeline(const std::string& step, const Size& size, const std::string& source, int devices,
+                          int chunks);
 
 /// A recording of such a board, as a file.
 std::filesystem::path record(const BoardKind& kind);

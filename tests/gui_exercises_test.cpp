@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-App open(const char* programs) {
+App open_with_exercises(const char* programs) {
   ::setenv("WARPWISE_FAKE", "well", 1);
   ::setenv("XDG_STATE_HOME", (std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test").c_str(), 1);
   std::filesystem::remove_all(std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test");
@@ -85,7 +85,7 @@ CheckResult predicted_result() {
 }  // namespace
 
 TEST_CASE("the exercises panel draws every kind of result") {
-  App app = open("/nowhere");
+  App app = open_with_exercises("/nowhere");
   NullBackend imgui;
   CHECK(imgui.frames(app, 3) > 500);
   REQUIRE(app.exercises->opened());
@@ -104,7 +104,7 @@ TEST_CASE("the exercises panel draws every kind of result") {
 }
 
 TEST_CASE("a click on the list chooses and checks; what is missing is said in the panel, and the window goes on") {
-  App app = open("/nowhere");
+  App app = open_with_exercises("/nowhere");
   NullBackend imgui;
   imgui.frames(app, 2);
   ExerciseSession& session = app.exercises->session();

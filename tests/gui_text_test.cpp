@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "gui/text/diff.h"
+#include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/highlight.h"
 #include "gui/text/markdown.h"
@@ -52,6 +53,60 @@ TEST_CASE("Markdown's blocks are told apart") {
   CHECK(table.right == std::vector<bool>{false, true});
   CHECK(text_of(table.rows[1][1]) == "x|y");
   CHECK(table.rows[2].size() == 2);  // short rows are filled up
+}
+
+TEST_CASE("a picture that stands alone on a line is a block, and one within a line shows its words") {
+  const auto blocks = parse_markdown("Before\n![A grid of *blocks*](grid.svg)\nand ![here](x.svg) too\n");
+  REQUIRE(blocks.size() == 3);
+  CHECK(blocks[1].kind == Kind::picture);
+  CHECK(blocks[1].file == "grid.svg");
+  CHECK(text_of(blocks[1].runs) == "A grid of blocks");
+  CHECK(text_of(blocks[2].runs) == "and here too");
+}
+
+TEST_CASE("the shapes of a picture are those of its file") {
+  const Drawing drawing = parse_drawing(
+      "<svg viewBox=\"0 0 200 100\" width=\"200\">\n<title>Not drawn</title>\n"
+      "<rect x=\"10\" y=\"20\" width=\"30\" height=\"40\" rx=\"4\" fill=\"#102030\" stroke=\"#ff0000\" stroke-width=\"2\"/>"
+      "<line x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4.5\" stroke=\"#000000\"/>"
+      "<polygon points=\"0,0 10,0 5,8\" fill=\"#00ff00\"/>"
+      "<text x=\"50\" y=\"60\" font-size=\"14\" text-anchor=\"middle\" font-weight=\"bold\">a &lt; b &amp;&amp; c</text></svg>");
+  CHECK(drawing.error.empty());
+  CHECK(drawing.width == 200);
+  CHECK(drawing.height == 100);
+  REQUIRE(drawing.shapes.size() == 4);
+  using Shape = Drawing::Shape;
+  const Shape &box = drawing.shapes[0], &line = drawing.shapes[1], &triangle = drawing.shapes[2],
+              &words = drawing.shapes[3];
+  CHECK(box.points[1].x == 40);
+  CHECK(box.points[1].y == 60);
+  CHECK(box.round == 4);
+  CHECK(box.fill.rgb == std::array<uint8_t, 3>{0x10, 0x20, 0x30});
+  CHECK((box.stroke.any && box.stroke_width == 2));
+  CHECK(line.points[1].y == 4.5f);
+  CHECK((!line.fill.any && line.stroke.any));
+  CHECK(triangle.points.size() == 3);
+  CHECK(words.text == "a < b && c");
+  CHECK((words.size == 14 && words.anchor == 0.5f && words.bold));
+}
+
+TEST_CASE("a picture that a browser shows and the window cannot draw says why, and no lesson has one") {
+  CHECK(parse_drawing("<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>").error.find("<path>") != std::string::npos);
+  CHECK(parse_drawing("<svg viewBox=\"0 0 1 1\"><rect fill=\"blue\"/></svg>").error.find("blue") != std::string::npos);
+  CHECK(parse_drawing("<svg><rect/></svg>").error.find("viewBox") != std::string::npos);
+  int pictures = 0;
+  FileCache files;
+  for (const auto& folder : std::filesystem::directory_iterator(WARPWISE_ROOT "/lessons"))
+    for (const Block& block : files.get(folder.path() / "lesson.md").blocks) {
+      if (block.kind != Kind::picture) continue;
+      pictures++;
+      const SourceText& picture = files.get(folder.path() / block.file);
+      CAPTURE(block.file);
+      CHECK(picture.error.empty());
+      CHECK(picture.drawing.error.empty());
+      CHECK(picture.drawing.shapes.size() > 10);
+    }
+  CHECK(pictures >= 2);
 }
 
 TEST_CASE("Markdown's emphasis, and what only looks like it") {

@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kWorker = WARPWISE_BIN "/warpwise-fake-worker";  // its modes are in tests/fake_worker.cpp
 
-App open(const char* mode) {
+App open_fake(const char* mode) {
   ::setenv("WARPWISE_FAKE", mode, 1);
   GuiOptions options;
   options.workers = {{"Fake", {{kWorker}, 1.0}}};
@@ -57,8 +57,18 @@ pid_t only_child() {
 
 }  // namespace
 
+TEST_CASE("a run in the Timeline view traces every step, one in another view only what a worker traces by itself") {
+  App app = open_fake("well");
+  REQUIRE(run_once(app));
+  CHECK_FALSE(app.timeline("quick", app.size()));
+  app.settings.view = View::timeline;
+  REQUIRE(run_once(app));
+  REQUIRE(app.timeline("quick", app.size()));
+  CHECK(app.timeline("quick", app.size())->spans.size() == 2);
+}
+
 TEST_CASE("a job fills the board, and only ticked steps that can run here are asked for") {
-  App app = open("well");
+  App app = open_fake("well");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   app.tick(*app.board().step("matrices", "same"), false);
   REQUIRE(run_once(app));
@@ -74,7 +84,7 @@ TEST_CASE("a job fills the board, and only ticked steps that can run here are as
 }
 
 TEST_CASE("run goes on until it is paused; a new size while it runs is run next") {
-  App app = open("slow");
+  App app = open_fake("slow");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   Size first = app.size();
   obey(app, Command::run_or_pause);
@@ -91,7 +101,7 @@ TEST_CASE("run goes on until it is paused; a new size while it runs is run next"
 }
 
 TEST_CASE("another input while a sweep runs begins the sweep anew, and the figures of the first come back with it") {
-  App app = open("slow");
+  App app = open_fake("slow");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   const Choice input = app.lesson()->choices().at(0);
   app.ask(Wish::sweep);
@@ -141,7 +151,7 @@ TEST_CASE("the window waits while another lab measures, says so, and holds the l
 TEST_CASE("however a worker ends, one message says so, the figures stay and the next run starts another") {
   for (const char* mode : {"crash", "kill", "exit", "hang", "half"}) {
     CAPTURE(std::string(mode));
-    App app = open(mode);
+    App app = open_fake(mode);
     REQUIRE(run_once(app));
     CHECK(app.board().troubles().size() == 1);
     CHECK(app.result("slow", app.size()));
@@ -153,13 +163,13 @@ TEST_CASE("however a worker ends, one message says so, the figures stay and the 
 }
 
 TEST_CASE("a worker that is gone before it says what it has is a message") {
-  App app = open("gone");
+  App app = open_fake("gone");
   REQUIRE(poll_until(app, [&] { return !app.board().troubles().empty(); }));
   CHECK(app.board().troubles().front().message.find("doctor") != std::string::npos);
 }
 
 TEST_CASE("a worker that does not hear stop can be ended, and another comes") {
-  App app = open("deaf");
+  App app = open_fake("deaf");
   REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   app.ask(Wish::run);
   REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
@@ -189,7 +199,7 @@ TEST_CASE("two workers keep their figures apart") {
 TEST_CASE("a window that is closed in the middle of a run leaves no worker behind") {
   pid_t worker = 0;
   {
-    App app = open("slow");
+    App app = open_fake("slow");
     REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
     app.ask(Wish::run);
     REQUIRE(poll_until(app, [&] { return app.result("quick", app.size()) != nullptr; }));
@@ -203,7 +213,7 @@ TEST_CASE("a worker in the background leaves the processor to the window that re
   const int own = ::getpriority(PRIO_PROCESS, 0);
   ::setenv("WARPWISE_FAKE", "well", 1);
   for (bool background : {false, true}) {
-    WorkerProcess worker(WorkerCommand{{kWorker}, 5, background});
+    WorkerProcess worker(WorkerCommand{.argv = {kWorker}, .silence_limit_s = 5, .background = background});
     while (worker.poll(std::chrono::milliseconds(10)).empty()) {}  // it has said hello
     const pid_t child = only_child();
     REQUIRE(child > 0);

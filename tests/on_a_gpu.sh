@@ -98,6 +98,7 @@ sanitize() {
 if wants tests; then
   say tests
   try timeout 200 "$bin/test_lessons" ${TESTS:+-tc="$TESTS"} || status=1
+  [[ ! -x $bin/test_timeline ]] || try timeout 200 "$bin/test_timeline" ${TESTS:+-tc="$TESTS"} || status=1
 fi
 
 if wants exercises && [[ -x $bin/test_exercises ]]; then

@@ -1,6 +1,7 @@
 // One launch of one step on a small problem, in the test's own process, on the CPU backend.
 #pragma once
 #include "engine/worker/buffers.h"
+#include "engine/worker/program.h"
 
 namespace test {
 
@@ -35,7 +36,7 @@ class Trial {
     HostBuffers got(specs_, {Role::output, Role::inout});
     device_.upload(inputs);
     device_.poison(inputs, nullptr);
-    step_.launch(Arguments(size_, choices_, device_.pointers(), nullptr));
+    launch(Arguments(size_, choices_, device_.pointers(), nullptr));
     WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
     device_.download(got);
     return got;
@@ -49,6 +50,16 @@ class Trial {
   }
 
  private:
+  void launch(const Arguments& arguments) {
+    if (step_.launch) return step_.launch(arguments);
+    ProgramResources resources(step_.needs_devices, kBudget);
+    const auto program = step_.program(arguments, resources);
+    resources.prepare();
+    program();
+    await_devices(step_.needs_devices);
+  }
+
+  static constexpr size_t kBudget = 1 << 20;  // of a program
   const StepRow& step_;
   Size size_;
   Choices choices_;

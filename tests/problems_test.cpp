@@ -8,6 +8,7 @@
 
 #include "engine/compare.h"
 #include "engine/worker/instance.h"
+#include "engine/worker/program.h"
 #include "problem_trial.h"
 
 using namespace warpwise;
@@ -174,11 +175,49 @@ TEST_CASE(
   CHECK(one.broken_guard().empty());
 }
 
+namespace {
+
+/// A problem that reads numbers which other problems read elsewhere.
+struct Elsewhere : Everywhere {
+  Elsewhere(Place place, int& filled) : Everywhere("", filled), place_(place) {}
+  std::vector<BufferSpec> buffers() const override {
+    return {{"in", 4, {1000}, Role::input, place_, "numbers"}, {"out", 4, {1000}, Role::output, place_}};
+  }
+  Place place_;
+};
+
+}  // namespace
+
+TEST_CASE("what several problems read in several places is filled once, and lies in each of them") {
+  int filled = 0;
+  std::vector<Instance> instances;
+  for (const Place place : {Place::device, Place::pageable, Place::pinned, Place::pinned})
+    instances.emplace_back(std::make_unique<Elsewhere>(place, filled));
+  const MemoryNeed need = memory_needed({&instances[0], &instances[1], &instances[2], &instances[3]});
+  CHECK(need.device == 4000 * (1 + 1));
+  CHECK(need.pinned == 4000 * (1 + 2));
+  CHECK(need.pageable == 4000 * (1 + 1) + 4000 * (1 + 4));  // and the copies: one input, four outputs
+  SharedInputs shared;
+  for (Instance& instance : instances) instance.prepare(5, shared);
+  CHECK(filled == 1);
+  CHECK(instances[2].pointers().at("in") == instances[3].pointers().at("in"));
+  std::set<void*> places;
+  for (Instance& instance : instances) {
+    places.insert(instance.pointers().at("in"));
+    WARPWISE_CUDA_CHECK(
+        cudaMemcpy(instance.pointers().at("out"), instance.pointers().at("in"), 4000, cudaMemcpyDefault));
+    CHECK(instance.compare("out").wrong == 0);
+  }
+  CHECK(places.size() == 3);
+}
+
 TEST_CASE("each lesson's check finds the mistakes that steps make") {
   for (const Lesson& lesson : all_lessons()) {
     const std::vector<Choices> ways = choices_for_inputs(lesson);
     for (const StepRow& step : lesson.steps) {
-      if (!step.launch || step.expects == "nothing") continue;  // a ceiling that leaves nothing to check
+      if (!(step.launch || step.program) || step.expects == "nothing")
+        continue;  // a ceiling that leaves nothing to check
+      if (step.needs_devices > device_count()) continue;
       const size_t extents = task_of(lesson, step).dimensions.size();
       const Size size{std::vector<int64_t>(extents, extents == 1 ? 1000 : 33)};
       if (step.refuses && !step.refuses(size, ways.front()).empty()) continue;

@@ -42,6 +42,8 @@ void Board::apply(const Event& event) {
     }
     void operator()(const Skip& e) { board.skipped_[board.whole({e.lesson, e.step, e.size})] = e.reason; }
     void operator()(const Inspection& e) { board.inspections_[board.whole({e.lesson, e.step, e.size})] = e; }
+    void operator()(const Study& e) { board.studies_[board.whole({e.lesson, e.step, e.size})] = e; }
+    void operator()(const Timeline& e) { board.timelines_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Check&) {}  // of an exercise: no figure of a step
     void operator()(const Trouble& e) {
       board.troubles_.push_back(e);
@@ -92,6 +94,8 @@ Key Board::whole(Key key) const {
 
 const Result* Board::result(Key key) const { return find(results_, whole(std::move(key))); }
 const Inspection* Board::inspection(Key key) const { return find(inspections_, whole(std::move(key))); }
+const Study* Board::study(Key key) const { return find(studies_, whole(std::move(key))); }
+const Timeline* Board::timeline(Key key) const { return find(timelines_, whole(std::move(key))); }
 const std::string* Board::skipped(Key key) const { return find(skipped_, whole(std::move(key))); }
 
 const std::deque<Sample>& Board::history(Key key) const {
@@ -120,6 +124,8 @@ void Board::clear_results() {
   results_.clear();
   history_.clear();
   inspections_.clear();
+  studies_.clear();
+  timelines_.clear();
   skipped_.clear();
   last_choices_.clear();
   measured_choices_.clear();

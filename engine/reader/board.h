@@ -31,6 +31,8 @@ class Board {
   const Result* result(Key key) const;               ///< null if not measured yet
   const std::deque<Sample>& history(Key key) const;  ///< newest last, at most kHistory
   const Inspection* inspection(Key key) const;
+  const Study* study(Key key) const;
+  const Timeline* timeline(Key key) const;    ///< of a run that was traced
   const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
@@ -54,6 +56,8 @@ class Board {
   std::map<Key, Result> results_;
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
+  std::map<Key, Study> studies_;
+  std::map<Key, Timeline> timelines_;
   std::map<Key, std::string> skipped_;
   std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job
   std::map<std::string, std::vector<std::map<std::string, std::string>>> measured_choices_;

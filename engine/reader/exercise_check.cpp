@@ -25,8 +25,9 @@ using nlohmann::json;
 namespace {
 
 constexpr size_t kLargestFile = 1 << 20;
-constexpr size_t kLongestText = 2000;
-constexpr double kPatience = 20;  // times the limit of the student's code: a machine that is busy with other things
+constexpr size_t kLongestQuote = 2000;
+constexpr double kCheckPatience =
+    20;  // times the limit of the student's code: a machine that is busy with other things
 constexpr int64_t kJudgeMemory = int64_t{1} << 30;
 constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
 
@@ -48,13 +49,6 @@ std::string why_not_source(const std::string& text) {
   return "";
 }
 
-/// A report may quote what the student's code says (an assertion, a name): none of it is to reach a terminal as it is.
-void defuse(json& value) {
-  if (value.is_string()) value = printable(value.get_ref<const std::string&>(), kLongestText);
-  else if (value.is_structured())
-    for (auto& part : value) defuse(part);
-}
-
 std::string at(const Begin& begin) {
   if (begin.phase == "load") return "while it was being loaded";
   return begin.size.extents.empty() ? "before its first launch" : "at " + to_string(begin.size);
@@ -64,7 +58,7 @@ std::string at(const Begin& begin) {
 WorkerCommand judge_command(const fs::path& worker, const CheckSettings& settings) {
   return {{worker.string(), "--limits", fmt::format("{}", settings.run_limit_s),
            std::to_string(settings.memory_limit_bytes >> 20), settings.unfenced ? "unfenced" : "fenced"},
-          kPatience * settings.run_limit_s};
+          kCheckPatience * settings.run_limit_s};
 }
 
 /// The judge's life: from its start, beside the compiler, to its answer. It has a process of its own run the student's code, within limits; those
@@ -100,9 +94,9 @@ class Run {
       if (!worker_.alive())
         return ended("The process that judges your code ended " + at(now_) +
                      ", and should not have: check again, and look at the file by hand if it happens again.");
-      if (seconds_since(begin) > kPatience * settings_.run_limit_s)
+      if (seconds_since(begin) > kCheckPatience * settings_.run_limit_s)
         return ended("The check took longer than " +
-                     std::to_string(static_cast<int>(kPatience * settings_.run_limit_s)) + " s " + at(now_) +
+                     std::to_string(static_cast<int>(kCheckPatience * settings_.run_limit_s)) + " s " + at(now_) +
                      " and was ended: check again when the machine is less busy.");
       if (worker_.resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
         return ended("Judging your code took too much memory " + at(now_) +
@@ -125,7 +119,8 @@ class Run {
     result_.passed = check->passed;
     result_.stage = check->stage;
     result_.report = check->report;
-    defuse(result_.report);
+    // It may quote what the student's code says (an assertion, a name): none of it is to reach a terminal as it is.
+    make_printable(result_.report, kLongestQuote);
     if (auto refused = result_.report.find("refused"); refused != result_.report.end())
       for (const auto& one : *refused)
         result_.compiler.push_back({shown(one.at("file")), one.at("line"), 0, true, one.at("text")});

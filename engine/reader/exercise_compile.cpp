@@ -37,7 +37,7 @@ namespace {
 #endif
 
 constexpr int kNotFenced = 125;              // an exit status that no compiler has
-constexpr double kPatience = 10;             // times the limit, which is one of processor time: the machine may be busy
+constexpr double kCompilePatience = 10;      // times the limit, which is one of processor time: the machine may be busy
 constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
 constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
@@ -98,7 +98,7 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
       if (n <= 0) open = n < 0 && errno == EINTR;
       else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
     }
-    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kPatience * limit_s;
+    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kCompilePatience * limit_s;
     ended.stopped = stop && stop();
     if (ended.too_long || ended.stopped) break;
   }

@@ -96,8 +96,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_nanoseconds",
     "simt_mem*",
     "simt_heap_*",
-    "simt_checked_call",
-    "simt_checked_jump",
+    "simt_checked_*",
     "simt_host_access",
     "simt_host_watch",
     "simt_note_variables",
@@ -120,35 +119,16 @@ constexpr std::string_view kAllowed[] = {
     "__floatsitf",
     "_Unwind_Resume",
     "__gxx_personality_v0",
-    "__cxa_allocate_exception",
-    "__cxa_free_exception",
-    "__cxa_throw",
     "__cxa_rethrow",
     "__cxa_begin_catch",
-    "__cxa_end_catch",
-    "__cxa_guard_*",
     "__cxa_pure_virtual",
     "__cxa_throw_bad_array_new_length",
     "__cxa_bad_cast",
     "__dynamic_cast",
     "__libc_single_threaded",
     "_ZSt9terminatev",
-    // Memory: what is allocated belongs to the file, and what is copied is looked at first.
-    "malloc",
-    "free",
-    "_Znwm",
-    "_Znam",
-    "_ZdlPv",
-    "_ZdlPvm",
-    "_ZdaPv",
-    "_ZdaPvm",
-    "_ZnwmSt11align_val_t",
-    "_ZdlPvSt11align_val_t",
-    "_ZdlPvmSt11align_val_t",
-    "_ZnamSt11align_val_t",
-    "_ZdaPvSt11align_val_t",
-    "_ZnwmRKSt9nothrow_t",
-    "_ZnamRKSt9nothrow_t",
+    // Memory: what is allocated belongs to the file, and what is copied is looked at first. (malloc and its like, mutexes and guards go by the
+    // names of the CPU backend's functions in front of them.)
     "_ZSt7nothrow",
     "strlen",
     "strcmp",
@@ -207,6 +187,7 @@ constexpr std::string_view kAllowed[] = {
     "_ZSt16__ostream_insert*",
     "_ZSt4endl*",
     "_ZNSt8ios_base4Init*",
+    "_ZSt21ios_base_library_initv",
     "_ZNSt8ios_baseC*",
     "_ZNSt8ios_baseD*",
     "_ZNSt9basic_ios*",
@@ -219,12 +200,19 @@ constexpr std::string_view kAllowed[] = {
     "_ZNKSt5ctypeIcE*",
     "_ZNSt6chrono*",
     "_ZNSt19_Sp_make_shared_tag*",
-    // A mutex or a call_once in host code.
-    "pthread_mutex_lock",
-    "pthread_mutex_unlock",
-    "__pthread_key_create",
-    "pthread_once",
 };
+
+// Those that the CPU backend's functions stand in front of.
+constexpr std::string_view kBehind[] = {"malloc",
+                                        "free",
+                                        "calloc",
+                                        "realloc",
+                                        "aligned_alloc",
+                                        "pthread_mutex_lock",
+                                        "pthread_mutex_unlock",
+                                        "pthread_once",
+                                        "__pthread_key_create",
+                                        "__cxa_*"};
 
 // Of <cmath>: each with its forms for float and long double.
 constexpr std::string_view kMath[] = {
@@ -301,10 +289,13 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
   // A definition of a name that others use would be called in place of theirs.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&
-        may_use(name.name))
+        (may_use(name.name) || fits_any(kBehind, name.name)))
       refuse(object.place_of(name.address),
              "'" + readable(name.name) +
                  "' is a name of the system's or of the CPU backend's: give your own another name.");
+  for (const auto& name : object.defined())
+    if (name.is_data_in_code)
+      refuse({}, "'" + readable(name.name) + "' is data among the code: leave out the attribute that puts it there.");
   for (const auto& name : object.run_by_loader())
     if (name != "frame_dummy" && name != "simt_note_own_variables" && name != "__do_global_dtors_aux" &&
         !name.starts_with("_GLOBAL__sub_") && !name.starts_with("_sub_I_"))
@@ -316,6 +307,10 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
     if (section.loaded && !fits_any(kSections, section.name))
       refuse({}, "a section named '" + printable(section.name, 60) +
                      "' of its own is not for an exercise: leave out the attribute that names it.");
+  for (const auto& section : object.sections())
+    if (section.loaded && section.writable && section.code)
+      refuse({}, "the section '" + printable(section.name, 60) +
+                     "' holds code that could be written: leave out the attribute that puts a function there.");
   return messages;
 }
 

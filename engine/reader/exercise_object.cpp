@@ -66,6 +66,11 @@ void CompiledObject::read_sections() {
 
 void CompiledObject::read_symbols() {
   std::set<std::string> undefined;
+  std::vector<bool> code;  // by a section's number
+  parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
+    code.resize(elf_ndxscn(section) + 1);
+    code.back() = (header.sh_flags & SHF_EXECINSTR) != 0;
+  });
   parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
     Elf_Data* data = elf_getdata(section, nullptr);
     if (!data || header.sh_entsize == 0) return;
@@ -82,7 +87,8 @@ void CompiledObject::read_symbols() {
         if (symbol.st_shndx == SHN_UNDEF) undefined.insert(name);
         else if (type != STT_SECTION && type != STT_FILE)
           defined_.push_back({name, symbol.st_value, type == STT_FUNC || type == STT_GNU_IFUNC,
-                              GELF_ST_BIND(symbol.st_info) == STB_LOCAL});
+                              GELF_ST_BIND(symbol.st_info) == STB_LOCAL,
+                              type == STT_OBJECT && symbol.st_shndx < code.size() && code[symbol.st_shndx]});
         if (type == STT_FUNC && symbol.st_shndx != SHN_UNDEF) parts_->functions.emplace(symbol.st_value, name);
         if (type == STT_GNU_IFUNC) run_by_loader_.push_back(name);
       }

@@ -31,6 +31,7 @@ class CompiledObject {
     uint64_t address = 0;   // of a definition
     bool is_code = false;   // a function
     bool is_local = false;  // seen by this module only
+    bool is_data_in_code = false;
   };
   const std::vector<Name>& defined() const { return defined_; }
   const std::vector<std::string>& undefined() const { return undefined_; }  // what others must define

@@ -59,8 +59,13 @@ void Progress::load() {
     auto count = [&](const char* field) {
       return entry.contains(field) && entry[field].is_number_integer() ? entry[field].get<int>() : 0;
     };
+    const auto number = [&](const char* field) {
+      return entry.contains(field) && entry[field].is_number() ? entry[field].get<double>() : 0.0;
+    };
     if (entry.is_object())
-      entries_[id] = {text("passed"), std::clamp(count("hints"), 0, 3), count("checks"), text("stage")};
+      entries_[id] = {text("passed"),        std::clamp(count("hints"), 0, 3),
+                      count("checks"),       text("stage"),
+                      number("modelled_us"), text("modelled_for")};
   }
 }
 
@@ -74,7 +79,9 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
   change(entries_[id]);
   json all = json::object();
   for (const auto& [name, entry] : entries_)
-    all[name] = {{"passed", entry.passed}, {"hints", entry.hints}, {"checks", entry.checks}, {"stage", entry.stage}};
+    all[name] = {{"passed", entry.passed},           {"hints", entry.hints},
+                 {"checks", entry.checks},           {"stage", entry.stage},
+                 {"modelled_us", entry.modelled_us}, {"modelled_for", entry.modelled_for}};
   std::error_code ignored;
   fs::create_directories(folder_, ignored);
   errno = 0;

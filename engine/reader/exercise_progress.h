@@ -12,6 +12,9 @@ struct ExerciseProgress {
   int hints = 0;       // how many have been asked for
   int checks = 0;
   std::string stage;  // of the last check
+  // What was modelled of the last that was right, and for what: "h200 8192x8192".
+  double modelled_us = 0;
+  std::string modelled_for = {};
 };
 
 class Progress {

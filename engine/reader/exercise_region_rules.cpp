@@ -11,11 +11,11 @@ namespace warpwise {
 
 namespace {
 
-using Kind = SourceToken::Kind;
+using TokenKind = SourceToken::Kind;
 using Tokens = std::vector<SourceToken>;
 
 bool begins_directive(const SourceToken& token) {
-  return token.kind == Kind::mark && token.is("#") && token.begins_line;
+  return token.kind == TokenKind::mark && token.is("#") && token.begins_line;
 }
 
 /// The tokens behind the # at `at`, up to the line's end.
@@ -27,7 +27,7 @@ Tokens directive_at(const Tokens& tokens, size_t at) {
 
 /// #line 7 "name", and # 7 "name" as preprocessors write it.
 bool sets_line(const Tokens& directive) {
-  return !directive.empty() && (directive[0].is("line") || directive[0].kind == Kind::number);
+  return !directive.empty() && (directive[0].is("line") || directive[0].kind == TokenKind::number);
 }
 
 /// Of the language.
@@ -49,18 +49,18 @@ class Rules {
     first_line_ = static_cast<int>(std::count(file.before.begin(), file.before.end(), '\n'));
     for (const Tokens* tokens : {&before_, &after_})
       for (const auto& token : *tokens)
-        if (token.kind == Kind::name) given_names_.insert(token.text);
+        if (token.kind == TokenKind::name) given_names_.insert(token.text);
   }
 
   RegionTrouble first_trouble() {
     for (size_t i = 0; i < region_.size() && trouble_.message.empty(); i++) {
       const SourceToken& token = region_[i];
-      if (token.kind == Kind::unended)
+      if (token.kind == TokenKind::unended)
         fail(token, token.is("/*") ? "A comment that begins in the marked region does not end in it: close it with */."
                                    : "A string that begins in the marked region does not end in it: close it.");
       else if (begins_directive(token)) directive(token, directive_at(region_, i));
       else if (token.is("_Pragma")) pragma_operator(i);
-      else if (token.kind == Kind::mark) bracket(token);
+      else if (token.kind == TokenKind::mark) bracket(token);
     }
     if (!open_.empty())
       fail(open_.back(), "'" + open_.back().text +
@@ -126,7 +126,7 @@ class Rules {
   }
 
   void pragma_operator(size_t at) {
-    if (at + 2 >= region_.size() || region_[at + 2].kind != Kind::text || region_[at + 2].text.size() < 2)
+    if (at + 2 >= region_.size() || region_[at + 2].kind != TokenKind::text || region_[at + 2].text.size() < 2)
       return fail(region_[at], "_Pragma needs a string: write #pragma unroll instead.");
     const std::string& text = region_[at + 2].text;
     pragma(tokens_of(text.substr(1, text.size() - 2)), region_[at]);
@@ -173,7 +173,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
   std::set<std::string> given, mine(predicted.begin(), predicted.end());
   for (const Tokens* tokens : {&before, &after})
     for (const auto& token : *tokens)
-      if (token.kind == Kind::name && !kWords.count(token.text)) given.insert(token.text);
+      if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
   // A constant of the given lines cannot be declared a second time beside it.
   for (size_t i = 2; i + 1 < before.size(); i++)
     if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
@@ -183,7 +183,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     const int line = lines_before + token.line;
     if (begins_directive(token) || token.is("_Pragma"))
       return {line, "Only figures belong between the marks of this exercise: take the directive out."};
-    if (token.kind != Kind::name) continue;
+    if (token.kind != TokenKind::name) continue;
     if (token.is("operator"))
       return {line, "An operator could change what the given kernels do, whose figures you predict: take it out."};
     if (token.text.starts_with("__"))

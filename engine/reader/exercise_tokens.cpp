@@ -7,7 +7,7 @@ namespace warpwise {
 
 namespace {
 
-using Kind = SourceToken::Kind;
+using TokenKind = SourceToken::Kind;
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || (c & 0x80); }
@@ -49,7 +49,7 @@ class Lexer {
     return c;
   }
 
-  void add(Kind kind, std::string text, int line) {
+  void add(TokenKind kind, std::string text, int line) {
     tokens_.push_back({kind, std::move(text), line, line_begins_});
     line_begins_ = false;
   }
@@ -85,7 +85,7 @@ class Lexer {
         return;
       }
     }
-    add(Kind::unended, "/*", line);
+    add(TokenKind::unended, "/*", line);
   }
 
   void literal(std::string text, int line) {
@@ -94,10 +94,10 @@ class Lexer {
     while (at_ < text_.size() && peek() != '\n') {
       const char c = take();
       text += c;
-      if (c == quote) return add(Kind::text, std::move(text), line);
+      if (c == quote) return add(TokenKind::text, std::move(text), line);
       if (c == '\\' && at_ < text_.size() && peek() != '\n') text += take();
     }
-    add(Kind::unended, std::move(text), line);
+    add(TokenKind::unended, std::move(text), line);
   }
 
   /// Within it nothing is spliced.
@@ -115,7 +115,7 @@ class Lexer {
       line_ += text_[at_] == '\n';
     }
     skip_splices();
-    add(end == text_.npos ? Kind::unended : Kind::text, std::move(text), line);
+    add(end == text_.npos ? TokenKind::unended : TokenKind::text, std::move(text), line);
   }
 
   void number() {
@@ -125,7 +125,7 @@ class Lexer {
            ((peek() == '+' || peek() == '-') && !text.empty() &&
             std::string_view("eEpP").find(text.back()) != std::string_view::npos))
       text += take();
-    add(Kind::number, std::move(text), line);
+    add(TokenKind::number, std::move(text), line);
   }
 
   void name() {
@@ -137,7 +137,7 @@ class Lexer {
       return raw_literal(std::move(text), line);
     if ((peek() == '"' || peek() == '\'') && (text == "L" || text == "u" || text == "U" || text == "u8"))
       return literal(std::move(text), line);
-    add(Kind::name, std::move(text), line);
+    add(TokenKind::name, std::move(text), line);
   }
 
   void mark() {
@@ -153,7 +153,7 @@ class Lexer {
     // <:: begins a template argument that is qualified, unless another : or a > follows.
     const bool qualified = pair('<', ':') && peek(1) == ':' && peek(2) != ':' && peek(2) != '>';
     if (meant != c && !qualified) take();
-    add(Kind::mark, std::string(1, qualified ? c : meant), line);
+    add(TokenKind::mark, std::string(1, qualified ? c : meant), line);
   }
 
   std::string_view text_;

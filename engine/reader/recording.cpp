@@ -27,7 +27,8 @@ void Recorder::write(const Event& event) {
     return;
   }
   // Whatever else comes, but for what is said in the middle of a size, ends what was being measured.
-  if (!std::holds_alternative<Skip>(event) && !std::holds_alternative<Inspection>(event))
+  if (!std::holds_alternative<Skip>(event) && !std::holds_alternative<Inspection>(event) &&
+      !std::holds_alternative<Study>(event) && !std::holds_alternative<Timeline>(event))
     while (!unfinished_.empty()) settle(0);
   append(event);
 }

@@ -139,6 +139,7 @@ void WorkerProcess::send(const Request& request) {
 void WorkerProcess::take_line(std::string_view line, std::vector<Event>& events) {
   if (line.empty()) return;
   try {
+    if (line.size() > command_.longest_line) throw StreamError("a line that is longer than any event");
     Event event = parse_event(line);
     last_event_ = steady_clock::now();
     if (auto* begin = std::get_if<Begin>(&event)) last_begin_ = *begin;
@@ -165,7 +166,7 @@ void WorkerProcess::read_available(std::vector<Event>& events, milliseconds wait
   if (::poll(fds, 2, static_cast<int>(wait.count())) <= 0) return;
 
   // A bounded share of what is there, so that a flooding worker cannot hold the reader.
-  constexpr size_t kMost = 1 << 20, kLongestLine = 16 << 20;
+  constexpr size_t kMost = 1 << 20;
   char buffer[65536];
   for (size_t total = 0; total < kMost;) {
     ssize_t n = ::read(from_worker_, buffer, sizeof buffer);
@@ -180,7 +181,7 @@ void WorkerProcess::read_available(std::vector<Event>& events, milliseconds wait
   for (size_t end; (end = pending_.find('\n', begin)) != std::string::npos; begin = end + 1)
     take_line(std::string_view(pending_).substr(begin, end - begin), events);
   pending_.erase(0, begin);
-  if (pending_.size() > kLongestLine) {
+  if (pending_.size() > command_.longest_line) {
     take_line(pending_, events);
     pending_.clear();
   }

@@ -12,8 +12,9 @@
 namespace warpwise {
 
 struct WorkerCommand {
-  std::vector<std::string> argv;  // argv[0]: the executable's path
-  double silence_limit_s = 60;    // running a job and no event for this long: it hangs, and is killed
+  std::vector<std::string> argv;   // argv[0]: the executable's path
+  double silence_limit_s = 60;     // running a job and no event for this long: it hangs, and is killed
+  size_t longest_line = 16 << 20;  // of an event; a longer line is garbage, and is not looked at
   bool background = false;  // gives way to its reader for a processor, where both need one: a window is to stay smooth
 };
 

@@ -25,7 +25,6 @@ const int64_t kGuard = [] {
 
 // Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
 constexpr int kGuardByte = 0x7F;
-constexpr int kPoisonByte = 0xFF;
 constexpr size_t kPageAlignment = 4096;
 
 }  // namespace
@@ -47,6 +46,7 @@ Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
   }
 #if !WARPWISE_CUDA
   if (spec.place != Place::pageable) simt::name_buffer(base_, spec.name.c_str());
+  else simt::lend_host_memory(base_, bytes);
 #endif
   if (kGuard > 0) {
     fill(base_, kGuardByte, kGuard, nullptr);
@@ -55,6 +55,9 @@ Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
 }
 
 Buffer::~Buffer() {
+#if !WARPWISE_CUDA
+  if (spec_.place == Place::pageable) simt::take_back_host_memory(base_);
+#endif
   if (spec_.place == Place::pageable) ::operator delete(base_, std::align_val_t(kPageAlignment));
   else if (spec_.place == Place::pinned) cudaFreeHost(base_);
   else cudaFree(base_);  // after a lost device this fails, and may
@@ -103,10 +106,10 @@ bool Buffer::guards_intact(bool before) const {
   return std::all_of(guard.begin(), guard.end(), [](unsigned char byte) { return byte == kGuardByte; });
 }
 
-Buffers::Buffers(const std::vector<BufferSpec>& specs, std::map<std::string, std::shared_ptr<Buffer>>* held) {
+Buffers::Buffers(const std::vector<BufferSpec>& specs, PlacedBuffers* held) {
   for (const auto& spec : specs) {
     std::shared_ptr<Buffer> own;
-    std::shared_ptr<Buffer>& buffer = held && !spec.shared.empty() ? (*held)[spec.shared] : own;
+    std::shared_ptr<Buffer>& buffer = held && !spec.shared.empty() ? (*held)[{spec.shared, spec.place}] : own;
     const bool fresh = !buffer;
     if (fresh) buffer = std::make_shared<Buffer>(spec);
     held_.push_back({buffer, spec.name, fresh});

@@ -10,6 +10,8 @@
 
 namespace warpwise {
 
+constexpr int kPoisonByte = 0xFF;  // NaN as floating point
+
 /// One allocation.
 class Buffer {
  public:
@@ -38,12 +40,14 @@ class Buffer {
   char* base_ = nullptr;  // of the allocation; the buffer begins after the guard
 };
 
+/// Buffers that several problems share, by their `shared` name and their place.
+using PlacedBuffers = std::map<std::pair<std::string, Place>, std::shared_ptr<Buffer>>;
+
 class Buffers {
  public:
-  /// Allocates every buffer, but for those whose `shared` name `held` has already. New ones that have such a name are
-  /// added to it.
-  explicit Buffers(const std::vector<BufferSpec>& specs,
-                   std::map<std::string, std::shared_ptr<Buffer>>* held = nullptr);
+  /// Allocates every buffer, but for those whose `shared` name `held` has already in their place. New ones that have
+  /// such a name are added to it.
+  explicit Buffers(const std::vector<BufferSpec>& specs, PlacedBuffers* held = nullptr);
 
   std::map<std::string, void*, std::less<>> pointers() const;
   /// Copies every input and inout buffer to its place; of shared inputs, those that this has allocated.

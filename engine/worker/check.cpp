@@ -192,7 +192,8 @@ class ExerciseCheck {
       shape.error = error;
       if (error.wrong > 0) {
         shape.first_right = round > 0;
-        shape.from_decoy = kCounts && replaced->reference(ground.decoy)(got, exercise_.expects).wrong == 0;
+        shape.from_decoy =
+            kCounts && !exercise_.program && replaced->reference(ground.decoy)(got, exercise_.expects).wrong == 0;
         for (const auto& cause : exercise_.causes)
           if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
@@ -242,7 +243,8 @@ class ExerciseCheck {
 
   static bool same_outputs(const std::vector<BufferSpec>& specs, const HostBuffers& a, const HostBuffers& b) {
     return std::all_of(specs.begin(), specs.end(), [&](const BufferSpec& spec) {
-      return spec.role != Role::output || std::ranges::equal(a.get<std::byte>(spec.name), b.get<std::byte>(spec.name));
+      return (spec.role != Role::output && spec.role != Role::inout) ||
+             std::ranges::equal(a.get<std::byte>(spec.name), b.get<std::byte>(spec.name));
     });
   }
 

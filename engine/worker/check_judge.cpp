@@ -70,12 +70,25 @@ class Judge {
       if (stage_.empty()) examine();
       report_["kernels"] = findings_.counted.front().report.at("kernels");
       report_["counted"] = to_string(findings_.counted.front().size);
+      add_studies();
     }
     report_["messages"] = messages_;
     return {stage_.empty() ? "passed" : stage_, report_};
   }
 
  private:
+  /// For the time model: what was studied at each shape, and the size to show it at.
+  void add_studies() {
+    for (const auto& shape : findings_.counted) {
+      json kernels = json::array();
+      for (const auto& kernel : shape.report.at("kernels"))
+        if (kernel.contains("work")) kernels.push_back({{"work", kernel.at("work")}});
+      report_["studies"].push_back({{"size", to_string(shape.size)}, {"kernels", kernels}});
+    }
+    const Lesson& lesson = find_lesson(exercise_.lesson);
+    report_["gpu_size"] = to_string(find_task(lesson, exercise_.lesson_task).gpu_default);
+  }
+
   /// The first failure names the stage.
   void fail(const std::string& stage, const std::string& message) {
     if (stage_.empty()) stage_ = stage;

@@ -13,8 +13,8 @@ namespace warpwise {
 struct ShapeOutcome {
   Shape shape;
   const Size& size() const { return shape.size; }
-  std::string output;       // the name of the problem's one output; empty where there are several
-  ErrorStats error;         // of the first wrong launch, or the last
+  std::string output = {};  // the name of the problem's one output; empty where there are several
+  ErrorStats error = {};    // of the first wrong launch, or the last
   bool first_right = true;  // the first launch was right
   bool from_decoy =
       false;  // it would have been right for the inputs that lay in place of the given ones while no kernel ran
@@ -22,7 +22,7 @@ struct ShapeOutcome {
   bool same_bits =
       true;  // other orders on the same input left the same output; looked at where the exercise asks for it
   bool same_twice = false;  // two launches on different inputs left the same output
-  std::string cause;        // the exercise's own, recognised in the output of the first wrong launch
+  std::string cause = {};   // the exercise's own, recognised in the output of the first wrong launch
   double launches = 0;      // of kernels, by one call; 0 where they are not counted
 };
 

@@ -113,7 +113,7 @@ std::string reason_to_skip(const StepRow& step) {
     return "needs compute capability " + std::to_string(step.needs_compute / 10) + "." +
            std::to_string(step.needs_compute % 10) + ", and this GPU has " + std::to_string(compute_capability() / 10) +
            "." + std::to_string(compute_capability() % 10) + (step.needs.empty() ? "" : ": " + step.needs);
-  if (const int there = device_count(); there < step.needs_devices)
+  if (const int there = most_devices(); there < step.needs_devices)
     return "needs " + std::to_string(step.needs_devices) + " devices, and there " +
            (there == 1 ? "is 1" : "are " + std::to_string(there)) + ".";
   return "";

@@ -13,7 +13,11 @@ StepRow row_of(const Exercise& exercise, void* function) {
   StepRow row;
   row.id = kOwnStep;
   row.title = "Yours: " + exercise.title;
-  row.launch = [&exercise, function](const Arguments& arguments) { exercise.call(function, arguments); };
+  if (exercise.program)
+    row.program = [&exercise, function](const Arguments& arguments, Resources&) {
+      return [&exercise, function, arguments] { exercise.call(function, arguments); };
+    };
+  else row.launch = [&exercise, function](const Arguments& arguments) { exercise.call(function, arguments); };
   row.task = exercise.lesson_task;
   row.format = exercise.format;
   row.expects = exercise.expects;

@@ -26,14 +26,17 @@ ErrorStats Instance::compare(std::string_view expects) {
 
 MemoryNeed memory_needed(const std::vector<const Instance*>& instances) {
   MemoryNeed need;
-  std::set<std::string> counted;  // of what is held once
+  std::set<std::pair<std::string, Place>> placed;  // of what is held once in its place
+  std::set<std::string> copied;                    // and once on the host
   for (const Instance* instance : instances)
     for (const auto& spec : instance->specs()) {
-      if (!spec.shared.empty() && !counted.insert(spec.shared).second) continue;
-      const auto bytes = static_cast<double>(Buffer::bytes_needed(spec));
-      (spec.place == Place::pageable ? need.pageable
-       : spec.place == Place::pinned ? need.pinned
-                                     : need.device) += bytes;
+      if (spec.shared.empty() || placed.insert({spec.shared, spec.place}).second) {
+        const auto bytes = static_cast<double>(Buffer::bytes_needed(spec));
+        (spec.place == Place::pageable ? need.pageable
+         : spec.place == Place::pinned ? need.pinned
+                                       : need.device) += bytes;
+      }
+      if (!spec.shared.empty() && !copied.insert(spec.shared).second) continue;
       const int copies = spec.role == Role::scratch ? 0 : spec.role == Role::inout ? 2 : 1;
       need.pageable += static_cast<double>(spec.bytes()) * copies;
     }

@@ -13,7 +13,7 @@ namespace warpwise {
 /// Inputs that several problems of one size hold once, by their BufferSpec::shared.
 struct SharedInputs {
   std::map<std::string, HostBuffers::Bytes> host;
-  std::map<std::string, std::shared_ptr<Buffer>> placed;
+  PlacedBuffers placed;
 };
 
 class Instance {

@@ -13,6 +13,7 @@
 #include "engine/worker/program.h"
 #include "engine/worker/telling.h"
 #include "engine/worker/timer.h"
+#include "engine/worker/tracer.h"
 
 namespace warpwise {
 
@@ -99,6 +100,7 @@ class Job {
         if (choices_.emplace(choice.id, choice.options.front()).second) choices.push_back(choice);
     for (const auto& [id, value] : request_.choices) set_choice(choices, id, value);
 
+    offer_devices();
     JobStarted started{request_.job, lesson_.id, {}, sizes_, choices_, request_.continuous};
     for (const auto* step : steps_) started.steps.push_back(step->id);
     output_.emit(started);
@@ -139,18 +141,27 @@ class Job {
       verify(runner);
     }
     if (inspecting()) return report(true);
+    for (const auto& runner : runners_) {
+      if (stop_asked()) return;
+      study(runner);
+    }
 
     Timer timer(stream_);
     warm_up(timer);
+    if (request_.continuous) trace();  // who watches it does not wait for its end
     time(timer);
     verify_again(timer);
     report(true);
+    if (!request_.continuous) trace();  // last, since it may leave the driver slower than it was
   }
 
   void pick_runners() {
     for (const auto* step : steps_) {
       const Task& task = task_of(lesson_, *step);
       std::string reason = reason_to_skip(*step);
+      if (reason.empty() && step->program && step->needs_devices > devices_of(*step))
+        reason = "needs " + std::to_string(step->needs_devices) + " devices, and --devices asks for " +
+                 std::to_string(request_.devices) + ".";
       if (reason.empty() && !fits(task, size_))
         reason = "its task takes " + std::to_string(task.dimensions.size()) + " extents, not " +
                  std::to_string(size_.extents.size()) + ".";
@@ -182,12 +193,41 @@ class Job {
     for (const auto& [of, instance] : instances_) all.push_back(&instance);
     MemoryNeed need = memory_needed(all);
     need.device += static_cast<double>(Timer::bytes_needed());
-    const MemoryFree free{static_cast<double>(free_bytes()), static_cast<double>(free_host_bytes()), !WARPWISE_CUDA};
-    const std::string why = too_little_memory(lesson_.id + " at " + to_string(size_), need, free);
+    const std::string why = too_little_memory(lesson_.id + " at " + to_string(size_), need, memory_free());
     if (!why.empty()) throw MemoryError(why);
   }
 
-  int devices() const { return std::clamp(request_.devices, 1, std::max(1, device_count())); }
+  /// How many devices a program gets: as many as it needs, unless a number was asked for.
+  int devices_of(const StepRow& row) const { return request_.devices > 0 ? request_.devices : row.needs_devices; }
+
+  /// Refuses what concerns programs where there are none, and devices that there are not.
+  void offer_devices() {
+    const bool programs = std::any_of(steps_.begin(), steps_.end(), [](auto* step) { return bool(step->program); });
+    if (!programs && (request_.devices > 0 || request_.gpu_memory_bytes > 0))
+      throw UsageError(std::string(request_.devices > 0 ? "--devices" : "--gpu-memory") +
+                       " is for steps that manage streams and memory themselves, and none of " + lesson_.id +
+                       "'s does here: leave it out");
+    const int most = most_devices();
+    if (request_.devices > most)
+      throw CannotError(std::string(WARPWISE_CUDA ? "this machine has " : "the CPU backend simulates up to ") +
+                        std::to_string(most) +
+                        (most == 1       ? " GPU"
+                         : WARPWISE_CUDA ? " GPUs"
+                                         : " devices") +
+                        ", and --devices asks for " + std::to_string(request_.devices) + ": ask for fewer");
+    int wanted = 1;
+    for (const auto* step : steps_)
+      if (step->program) wanted = std::max(wanted, devices_of(*step));
+    wanted = std::min(wanted, most);
+    simulate_devices(wanted);
+    if (const std::string why = too_large_budget(static_cast<double>(request_.gpu_memory_bytes), wanted, memory_free());
+        !why.empty())
+      throw MemoryError(why);
+  }
+
+  static MemoryFree memory_free() {
+    return {static_cast<double>(free_bytes()), static_cast<double>(free_host_bytes()), !WARPWISE_CUDA};
+  }
 
   /// What each program may take of a device: what is asked for, or an equal share of what is free when the first one is
   /// built.
@@ -196,26 +236,36 @@ class Job {
     if (budget_ == 0) {
       const auto programs =
           std::count_if(runners_.begin(), runners_.end(), [](auto& r) { return bool(r.row->program); });
-      budget_ = static_cast<size_t>(static_cast<double>(free_bytes()) * 0.8 / static_cast<double>(programs));
+      const int sharing = WARPWISE_CUDA ? 1 : device_count();  // simulated devices share the host's memory
+      budget_ = static_cast<size_t>(static_cast<double>(free_bytes()) * 0.8 / static_cast<double>(programs * sharing));
     }
     return budget_;
   }
 
   void launch(Runner& runner) {
     if (runner.row->launch) return runner.row->launch(arguments(runner));
+    prepare(runner);
+    runner.program();
+  }
+
+  /// Builds its program, where that is not done, and does what the program wants done before each run.
+  void prepare(Runner& runner) {
     if (!runner.program) {
-      runner.resources = std::make_unique<ProgramResources>(devices(), program_budget());
+      runner.resources = std::make_unique<ProgramResources>(devices_of(*runner.row), program_budget());
       runner.program = runner.row->program(arguments(runner), *runner.resources);
     }
-    runner.program();
+    await_devices(devices_of(*runner.row));  // what the buffers hold is there, whatever stream the program looks from
+    runner.resources->prepare();
   }
 
   /// The counted build of its row; a program is built anew.
   void launch_once(const StepRow& counted, Runner& runner) {
     if (counted.launch) return counted.launch(arguments(runner));
-    ProgramResources resources(devices(), program_budget());
-    counted.program(arguments(runner), resources)();
-    await_devices(devices());
+    ProgramResources resources(devices_of(counted), program_budget());
+    const auto program = counted.program(arguments(runner), resources);
+    resources.prepare();
+    program();
+    await_devices(devices_of(counted));
   }
 
   Arguments arguments(const Runner& runner) const { return {size_, choices_, runner.instance->pointers(), stream_}; }
@@ -236,8 +286,27 @@ class Job {
       launch(runner);
     }
     finish_launch(stream_);
-    if (runner.row->program) await_devices(devices());
+    if (runner.row->program) await_devices(devices_of(*runner.row));
     check(runner);
+  }
+
+  /// For the time model; of a launch, as a program's copies are not modelled. At its default size a step stands for what it does at the size
+  /// that is usual on a GPU.
+  void study(const Runner& runner) {
+    if (!kCounts || own_ || inspecting() || !runner.ok() || !runner.row->launch) return;
+    const Task& task = task_of(lesson_, *runner.row);
+    const Size& at = size_ == task.cpu_default ? task.gpu_default : size_;
+    if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
+    telling_.begin("count", runner.step);
+    nlohmann::json report;
+    try {
+      report = study_once(lesson_, *runner.row, at, choices_);
+    } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
+      cudaGetLastError();
+      return;
+    }
+    report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
+    telling_.study(runner.step, at, std::move(report));
   }
 
   void check(Runner& runner) {
@@ -258,6 +327,19 @@ class Job {
     }
   }
 
+  // --- the timeline
+
+  /// Of each program, or of every step where that is asked for: one run more, which is not timed.
+  void trace() {
+    for (auto& runner : runners_) {
+      if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
+      telling_.begin("trace", runner.step);
+      if (runner.row->program) prepare(runner);
+      const auto once = [&] { runner.row->program ? runner.program() : launch(runner); };
+      telling_.timeline(trace_run(once, devices_of(*runner.row)), runner.step);
+    }
+  }
+
   // --- timing
 
   void warm_up(Timer& timer) {
@@ -272,7 +354,10 @@ class Job {
   }
 
   double time_once(Timer& timer, Runner& runner) {
-    if (runner.row->program) return time_by_host([&] { launch(runner); }, devices());
+    if (runner.row->program) {
+      prepare(runner);
+      return time_by_host(runner.program, devices_of(*runner.row));
+    }
     const Arguments given = arguments(runner);
     return timer.time([&] { runner.row->launch(given); });
   }

@@ -39,4 +39,13 @@ std::string too_little_memory(const std::string& name, const MemoryNeed& need, c
   return "";
 }
 
+std::string too_large_budget(double asked, int devices, const MemoryFree& free) {
+  // The devices of the CPU backend share the host's memory.
+  const double there = free.shared ? free.host / devices : free.device;
+  if (asked <= kUsable * there) return "";
+  return fmt::format("--gpu-memory asks for {} {}, and {} are free{}: ask for less", in_units(asked),
+                     devices > 1 ? "on each device" : "of device memory", in_units(there),
+                     free.shared && devices > 1 ? " for each" : "");
+}
+
 }  // namespace warpwise

@@ -22,4 +22,7 @@ struct MemoryFree {
 /// An empty string, or what does not fit as a sentence: "NAME needs 34.4 GB of GPU memory, and 16.9 GB are free: ...".
 std::string too_little_memory(const std::string& name, const MemoryNeed& need, const MemoryFree& free);
 
+/// Why programs cannot have `asked` bytes on each of `devices` devices (`--gpu-memory`); empty if they can.
+std::string too_large_budget(double asked, int devices, const MemoryFree& free);
+
 }  // namespace warpwise

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/errors.h"
+#include "engine/worker/counting.h"
 
 namespace warpwise {
 
@@ -68,6 +69,14 @@ int device_count() {
   int devices = 0;
   return cudaGetDeviceCount(&devices) == cudaSuccess ? devices : 0;
 }
+
+#if WARPWISE_CUDA
+int most_devices() { return device_count(); }
+void simulate_devices(int) {}
+#else
+int most_devices() { return kMostSimulated; }
+void simulate_devices(int count) { simulate(count); }
+#endif
 
 void await_devices(int devices) {
   const cudaError_t launch_error = cudaGetLastError();

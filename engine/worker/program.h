@@ -22,6 +22,12 @@ class ProgramResources : public Resources {
   void* workspace(size_t bytes, int device) override;
   size_t workspace_left(int device) const override { return left_.at(static_cast<size_t>(device)); }
   void* pinned(size_t bytes) override;
+  void before_each_run(std::function<void()> prepare) override { prepare_ = std::move(prepare); }
+
+  /// What the program has asked for before each run.
+  void prepare() const {
+    if (prepare_) prepare_();
+  }
 
  private:
   void choose(int device) const;
@@ -30,10 +36,15 @@ class ProgramResources : public Resources {
   std::vector<std::pair<int, cudaEvent_t>> events_;
   std::vector<std::pair<int, void*>> memory_;
   std::vector<void*> pinned_;
+  std::function<void()> prepare_;
 };
 
-/// How many devices this backend has.
+/// How many devices this backend has; the CPU backend as many as it simulates now.
 int device_count();
+/// How many it could have: more only on the CPU backend.
+int most_devices();
+/// Has the CPU backend simulate so many from now on; a GPU worker has what it has.
+void simulate_devices(int count);
 
 /// Waits until every device is idle. Throws CudaError for what a launch since the last time did.
 void await_devices(int devices);

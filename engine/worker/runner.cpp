@@ -15,6 +15,7 @@
 #include "engine/printable.h"
 #include "engine/worker/buffers.h"
 #include "engine/worker/counting.h"
+#include "engine/worker/program.h"
 #include "engine/worker/runner_module.h"
 #include "engine/worker/runner_wire.h"
 #include "engine/worker/timer.h"
@@ -31,7 +32,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr int kPoisonByte = 0xFF;     // NaN as floating point
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -105,9 +105,9 @@ void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #endif
 }
 
-class Runner {
+class StudentRun {
  public:
-  Runner() {
+  StudentRun() {
     const auto inputs = map_file(kInputMemory, PROT_READ), outputs = map_file(kOutputMemory, PROT_READ | PROT_WRITE);
     inputs_ = inputs.data();
     outputs_ = outputs.data();
@@ -163,16 +163,22 @@ class Runner {
     }
     pointers_ = device_->pointers();
     poison();
-    upload(!kCounts);
+    const bool hidden = kCounts && !exercise_->program;  // the inputs, but while a kernel runs
+    for (const auto& spec : specs_) {
+      if (spec.role == Role::input) upload(spec, !hidden);
+      if (spec.role == Role::inout) upload(spec, true);
+    }
     const Arguments arguments{size, choices_, pointers_, nullptr};
     bool any = false;
     std::string report = "null", ended;
     if constexpr (kCounts) {
       for (const auto& spec : specs_)
-        if (spec.role == Role::output || spec.role == Role::scratch)
+        if (spec.place != Place::pageable && (spec.role == Role::output || spec.role == Role::scratch))
           forget_written(pointers_.at(spec.name), spec.bytes());
-      const AroundKernels around([&] { run_trusted([&] { upload(true); }); },
-                                 [&] { run_trusted([&] { keep_left(), upload(false), any = true; }); });
+      std::optional<AroundKernels> around;
+      if (hidden)
+        around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
+                       [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
       ended = run(arguments, {command.at("schedule"), false, kLaunchLimit_s, command.at("counted")}, report);
     } else {
       ended = run(arguments, {}, report);
@@ -188,24 +194,38 @@ class Runner {
     return text + "\"report\":" + report + "}";
   }
 
+  /// A launch function's work is on its stream; a program's may be on any, and has come to its end when it returns.
+  void finish(const Arguments& arguments) const {
+    if (exercise_->program) await_devices(1);
+    else finish_launch(arguments.stream());
+  }
+
   /// Why it ended early, as a sentence; empty if it did not.
   std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
     try {
       if (kCounts)
-        report = count_launch_as_text([&] { run_confined([&] { exercise_->call(function_, arguments); }); }, how);
+        report = count_launch_as_text(
+            [&] {
+              run_confined([&] { exercise_->call(function_, arguments); });
+              if (exercise_->program) look_for_leaks();
+            },
+            how);
       else run_confined([&] { exercise_->call(function_, arguments); });
-      finish_launch(arguments.stream());
+      finish(arguments);
     } catch (const CudaError& e) {
-      return std::string("The launch at ") + to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) +
-             " (" + cudaGetErrorName(e.code) + ").";
+      return std::string(exercise_->program ? "A call of your program at " : "The launch at ") +
+             to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) +
+             ").";
     } catch (const std::exception& e) {
-      return "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) +
-             ". A launch function only launches.";
+      return "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) + "." +
+             only_launches();
     } catch (...) {
-      return "Your code threw an exception at " + to_string(arguments.size()) + ". A launch function only launches.";
+      return "Your code threw an exception at " + to_string(arguments.size()) + "." + only_launches();
     }
     return "";
   }
+
+  const char* only_launches() const { return exercise_->program ? "" : " A launch function only launches."; }
 
   std::string examine(const json& command) {
     const auto questions = command.at("questions").get<std::vector<Examined::Question>>();
@@ -218,24 +238,31 @@ class Runner {
     return json{{"answers", answers}}.dump();
   }
 
-  void upload(bool given) {
-    for (const auto& [name, place] : layout_.inputs)
-      if (place.bytes > 0)
-        WARPWISE_CUDA_CHECK(cudaMemcpy(pointers_.at(name), inputs_ + (given ? place.first : place.second), place.bytes,
-                                       cudaMemcpyHostToDevice));
+  void upload(const BufferSpec& spec, bool given) {
+    const auto& place = layout_.inputs.at(spec.name);
+    if (place.bytes > 0)
+      WARPWISE_CUDA_CHECK(cudaMemcpy(pointers_.at(spec.name), inputs_ + (given ? place.first : place.second),
+                                     place.bytes, cudaMemcpyDefault));
+  }
+  /// Those that kernels only read; what they update stays.
+  void upload_inputs(bool given) {
+    for (const auto& spec : specs_)
+      if (spec.role == Role::input) upload(spec, given);
   }
 
   void poison() {
-    for (const auto& spec : specs_)
-      if (spec.role == Role::output || spec.role == Role::scratch)
-        WARPWISE_CUDA_CHECK(cudaMemset(pointers_.at(spec.name), kPoisonByte, spec.bytes()));
+    for (const auto& spec : specs_) {
+      if (spec.role != Role::output && spec.role != Role::scratch) continue;
+      void* const buffer = pointers_.at(spec.name);
+      if (spec.place == Place::pageable) std::memset(buffer, kPoisonByte, spec.bytes());
+      else WARPWISE_CUDA_CHECK(cudaMemset(buffer, kPoisonByte, spec.bytes()));
+    }
   }
 
   void download() {
     for (const auto& [name, place] : layout_.outputs)
       if (place.bytes > 0)
-        WARPWISE_CUDA_CHECK(
-            cudaMemcpy(outputs_ + place.first, pointers_.at(name), place.bytes, cudaMemcpyDeviceToHost));
+        WARPWISE_CUDA_CHECK(cudaMemcpy(outputs_ + place.first, pointers_.at(name), place.bytes, cudaMemcpyDefault));
   }
 
   /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
@@ -261,7 +288,7 @@ class Runner {
 }  // namespace
 
 int serve_as_runner() {
-  std::optional<Runner> runner;
+  std::optional<StudentRun> runner;
   for (uint32_t length = 0; read_whole(kCommands, &length, sizeof length);) {
     std::string text(length, '\0');
     if (!read_whole(kCommands, text.data(), length)) break;

@@ -50,6 +50,18 @@ void Telling::inspection(const std::string& step, nlohmann::json report) {
   output_.emit(Inspection{now_.job, now_.lesson, step, now_.size, std::move(report)});
 }
 
+void Telling::study(const std::string& step, const Size& at, nlohmann::json report) {
+  output_.emit(Study{now_.job, now_.lesson, step, now_.size, at, std::move(report)});
+}
+
+void Telling::timeline(Timeline timeline, const std::string& step) {
+  timeline.job = now_.job;
+  timeline.lesson = now_.lesson;
+  timeline.step = step;
+  timeline.size = now_.size;
+  output_.emit(std::move(timeline));
+}
+
 void Telling::result(Result result, bool final) {
   result.job = now_.job;
   result.lesson = now_.lesson;

@@ -21,6 +21,8 @@ class Telling {
   void sample(const std::string& step, double ms);
   void skip(const std::string& step, const std::string& reason);
   void inspection(const std::string& step, nlohmann::json report);
+  void study(const std::string& step, const Size& at, nlohmann::json report);
+  void timeline(Timeline timeline, const std::string& step);
   void result(Result result, bool final);
 
   /// Where the job was when something went wrong.

@@ -10,7 +10,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kShares[] = {0.34f, 0.42f, 0.24f};  // of the height, by metric
+constexpr float kHeightShares[] = {0.34f, 0.42f, 0.24f};  // of the height, by metric
 
 void model_tooltip(const App& app, const ModelInfo& model, const Size& size, double value, const Skin& skin) {
   const StepInfo *of = app.board().step(app.lesson()->id, model.of),
@@ -103,7 +103,7 @@ void draw_against_size(const Frame& frame) {
   std::vector<float> shares;
   for (size_t i = 0; i < std::size(kMetrics); i++)
     if (app.settings.quantity == Quantity::all || app.settings.quantity == kQuantities[i + 1])
-      pictures.emplace_back(make_size_plot(app, kMetrics[i], sizes), kMetrics[i]), shares.push_back(kShares[i]);
+      pictures.emplace_back(make_size_plot(app, kMetrics[i], sizes), kMetrics[i]), shares.push_back(kHeightShares[i]);
   if (app.settings.quantity == Quantity::speed_up && over)
     pictures.emplace_back(make_speed_up(app, *over, sizes), std::nullopt), shares.push_back(1);
 

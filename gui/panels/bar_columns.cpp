@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "gui/figures.h"
 
@@ -9,7 +10,19 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
+constexpr float kWidthShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
+
+/// Where there is room: what a recording of the same GPU has, or the host's time.
+std::string beside_modelled(const App& app, const Result& result) {
+  const auto modelled = app.modelled(result.step, result.size);
+  if (modelled && modelled->recorded_ms > 0) {
+    char text[32];
+    std::snprintf(text, sizeof text, "  %+.0f %% of recorded", 100 * modelled->off());
+    return text;
+  }
+  const Result* host = app.host_result(result.step, result.size);
+  return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
+}
 
 Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear,
              const App& app) {
@@ -44,6 +57,7 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
   bar.label = !bar.there                         ? ""
               : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                  : text.write(bar.value);
+  if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
   if (metric == Metric::time) {
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
@@ -139,7 +153,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.factor = text.factor;
   column.write = text.tick;
   column.note_room = skin.px(2.8f);  // the scale's name
-  column.share = kShares[static_cast<size_t>(metric)];
+  column.share = kWidthShares[static_cast<size_t>(metric)];
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, skin);
   else add_lines(column, rows, metric, text, operations, skin);
@@ -156,7 +170,9 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     });
     if (!checked) column.empty.clear();
   } else {
-    column.note = metric == Metric::time ? "median, " + text.unit : text.unit;
+    const bool modelled =
+        std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
+    column.note = metric == Metric::time ? (modelled ? "modelled, " : "median, ") + text.unit : text.unit;
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
     column.short_note = text.unit;

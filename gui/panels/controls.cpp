@@ -47,6 +47,21 @@ void draw_source(const Frame& frame) {
   }
 }
 
+/// For which GPU times are modelled, where none measures.
+void draw_gpu(const Frame& frame) {
+  App& app = frame.app;
+  const Hello* hello = app.board().hello();
+  if (!hello || hello->device.backend != "simt" || app.recorded() || !app.modeller()) return;
+  caption("Times modelled for", frame.skin);
+  ImGui::SetNextItemWidth(-1);
+  const model::GpuProfile& now = app.modeller()->gpu();
+  if (Combo combo("##gpu", now.name, frame.escape); combo)
+    for (const model::GpuProfile& gpu : model::all_profiles(app.source_root))
+      if (const std::string words = gpu.name + (gpu.typical_error > 0 ? "" : ", not validated here") + "##" + gpu.id;
+          ImGui::Selectable(words.c_str(), gpu.id == now.id))
+        app.choose_gpu(gpu.id);
+}
+
 void draw_size(const Frame& frame) {
   App& app = frame.app;
   const LessonInfo* lesson = app.lesson();
@@ -185,6 +200,7 @@ void draw_progress(const Frame& frame) {
 
 void draw_controls(const Frame& frame) {
   draw_source(frame);
+  draw_gpu(frame);
   draw_size(frame);
   ImGui::Dummy(ImVec2(1, frame.skin.px(0.1f)));
   draw_buttons(frame);

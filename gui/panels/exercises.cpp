@@ -97,7 +97,7 @@ std::string status(ExerciseSession& session) {
   return session.result(session.current()) ? "" : "Edit the file and save it: it is checked at once.";
 }
 
-void draw_buttons(const Frame& frame) {
+void draw_exercise_buttons(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
   const Skin& skin = frame.skin;
@@ -183,7 +183,7 @@ void draw_current(const Frame& frame) {
   wrapped(exercise.task, t.dim);
   if (link("##own", exercise.file, skin)) exercises.note = open_in_editor(files.own.string(), exercises.line);
   tip("Watched: saving it checks it. Click to open it in your editor.", skin);
-  draw_buttons(frame);
+  draw_exercise_buttons(frame);
 
   for (int i = 0; i < session.hints_shown(); i++)
     wrapped("Hint " + std::to_string(i + 1) + ": " + exercise.hints[static_cast<size_t>(i)], t.text);

@@ -128,6 +128,19 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   }
 }
 
+/// At the size that the board's figures are of or, where it measures, at the size that was counted.
+void draw_modelled(const Frame& frame, const LessonInfo& own, const Side& now) {
+  App& app = frame.app;
+  if (const auto modelled = app.modelled(now.step->id, app.shown_size()))
+    return draw_terms(frame, modelled->prediction, modelled->at);
+  nlohmann::json work = now.findings->work;
+  if (!app.modeller() || !work.contains("kernels") || work.at("kernels").empty()) return;
+  model::add_registers(work, app.modeller()->registers());
+  const model::Prediction prediction = model::predict(work, app.modeller()->gpu());
+  if (prediction.time_us > 0)
+    draw_terms(frame, prediction, size_to_count(app.size(), own.task_of(now.step->id).default_size));
+}
+
 /// "32 → 4 sectors": what was, where it was something else.
 std::string changed_text(const std::string& before, const std::string& now) {
   if (before.empty() || before == now) return now;
@@ -459,6 +472,7 @@ void draw_inside(const Frame& frame) {
 
   // The listing and the pictures share what the rest leaves; where that is too little, all of it scrolls.
   draw_head(frame, *own, now, before.step);
+  draw_modelled(frame, *own, now);
   draw_kinds(frame, now, before);
   float spacing = ImGui::GetStyle().ItemSpacing.y;
   bool hazards = !now.findings->report.hazards.empty();

@@ -1,5 +1,6 @@
 // The lesson's text, laid out word by word so that bold, italic and code can share a line.
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 #include "gui/panels/panels.h"
@@ -25,15 +26,15 @@ Face face_of(Emphasis emphasis, Face usual) {
 }
 
 /// What is set as a whole: a run's letters between two blanks.
-struct Piece {
+struct TextPiece {
   std::string text;
   Face face;
   bool code, after_blank;
   float wide;
 };
 
-std::vector<Piece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
-  std::vector<Piece> pieces;
+std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
+  std::vector<TextPiece> pieces;
   bool after_blank = true;
   for (const Run& run : runs) {
     Face face = face_of(run.emphasis, usual);
@@ -56,9 +57,9 @@ std::vector<Piece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
 /// Words of runs from `start`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
 ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
   float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
-  std::vector<Piece> pieces = pieces_of(runs, usual, skin);
+  std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
   for (size_t i = 0; i < pieces.size(); i++) {
-    const Piece& piece = pieces[i];
+    const TextPiece& piece = pieces[i];
     // A bracket stays with what it stands before, unless that leaves no line for both.
     float word = piece.wide;
     for (size_t next = i + 1; next < pieces.size() && !pieces[next].after_blank; next++) word += pieces[next].wide;
@@ -154,6 +155,54 @@ void draw_code_block(const Block& block, const Skin& skin) {
   ImGui::Dummy(ImVec2(width, height));
 }
 
+ImU32 ink_of(const Drawing::Colour& colour) { return IM_COL32(colour.rgb[0], colour.rgb[1], colour.rgb[2], 255); }
+
+/// As wide as the text, but not so wide that its words grow much larger than the text's.
+void draw_picture(const Block& block, const SourceText& file, const Skin& skin) {
+  const Drawing& drawing = file.drawing;
+  if (!file.error.empty() || !drawing.error.empty()) {
+    draw_runs(block.runs, Face::italic, 0, skin.theme->text, skin);
+    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain}}, Face::body, 0, skin.theme->dim,
+              skin);
+    return;
+  }
+  constexpr float kTextHeight = 14;  // of most words in a picture, in its own units
+  const float scale = std::min(ImGui::GetContentRegionAvail().x / drawing.width, 1.15f * skin.em / kTextHeight);
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  const auto at = [&](Drawing::Point p) { return ImVec2(start.x + p.x * scale, start.y + p.y * scale); };
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  for (const auto& shape : drawing.shapes) {
+    const ImU32 fill = ink_of(shape.fill), stroke = ink_of(shape.stroke);
+    const float width = shape.stroke_width * scale, round = shape.round * scale;
+    std::vector<ImVec2> corners;
+    for (const auto& point : shape.points) corners.push_back(at(point));
+    const int count = static_cast<int>(corners.size());
+    switch (shape.kind) {
+      case Drawing::Shape::Kind::rectangle:
+        if (shape.fill.any) list->AddRectFilled(corners[0], corners[1], fill, round);
+        if (shape.stroke.any) list->AddRect(corners[0], corners[1], stroke, round, 0, width);
+        break;
+      case Drawing::Shape::Kind::line:
+        if (shape.stroke.any) list->AddLine(corners[0], corners[1], stroke, width);
+        break;
+      case Drawing::Shape::Kind::polygon:
+        if (shape.fill.any) list->AddConvexPolyFilled(corners.data(), count, fill);
+        if (shape.stroke.any) list->AddPolyline(corners.data(), count, stroke, ImDrawFlags_Closed, width);
+        break;
+      case Drawing::Shape::Kind::text: {
+        ImFont* font = skin.font(shape.bold ? Face::bold : Face::body);
+        const float size = shape.size * scale;
+        const float wide = font->CalcTextSizeA(size, FLT_MAX, 0, shape.text.c_str()).x;
+        constexpr float kAscent = 0.8f;  // of a letter's height, above its baseline
+        list->AddText(font, size, ImVec2(corners[0].x - shape.anchor * wide, corners[0].y - kAscent * size), fill,
+                      shape.text.c_str());
+        break;
+      }
+    }
+  }
+  ImGui::Dummy(ImVec2(drawing.width * scale, drawing.height * scale));
+}
+
 void draw_block(const Block& block, const Skin& skin) {
   const Theme& t = *skin.theme;
   switch (block.kind) {
@@ -187,6 +236,7 @@ void draw_block(const Block& block, const Skin& skin) {
     case Block::Kind::code: draw_code_block(block, skin); break;
     case Block::Kind::table: draw_table(block, skin); break;
     case Block::Kind::rule: ImGui::Separator(); break;
+    case Block::Kind::picture: break;  // draw_lesson_text, which knows where its file is
   }
 }
 
@@ -210,7 +260,10 @@ void draw_lesson_text(const Frame& frame) {
     ImGui::TextUnformatted(text.error.c_str());
     ImGui::PopTextWrapPos();
   }
-  for (const Block& block : text.blocks) draw_block(block, frame.skin);
+  for (const Block& block : text.blocks)
+    if (block.kind == Block::Kind::picture)
+      draw_picture(block, app.files.get(app.source_root / lesson->folder / block.file), frame.skin);
+    else draw_block(block, frame.skin);
   ImGui::Dummy(ImVec2(1, frame.skin.px(1)));
   ImGui::EndChild();
 }

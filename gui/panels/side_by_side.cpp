@@ -15,6 +15,12 @@ constexpr float kTallestRow = 2.8f;  // em
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
+  for (const Row& row : rows)
+    if (row.result && row.result->source == "modelled") {
+      const auto modelled = app.modelled(row.step->id, row.result->size);
+      if (!modelled) return "modelled, not measured";
+      return app.modeller()->words() + (modelled->at == row.result->size ? "" : ", at " + to_string(modelled->at));
+    }
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "host time of the CPU backend, not a GPU's" : "";

@@ -13,9 +13,9 @@ inline constexpr int kMarkers = 8;
 
 enum class Texture {
   solid,     // time measured on a GPU
-  hatched,   // host time of the CPU backend: not a GPU's
+  hatched,   // modelled
   dotted,    // counted
-  outlined,  // modelled
+  outlined,  // host time of the CPU backend: not a GPU's
 };
 
 struct Look {

@@ -29,6 +29,7 @@ SourceText read(const std::filesystem::path& path) {
   for (auto& line : text.lines)
     for (size_t tab; (tab = line.find('\t')) != std::string::npos;) line.replace(tab, 1, 4 - tab % 4, ' ');
   if (path.extension() == ".md") text.blocks = parse_markdown(content.str());
+  else if (path.extension() == ".svg") text.drawing = parse_drawing(content.str());
   else text.spans = highlight(text.lines);
   return text;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gui/text/diff.h"
+#include "gui/text/drawing.h"
 #include "gui/text/highlight.h"
 #include "gui/text/markdown.h"
 
@@ -17,6 +18,7 @@ struct SourceText {
   std::vector<std::string> lines;  // tabs are spaces
   std::vector<std::vector<Span>> spans;
   std::vector<Block> blocks;  // of a .md file
+  Drawing drawing;            // of a .svg file
   int version = 0;            // goes up when the file has changed
 };
 

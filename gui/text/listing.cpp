@@ -13,7 +13,7 @@ namespace {
 using Change = DiffLine::Change;
 
 /// What stands on one row of the list.
-struct Row {
+struct ListingRow {
   Change change = Change::same;
   std::string number;                 // or the place of a line elsewhere
   const std::string* code = nullptr;  // null: the line above goes on
@@ -23,13 +23,13 @@ struct Row {
   std::optional<size_t> line;  // of the file
 };
 
-std::vector<Row> rows_of(const Listing& listing) {
+std::vector<ListingRow> rows_of(const Listing& listing) {
   static const std::vector<Span> kPlain;
   const Margin& margin = listing.margin;
-  std::vector<Row> rows;
+  std::vector<ListingRow> rows;
   auto add = [&](DiffLine line) {
     const SourceText& text = line.change == Change::removed ? *listing.before : *listing.after;
-    Row row;
+    ListingRow row;
     row.change = line.change, row.code = &text.lines[line.line], row.spans = &text.spans[line.line];
     if (line.change == Change::removed) {
       rows.push_back(row);
@@ -50,7 +50,7 @@ std::vector<Row> rows_of(const Listing& listing) {
     for (size_t i = 0; i < listing.after->lines.size(); i++) add({Change::same, i});
   for (size_t i = 0; i < margin.elsewhere.size(); i++) {
     const ForeignLine& line = margin.elsewhere[i];
-    Row row;
+    ListingRow row;
     row.number = line.place, row.code = &line.code, row.spans = &kPlain;
     row.figures = &line.row, row.figures_number = margin.rows.size() + i;
     rows.push_back(row);
@@ -93,7 +93,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   float line_height = std::floor(skin.size(Face::mono) * 1.32f), digit = text_size(skin, Face::mono, "0").x;
   float margin = columns.empty() ? 0 : columns.back() + skin.px(0.3f);
   float gutter = digit * 4 + skin.px(1.2f), widest = 0;
-  for (const Row& row : rows)
+  for (const ListingRow& row : rows)
     if (row.code)
       widest = std::max(
           widest,
@@ -118,7 +118,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   // The margin and the line numbers stay where they are when long lines are moved into sight.
   float numbers = left + margin, code = start.x + margin + gutter;
   for (size_t i = 0; i < rows.size(); i++) {
-    const Row& row = rows[i];
+    const ListingRow& row = rows[i];
     float y = start.y + line_height * static_cast<float>(i);
     if (scroll_to && row.line == scroll_to && row.code)
       ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(i) - (bottom - top) * 0.4f));

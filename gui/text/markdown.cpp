@@ -74,6 +74,13 @@ bool is_separator(const std::vector<std::string>& row) {
   });
 }
 
+/// ![what it shows](file.svg), with nothing else on the line.
+bool is_picture(std::string_view line) {
+  line = trimmed(line);
+  return line.starts_with("![") && line.ends_with(")") && line.find("](") != line.npos &&
+         line.find(')') == line.size() - 1;
+}
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : lines_(split_lines(text)) {}
@@ -86,7 +93,8 @@ class Parser {
       else if (is_fence(line)) take_code();
       else if (int level = heading_level(line))
         add_text(Block::Kind::heading, level, line.substr(static_cast<size_t>(level))), at_++;
-      else if (is_rule(line)) blocks_.push_back({Block::Kind::rule, 0, {}, {}, {}, {}, {}, {}}), at_++;
+      else if (is_rule(line)) add_text(Block::Kind::rule, 0, ""), at_++;
+      else if (is_picture(line)) take_picture();
       else if (is_table_row(line)) take_table();
       else if (list_marker(line, number)) take_item();
       else take_paragraph();
@@ -106,8 +114,8 @@ class Parser {
   bool starts_block() const {
     const std::string& line = lines_[at_];
     std::string number;
-    return trimmed(line).empty() || is_fence(line) || heading_level(line) || is_rule(line) || is_table_row(line) ||
-           list_marker(line, number);
+    return trimmed(line).empty() || is_fence(line) || heading_level(line) || is_rule(line) || is_picture(line) ||
+           is_table_row(line) || list_marker(line, number);
   }
 
   /// `first` and the lines that go on with it, joined.
@@ -134,6 +142,13 @@ class Parser {
     int depth = static_cast<int>(indent(lines_[at_]) / 2);
     std::string text = joined_lines(lines_[at_].substr(start), false);
     add_text(Block::Kind::item, depth, text).marker = number;
+  }
+
+  void take_picture() {
+    const std::string_view line = trimmed(lines_[at_++]);
+    const size_t middle = line.find("](");
+    add_text(Block::Kind::picture, 0, line.substr(2, middle - 2)).file =
+        line.substr(middle + 2, line.size() - middle - 3);
   }
 
   void take_code() {

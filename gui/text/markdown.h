@@ -1,5 +1,5 @@
 // The part of Markdown that lessons are written in: headings, paragraphs, bold, italic, code, lists, quotes, tables, code
-// blocks and rules. A link shows its words. What is not understood is shown as it stands.
+// blocks, rules, and pictures that stand alone on a line. A link shows its words. What is not understood is shown as it stands.
 #pragma once
 #include <string>
 #include <string_view>
@@ -16,11 +16,12 @@ struct Run {
 using Runs = std::vector<Run>;
 
 struct Block {
-  enum class Kind { heading, paragraph, item, quote, code, table, rule };
+  enum class Kind { heading, paragraph, item, quote, code, table, rule, picture };
   Kind kind = Kind::paragraph;
   int level = 0;                        // of a heading: 1.. ; of an item: its depth, 0..
   std::string marker;                   // of an item: "3." for a numbered one, empty for a bullet
-  Runs runs;                            // of a heading, paragraph, item or quote
+  Runs runs;                            // of a heading, paragraph, item or quote; of a picture: what it shows
+  std::string file;                     // of a picture: beside the text
   std::vector<std::string> lines;       // of code
   std::string language;                 // of code
   std::vector<std::vector<Runs>> rows;  // of a table; the first is its head

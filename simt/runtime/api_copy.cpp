@@ -11,6 +11,7 @@
 #include "host_access.h"
 #include "host_memory.h"
 #include "session_state.h"
+#include "spans.h"
 #include "streams.h"
 
 namespace simt {
@@ -38,16 +39,29 @@ cudaError_t refuse_range(const Call& call, const void* address, std::size_t byte
   return cudaErrorInvalidValue;
 }
 
-// Why `bytes` may not be copied in this direction, or cudaSuccess.
-cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+// What a copy reads or writes: all from the first byte to the last.
+struct Stretch {
+  const void* begin;
+  std::size_t bytes;
+};
+
+// Why there may be no copy in this direction, or cudaSuccess. Both stretches are empty, or none.
+cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stretch& from_stretch, cudaMemcpyKind kind) {
+  const void *const to = to_stretch.begin, *const from = from_stretch.begin;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
-  if (bytes == 0) return cudaSuccess;
+  if (to_stretch.bytes == 0) return cudaSuccess;
   for (const void* memory : {to, from})
     if (!call.by_symbol && is_unexposed_variable(memory)) {
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
       return cudaErrorInvalidValue;
     }
-  check_result_place(to, bytes, call.pc);
+  for (const Stretch& one : {to_stretch, from_stretch})
+    if (const HostBlock block = host_block_at(one.begin);
+        block.bytes && one.bytes > block.begin + block.bytes - number(one.begin)) {
+      report_copy_beyond_host(call.name, number(call.pc), one.begin, one.bytes, one.begin == to);
+      return cudaErrorInvalidValue;
+    }
+  check_result_place(to, to_stretch.bytes, call.pc);
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
@@ -58,14 +72,8 @@ cudaError_t refuse_copy(const Call& call, const void* to, const void* from, std:
       return cudaErrorInvalidValue;
     }
   }
-  for (const void* memory : {to, from})
-    if (const HostBlock block = host_block_at(memory);
-        block.bytes && reinterpret_cast<std::uint64_t>(memory) + bytes > block.begin + block.bytes) {
-      report_copy_beyond_host(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, bytes, memory == to);
-      return cudaErrorInvalidValue;
-    }
-  if (cudaError_t error = refuse_range(call, to, bytes)) return error;
-  return refuse_range(call, from, bytes);
+  if (cudaError_t error = refuse_range(call, to, to_stretch.bytes)) return error;
+  return refuse_range(call, from, from_stretch.bytes);
 }
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
@@ -98,15 +106,30 @@ void move(void* to, const void* from, std::size_t bytes) {
 // What is followed for the order of streams: memory of devices, and of the host where that is pinned, managed or registered.
 bool is_followed(const void* memory) { return memory_kind(memory) != MemoryKind::unregistered; }
 
+// What does the work: a fill has no `from`.
+Engine engine_of(const Call& call, const void* to, const void* from) {
+  const auto on_device = [&](const void* memory) {
+    const MemoryKind kind = memory_kind(memory);
+    if (kind == MemoryKind::unregistered) return call.by_symbol && device_can_access(memory);
+    return kind == MemoryKind::device || kind == MemoryKind::managed;
+  };
+  if (!from) return Engine::compute;
+  if (!on_device(from)) return on_device(to) ? Engine::copy_in : Engine::host;
+  if (!on_device(to)) return Engine::copy_out;
+  const auto one = Arena::instance().live(from), other = Arena::instance().live(to);
+  return one && other && one->device != other->device ? Engine::peer : Engine::compute;
+}
+
 // A copy or fill as an operation of its stream.
 class Ordered {
  public:
-  explicit Ordered(const Call& call) : call_(call) {
+  explicit Ordered(const Call& call) : call_(call), work_(call.stream) {
     const Timeline stream = timeline_of(call.stream);
     if (StreamOrder::instance().watches() && SessionState::instance().options().check)
       operation_ = StreamOrder::instance().begin(stream, call.name, number(call.pc));
   }
   void touch(const void* memory, std::size_t bytes, bool writes) {
+    if (writes) written_ += bytes;
     if (operation_ && bytes > 0 && is_followed(memory))
       StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes);
   }
@@ -116,16 +139,23 @@ class Ordered {
     const bool to_host = host_can_access(to), from_host = from && host_can_access(from);
     const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
     if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
+    // The host is held up as well while what it gives in pageable memory is put aside.
+    work_.end(call_.name, engine_of(call_, to, from), written_, waits || (from && !is_followed(from)));
   }
 
  private:
   const Call& call_;
+  Spans::Work work_;
+  std::size_t written_ = 0;
   OperationPointer operation_;
 };
 
-// The bytes from the first of `rows` rows to the last one's end.
+// The bytes from the first of `rows` rows to the last one's end; more than there are where that is no number.
 std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
-  return rows == 0 ? 0 : pitch * (rows - 1) + width;
+  std::size_t bytes = 0;
+  if (rows == 0) return 0;
+  const bool overflow = __builtin_mul_overflow(pitch, rows - 1, &bytes) || __builtin_add_overflow(bytes, width, &bytes);
+  return overflow ? ~std::size_t{0} : bytes;
 }
 
 cudaError_t check(const Call& call) {
@@ -135,7 +165,7 @@ cudaError_t check(const Call& call) {
 
 cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   if (cudaError_t error = check(call)) return error;
-  if (cudaError_t error = refuse_copy(call, to, from, bytes, kind)) return fail_call(error);
+  if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);
   Ordered order(call);
   look_for_unwritten(call, to, from, bytes);
   order.touch(from, bytes, false);
@@ -150,11 +180,9 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
   if (cudaError_t error = check(call)) return error;
   if (width == 0 || height == 0) return cudaSuccess;
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
-  if (cudaError_t error = refuse_copy(call, to, from, width, kind)) return fail_call(error);
-  check_result_place(to, span(to_pitch, width, height), call.pc);
-  if (cudaError_t error = refuse_range(call, to, span(to_pitch, width, height))) return fail_call(error);
-  if (cudaError_t error = refuse_range(call, from, span(from_pitch, width, height))) return fail_call(error);
-  look_for_unwritten(call, to, from, span(from_pitch, width, height));
+  const Stretch to_stretch{to, span(to_pitch, width, height)}, from_stretch{from, span(from_pitch, width, height)};
+  if (cudaError_t error = refuse_copy(call, to_stretch, from_stretch, kind)) return fail_call(error);
+  look_for_unwritten(call, to, from, from_stretch.bytes);
   Ordered order(call);
   for (size_t row = 0; row < height; ++row) {
     char* const to_row = static_cast<char*>(to) + row * to_pitch;
@@ -203,6 +231,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
     mark_written(begin, width);
   }
   order.end(pointer);
+  SessionState::instance().note_memset();
   return cudaSuccess;
 }
 

@@ -9,6 +9,8 @@
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "session_state.h"
+#include "spans.h"
 #include "stream_order.h"
 
 namespace simt {
@@ -16,8 +18,8 @@ namespace {
 constexpr int kKibi = 1024;
 
 // Limits are an H200's, whose memory system the counters follow, so that a launch is refused here when it is there. The
-// number of multiprocessors is a fixed small one: grids that programs size by it must not depend on the machine, and a
-// cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds, hence 1 GHz.
+// number of multiprocessors is a fixed small one, unless an option says another: grids that programs size by it must not
+// depend on the machine, and a cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds, hence 1 GHz.
 cudaDeviceProp describe_device(unsigned number) {
   cudaDeviceProp p;
   std::memset(&p, 0, sizeof p);
@@ -41,7 +43,7 @@ cudaDeviceProp describe_device(unsigned number) {
   p.maxGridSize[1] = p.maxGridSize[2] = 65535;
   p.maxThreadsPerMultiProcessor = 2048;
   p.maxBlocksPerMultiProcessor = 32;
-  p.multiProcessorCount = 8;
+  p.multiProcessorCount = SessionState::instance().options().processors;
   p.totalConstMem = 64 * kKibi;
   p.major = 8;
   p.minor = 0;
@@ -174,6 +176,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
 cudaError_t cudaDeviceSynchronize(void) {
   std::fflush(stdout);  // a kernel's printf is out once the host has waited for it
   StreamOrder::instance().host_waits_for_device(current_device());
+  Spans::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize");
   return execution_error();
 }
 cudaError_t cudaDeviceReset(void) {

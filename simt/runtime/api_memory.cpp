@@ -95,8 +95,8 @@ AddressRange registered_range(std::uintptr_t address) {
 bool memory_holds(const void* address, std::size_t bytes) {
   if (Arena::instance().contains(address)) return Arena::instance().range_valid(address, bytes);
   const AddressRange registered = registered_range(reinterpret_cast<std::uintptr_t>(address));
-  if (registered.end != 0) return reinterpret_cast<std::uintptr_t>(address) + bytes <= registered.end;
-  return address != nullptr;
+  if (registered.end != 0) return bytes <= registered.end - reinterpret_cast<std::uintptr_t>(address);
+  return address != nullptr && bytes <= ~reinterpret_cast<std::uintptr_t>(address);
 }
 
 bool device_can_access(const void* address) {

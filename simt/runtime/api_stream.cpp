@@ -9,6 +9,7 @@
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "spans.h"
 #include "streams.h"
 
 namespace simt {
@@ -57,7 +58,9 @@ template <class Function>
 void call_on(cudaStream_t stream, const char* name, const void* pc, Function function) {
   StreamOrder& order = StreamOrder::instance();
   order.begin_callback(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)));
+  Spans::Work work(stream);
   function();
+  work.end(name, Engine::host, 0, false);
   order.end_callback();
 }
 }  // namespace
@@ -81,6 +84,10 @@ Timeline timeline_of(cudaStream_t stream) {
 
 unsigned device_of(cudaStream_t stream) {
   return is_default(stream) || !is_stream(stream) ? current_device() : stream->device;
+}
+
+bool is_blocking(cudaStream_t stream) {
+  return stream == cudaStreamPerThread || (!is_default(stream) && is_stream(stream) && stream->flags == 0);
 }
 }  // namespace simt
 
@@ -107,15 +114,19 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   const cudaError_t error = status(stream);
-  if (error != cudaErrorInvalidResourceHandle) StreamOrder::instance().host_waits_for(timeline_of(stream));
+  if (error == cudaErrorInvalidResourceHandle) return error;
+  StreamOrder::instance().host_waits_for(timeline_of(stream));
+  Spans::instance().host_waits_for(stream, "cudaStreamSynchronize");
   return error;
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
   if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
   const cudaError_t error = status(stream);
-  if (error == cudaSuccess) StreamOrder::instance().wait(timeline_of(stream), event->clock);
-  return error;
+  if (error != cudaSuccess) return error;
+  StreamOrder::instance().wait(timeline_of(stream), event->clock);
+  Spans::instance().wait(stream, event);
+  return cudaSuccess;
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
   *flags = is_stream(stream) && !is_default(stream) ? stream->flags : cudaStreamDefault;
@@ -178,11 +189,14 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   event->recorded = true;
   event->when = std::chrono::steady_clock::now();
   event->clock = StreamOrder::instance().record(timeline_of(stream));
+  Spans::instance().record(event, stream);
   return cudaSuccess;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   const cudaError_t error = status(event);
-  if (error != cudaErrorInvalidResourceHandle) StreamOrder::instance().host_waits(event->clock);
+  if (error == cudaErrorInvalidResourceHandle) return error;
+  StreamOrder::instance().host_waits(event->clock);
+  Spans::instance().host_waits_for(event, "cudaEventSynchronize");
   return error;
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }

@@ -45,7 +45,7 @@ Arena::Arena() {
   next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
   const std::size_t machine =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  total_ = std::min(machine / 2, size_ / 2) / device_count();
+  all_ = std::min(machine / 2, size_ / 2);
 }
 
 std::uintptr_t Arena::place(std::size_t need) const {
@@ -62,7 +62,7 @@ std::uintptr_t Arena::place(std::size_t need) const {
 
 void* Arena::allocate(std::size_t bytes, unsigned device, bool host, std::uint64_t owner, std::size_t element_bytes) {
   const std::lock_guard lock(mutex_);
-  if (!base_ || bytes > total_ - std::min(total_, used_[device])) return nullptr;
+  if (!base_ || bytes > free_of(device)) return nullptr;
   const std::size_t need = rounded(bytes);
   const std::uintptr_t begin = place(need);
   if (!begin) return nullptr;
@@ -159,12 +159,12 @@ void Arena::name(const void* pointer, const std::string& name, std::size_t eleme
 
 std::size_t Arena::free_bytes(unsigned device) const {
   const std::lock_guard lock(mutex_);
-  return total_ - std::min(total_, used_[device]);
+  return free_of(device);
 }
 
 bool Arena::range_valid(const void* address, std::size_t bytes) const {
   const auto allocation = live(address);
-  return allocation && reinterpret_cast<std::uintptr_t>(address) + bytes <= allocation->end;
+  return allocation && bytes <= allocation->end - reinterpret_cast<std::uintptr_t>(address);
 }
 
 void Arena::mark_written(const void* address, std::size_t bytes) {
@@ -212,6 +212,15 @@ bool Arena::nothing_written(const void* address, std::size_t bytes) const {
   for (std::size_t byte = first; byte < first + bytes; ++byte)
     if (written_[byte / 8] >> byte % 8 & 1) return false;
   return true;
+}
+
+std::size_t Arena::only_written_begin(const void* address) const {
+  const auto allocation = live(address);
+  if (!allocation) return 0;
+  const auto is_written = [&](std::uintptr_t at) { return written_[(at - base_) / 8] >> (at - base_) % 8 & 1; };
+  std::uintptr_t end = allocation->begin;
+  while (end < allocation->end && is_written(end)) ++end;
+  return nothing_written(reinterpret_cast<const void*>(end), allocation->end - end) ? end - allocation->begin : 0;
 }
 
 bool Arena::in_begun_element(std::uintptr_t address) const {

@@ -52,7 +52,7 @@ class Arena {
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
   // Bytes that each device has, and those still free.
-  std::size_t total_bytes() const { return total_; }
+  std::size_t total_bytes() const { return all_ / device_count(); }
   std::size_t free_bytes(unsigned device) const;
 
   // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so. Several workers may mark at once.
@@ -66,6 +66,9 @@ class Arena {
   // Whether no byte of [address, address + bytes), which lies in here, was ever written.
   bool nothing_written(const void* address, std::size_t bytes) const;
 
+  // How many bytes at the begin of the allocation that holds the address are written, if none behind them is; else 0.
+  std::size_t only_written_begin(const void* address) const;
+
   // Whether any byte was written of the element that holds the address.
   bool in_begun_element(std::uintptr_t address) const;
 
@@ -75,9 +78,12 @@ class Arena {
  private:
   Arena();
   std::uintptr_t place(std::size_t bytes) const;
+  std::size_t free_of(unsigned device) const {
+    return used_[device] < total_bytes() ? total_bytes() - used_[device] : 0;
+  }
 
   std::uintptr_t base_ = 0;
-  std::size_t size_ = 0, total_ = 0, used_[kMaxDevices] = {};
+  std::size_t size_ = 0, all_ = 0, used_[kMaxDevices] = {};
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;

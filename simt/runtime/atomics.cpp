@@ -62,6 +62,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
   const bool traced = simt_trace.active;
+  simt::check_callable(reinterpret_cast<const void*>(change), __builtin_return_address(0));
   if (traced) {
     Worker& worker = Worker::current();
     simt::Meta meta = simt::make_meta(bytes, simt::kAtomic);
@@ -73,12 +74,14 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else worker.before_atomic();
     simt_trace.active = false;  // `change` is no part of the kernel
+    simt::note_uncounted_part(true);
   } else if (simt::is_confined) {
     simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);
   }
   simt::check_result_place(old, bytes, reinterpret_cast<const void*>(pc));
   const bool changed = update(address, bytes, change, context, old);
   if (traced) {
+    simt::note_uncounted_part(false);
     simt_trace.active = true;
     Worker::current().after_atomic(traits & simt::atomic_confirms);
   }

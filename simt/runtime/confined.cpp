@@ -5,6 +5,7 @@
 #include <link.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <iterator>
 #include <string>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "arena.h"
+#include "host_memory.h"
 #include "modules.h"
 #include "symbols.h"
 #include "worker.h"
@@ -28,6 +30,7 @@ namespace {
 Confined confined;
 const Module* own = nullptr;
 __thread std::uintptr_t stack_end = 0;
+__thread bool uncounted_part = false;
 
 struct Range {
   std::uintptr_t begin = 0;
@@ -47,7 +50,7 @@ Range range_of(T& object) {
 
 [[noreturn]] void refuse(const std::string& what, std::uint64_t pc) {
   is_confined = false;  // finding the line is the library's own work
-  const SourceLine source = source_of(pc);
+  const SourceLine source = program_line_of(pc);
   const std::string where = source.line > 0 ? "Line " + std::to_string(source.line) + " of your file" : "Your code";
   confined.refuse((where + " " + what).c_str());
   _exit(1);
@@ -67,6 +70,7 @@ bool may_write(std::uint64_t address, std::size_t bytes) {
   if (own && own->tls_module)
     if (const auto block = reinterpret_cast<std::uintptr_t>(tls_block(*own)))
       if (Range{block, own->tls_size}.holds(address, bytes)) return true;
+  if (is_lent_host_memory(address, bytes)) return true;
   for (const Range& stream : {range_of(std::cout), range_of(std::cerr), range_of(std::clog)})
     if (stream.holds(address, bytes)) return true;
   return false;
@@ -85,6 +89,8 @@ const void* confine_stack(const void* end) {
   return reinterpret_cast<const void*>(std::exchange(stack_end, reinterpret_cast<std::uintptr_t>(end)));
 }
 
+void note_uncounted_part(bool begins) { uncounted_part = begins; }
+
 bool confined_code_runs() { return is_confined && stack_end != 0; }
 
 void refuse_confined(const char* what, const void* pc) { refuse(what, reinterpret_cast<std::uint64_t>(pc)); }
@@ -92,8 +98,10 @@ void refuse_confined(const char* what, const void* pc) { refuse(what, reinterpre
 void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std::uint64_t pc) {
   const Arena& arena = Arena::instance();
   if (arena.contains(reinterpret_cast<const void*>(address)) &&
-      arena.contains(reinterpret_cast<const void*>(address + bytes - 1)))
+      arena.contains(reinterpret_cast<const void*>(address + bytes - 1))) {
+    if (uncounted_part) refuse("reaches device memory where it is not counted.", pc);
     return;  // which has checks of its own
+  }
   if (!own) own = module_of(pc);
   if (!is_store) {
     if (Range{reinterpret_cast<std::uintptr_t>(confined.hidden), confined.hidden_bytes}.holds(address, 1))
@@ -114,49 +122,76 @@ const Symbol* function_at(const Module* module, std::uintptr_t address) {
   return symbol && symbol->begin == address ? symbol : nullptr;
 }
 
-// Whether the module's table of addresses that the linker has filled in, and nobody can write, holds this one.
-bool is_linked(std::uintptr_t address) {
-  struct Search {
-    std::uintptr_t address;
-    bool found;
-  } search{address, false};
-  dl_iterate_phdr(
+// Calls body(info, begin, bytes) for what the linker has filled in of each module, and nobody can write since, until that is true.
+template <class Body>
+bool any_linked(Body body) {
+  return dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* context) {
-        auto& search = *static_cast<Search*>(context);
-        if (info->dlpi_addr != own->bias) return 0;
-        for (int i = 0; i < info->dlpi_phnum; ++i) {
-          const auto& segment = info->dlpi_phdr[i];
-          if (segment.p_type != PT_GNU_RELRO) continue;
-          const auto* words = reinterpret_cast<const std::uintptr_t*>(info->dlpi_addr + segment.p_vaddr);
-          for (std::size_t k = 0; k < segment.p_memsz / sizeof *words; ++k) search.found |= words[k] == search.address;
-        }
-        return 1;
+        for (int i = 0; i < info->dlpi_phnum; ++i)
+          if (const auto& segment = info->dlpi_phdr[i]; segment.p_type == PT_GNU_RELRO)
+            if ((*static_cast<Body*>(context))(*info, info->dlpi_addr + segment.p_vaddr, segment.p_memsz)) return 1;
+        return 0;
       },
-      &search);
-  return search.found;
+      &body);
 }
 
-// What the C++ library's own classes may be asked by pointer: an exception for its text, anything for its end.
+// Whether the module's table of such addresses holds this one.
+bool is_linked(std::uintptr_t address) {
+  return any_linked([=](const dl_phdr_info& info, std::uintptr_t begin, std::size_t bytes) {
+    const auto* words = reinterpret_cast<const std::uintptr_t*>(begin);
+    return info.dlpi_addr == own->bias &&
+           std::find(words, words + bytes / sizeof *words, address) != words + bytes / sizeof *words;
+  });
+}
+
+// What the C++ library's own classes may be asked by pointer: an exception for its text, a stream's characters for the end of a line, anything for its end. The library may be a part of any
+// module, where it is linked statically.
 bool is_of_class(std::uintptr_t address) {
-  const Module* module = module_of(address);
-  if (!module || module->path.find("libstdc++") == std::string::npos) return false;
+  const Symbol* symbol = function_at(module_of(address), address);
+  std::string_view name = symbol ? std::string_view(symbol->name) : std::string_view();
   Dl_info info{};
-  if (!dladdr(reinterpret_cast<const void*>(address), &info) || !info.dli_sname ||
-      info.dli_saddr != reinterpret_cast<const void*>(address))
-    return false;
-  const std::string_view name = info.dli_sname;
-  for (const std::string_view end : {"4whatEv", "D0Ev", "D1Ev", "D2Ev"})
+  if (!symbol && dladdr(reinterpret_cast<const void*>(address), &info) && info.dli_sname &&
+      info.dli_saddr == reinterpret_cast<const void*>(address))
+    name = info.dli_sname;
+  const auto begins = [&](std::string_view head) { return name.substr(0, head.size()) == head; };
+  if (!begins("_ZNSt") && !begins("_ZNKSt") && !begins("_ZN10__cxxabiv1") && !begins("_ZN9__gnu_cxx")) return false;
+  for (const std::string_view end : {"4whatEv", "8do_widenEc", "D0Ev", "D1Ev", "D2Ev"})
     if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;
   return false;
 }
 
 void check_callable(const void* function, const void* pc) {
-  if (!is_confined || stack_end == 0) return;
+  static thread_local const void* last = nullptr;
+  if (!is_confined || (stack_end == 0 && !Worker::running()) || function == last) return;
+  static const Module* const library = module_of(reinterpret_cast<std::uintptr_t>(&check_callable));
+  if (library->contains(reinterpret_cast<std::uintptr_t>(pc))) return;
+  if (!own) own = module_of(reinterpret_cast<std::uintptr_t>(pc));
+  if (function_at(own, reinterpret_cast<std::uintptr_t>(function))) {
+    last = function;
+    return;
+  }
+  refuse("has something called that is no function of your file.", reinterpret_cast<std::uint64_t>(pc));
+}
+
+void check_known(const void* function, const void* pc) {
+  if (!is_confined || stack_end == 0 || !function) return;
   const auto address = reinterpret_cast<std::uintptr_t>(function);
   if (!own) own = module_of(reinterpret_cast<std::uintptr_t>(pc));
-  static const Module* const library = module_of(reinterpret_cast<std::uintptr_t>(&check_callable));
-  if (function_at(own, address) || function_at(library, address)) return;
-  refuse("has something called that is no function of your file.", reinterpret_cast<std::uint64_t>(pc));
+  if (!function_at(own, address) && !is_linked(address))
+    refuse("has something called that is no function of your file.", reinterpret_cast<std::uint64_t>(pc));
+}
+
+void check_exception(const void* object, const void* type, const void* end, const void* pc) {
+  if (!is_confined || stack_end == 0) return;
+  check_known(end, pc);
+  const auto place = reinterpret_cast<std::uintptr_t>(type);
+  const bool asked_for = std::any_of(std::begin(exceptions), std::end(exceptions), [=](const Range& known) {
+    return known.begin == reinterpret_cast<std::uintptr_t>(object);
+  });
+  if (!asked_for || !any_linked([=](const dl_phdr_info&, std::uintptr_t begin, std::size_t bytes) {
+        return Range{begin, bytes}.holds(place, sizeof place);
+      }))
+    refuse("throws what is no exception.", reinterpret_cast<std::uint64_t>(pc));
 }
 
 bool is_writable_by_kernels(const Module& module) { return !is_confined || &module == own; }
@@ -164,6 +199,9 @@ bool is_writable_by_kernels(const Module& module) { return !is_confined || &modu
 void note_exception(const void* object, std::size_t bytes) {
   exceptions[next_exception++ % std::size(exceptions)] = {reinterpret_cast<std::uintptr_t>(object), bytes};
 }
+
+// What was thrown may be freed now, and is somebody else's then.
+void forget_exceptions() { std::fill(std::begin(exceptions), std::end(exceptions), Range{}); }
 
 }  // namespace simt
 
@@ -182,9 +220,23 @@ void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
   simt_last_called = address;
 }
 
-// Counted code calls this for the C++ library's own (translate/assembly.cpp): what is thrown is written where it says.
+// Counted code calls these for the C++ library's own (translate/assembly.cpp): what is thrown is written where the first says.
 extern "C" void* simt_heap___cxa_allocate_exception(std::size_t bytes) noexcept {
   void* const object = abi::__cxa_allocate_exception(bytes);
   if (simt::confined_code_runs()) simt::note_exception(object, bytes);
   return object;
+}
+
+extern "C" void simt_heap___cxa_end_catch() {
+  simt::forget_exceptions();
+  abi::__cxa_end_catch();
+}
+
+extern "C" void simt_heap___cxa_free_exception(void* object) noexcept {
+  const auto begin = reinterpret_cast<std::uintptr_t>(object);
+  if (simt::confined_code_runs() && std::none_of(std::begin(simt::exceptions), std::end(simt::exceptions),
+                                                 [=](const auto& known) { return known.begin == begin; }))
+    simt::refuse_confined("frees memory that it has not allocated.", __builtin_return_address(0));
+  simt::forget_exceptions();
+  abi::__cxa_free_exception(object);
 }

@@ -148,6 +148,7 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   const std::uint32_t number = site_of(pc, meta_op(meta));
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
+  if (study_) study(pc, meta, mask, addresses);
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
   else if (!keep_ && add_known(site, shape, first, addresses, values)) return;
 
@@ -173,6 +174,17 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   }
   if (in_global) add_global(site, meta, in_global, addresses, values);
   if (in_shared) add_shared(site, meta, in_shared, addresses, values);
+}
+
+void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
+  std::uint32_t in_global = 0, in_shared = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const Space space = space_of(addresses[__builtin_ctz(left)]);
+    if (space == Space::global) in_global |= left & -left;
+    if (space == Space::shared) in_shared |= left & -left;
+  }
+  if (in_global) study_->request(pc, meta, in_global, addresses, false);
+  if (in_shared) study_->request(pc, meta, in_shared, addresses, true);
 }
 
 void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,

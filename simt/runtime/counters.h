@@ -7,6 +7,7 @@
 
 #include "../include/simt/session.h"
 #include "shape.h"
+#include "study.h"
 #include "trace.h"
 
 namespace simt {
@@ -72,6 +73,12 @@ class Requests {
   // Whether requests of the block that begins are kept whole, and whose they are.
   void begin_block(bool keep) { keep_ = keep; }
   void set_warp(unsigned warp) { warp_ = warp; }
+  // Who looks at the requests of the block that begins more closely; null: nobody.
+  void set_study(Study* study) { study_ = study; }
+  // A basic block that some of the warp's lanes have entered.
+  void enter_block(std::uint64_t pc) {
+    if (study_) study_->basic_block(pc);
+  }
   // Those kept since the last call, in the order in which they were made.
   std::vector<RawExample> take_examples();
 
@@ -87,6 +94,7 @@ class Requests {
                   const std::uint64_t* values);
   void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
             unsigned transfers);
+  void study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   static Space space_of(std::uint64_t address);
 
   bool count_ = true, keep_ = false;
@@ -94,6 +102,7 @@ class Requests {
   std::vector<RawExample> examples_;
   std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // of each point and warp of the block
   Checker* checker_ = nullptr;
+  Study* study_ = nullptr;
   std::vector<Site> sites_;           // [0] is none
   std::vector<std::uint32_t> index_;  // open addressing by (pc, op)
   std::uint32_t last_ = 0;            // the site of the last request

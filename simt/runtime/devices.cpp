@@ -14,9 +14,8 @@ std::atomic<bool> peers[kMaxDevices][kMaxDevices];
 }  // namespace
 
 unsigned device_count() {
-  static const unsigned count =
-      static_cast<unsigned>(std::clamp(SessionState::instance().options().devices, 1, static_cast<int>(kMaxDevices)));
-  return count;
+  return static_cast<unsigned>(
+      std::clamp(SessionState::instance().options().devices, 1, static_cast<int>(kMaxDevices)));
 }
 
 unsigned current_device() { return current; }

@@ -5,7 +5,7 @@ namespace simt {
 
 constexpr unsigned kMaxDevices = 8;
 
-unsigned device_count();    // as the options say when first asked
+unsigned device_count();    // as the options say
 unsigned current_device();  // of this host thread
 void use_device(unsigned device);
 

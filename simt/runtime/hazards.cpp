@@ -204,8 +204,14 @@ void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_
 }
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {},
-                                      [&] { return raw(HazardKind::uninitialised, launch, party, address, meta); });
+  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] {
+    RawHazard hazard = raw(HazardKind::uninitialised, launch, party, address, meta);
+    const auto* const memory = reinterpret_cast<const void*>(address);
+    if (Arena::instance().contains(memory))
+      hazard.written = static_cast<std::int64_t>(Arena::instance().only_written_begin(memory) /
+                                                 std::max<std::size_t>(1, hazard.place.element_bytes));
+    return hazard;
+  });
 }
 
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
@@ -519,9 +525,15 @@ Hazard describe_hazard(const RawHazard& raw) {
                     "; make the index or the offset a multiple of the vector.";
       break;
     case HazardKind::uninitialised:
-      out.message = where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) +
-                    ", which nothing has written yet; write it first" +
-                    (raw.place.space == "shared" ? " in this block." : ", with a kernel, cudaMemcpy or cudaMemset.");
+      out.message =
+          where + (raw.detail.empty() ? who : raw.detail + " ") + verb(raw.op) + " " + text_of(raw.place) +
+          ", which nothing has written yet; write it first" +
+          (raw.place.space == "shared" ? " in this block."
+           : raw.written > 0
+               ? ". Only its first " + std::to_string(raw.written) + " element" + (raw.written == 1 ? " is" : "s are") +
+                     " written: if a copy was to bring all of it, its size is in bytes, count times sizeof "
+                     "of one element."
+               : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {
       if (!raw.detail.empty()) {

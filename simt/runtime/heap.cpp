@@ -16,8 +16,8 @@ void note(void* memory, std::size_t bytes, const void* pc) {
 }
 void forget(void* memory) { simt::forget_host_allocation(reinterpret_cast<std::uint64_t>(memory)); }
 
-void* ordinary(std::size_t bytes) {
-  if (void* pointer = simt::allocate_for_host(bytes)) return pointer;
+void* ordinary(std::size_t bytes, std::size_t alignment = 16) {
+  if (void* pointer = simt::allocate_for_host(bytes, alignment < 16 ? 16 : alignment)) return pointer;
   throw std::bad_alloc();
 }
 
@@ -61,6 +61,19 @@ void* simt_heap__Znam(std::size_t bytes) {
   return allocate(bytes, PC, [=] { return ordinary(bytes); });
 }
 
+void* simt_heap__ZnwmSt11align_val_t(std::size_t bytes, std::size_t alignment) {
+  return allocate(bytes, PC, [=] { return ordinary(bytes, alignment); });
+}
+void* simt_heap__ZnamSt11align_val_t(std::size_t bytes, std::size_t alignment) {
+  return allocate(bytes, PC, [=] { return ordinary(bytes, alignment); });
+}
+void* simt_heap__ZnwmRKSt9nothrow_t(std::size_t bytes, const std::nothrow_t&) {
+  return allocate(bytes, PC, [=] { return simt::allocate_for_host(bytes); });
+}
+void* simt_heap__ZnamRKSt9nothrow_t(std::size_t bytes, const std::nothrow_t&) {
+  return allocate(bytes, PC, [=] { return simt::allocate_for_host(bytes); });
+}
+
 // These three only host code has.
 void* simt_heap_calloc(std::size_t count, std::size_t bytes) {
   std::size_t whole = 0;
@@ -76,24 +89,36 @@ void* simt_heap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
 }
 void* simt_heap_realloc(void* pointer, std::size_t bytes) {
   forget(pointer);
-  void* const memory = simt::reallocate_for_host(pointer, bytes);
+  void* const memory = simt::reallocate_for_host(pointer, bytes, PC);
   note(memory, bytes, PC);
   return memory;
 }
 
 void simt_heap_free(void* pointer) {
-  if (!release(pointer, "free", PC)) simt::release_for_host(pointer);
+  if (!release(pointer, "free", PC)) simt::release_for_host(pointer, PC);
 }
 void simt_heap__ZdlPv(void* pointer) {
-  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer, PC);
 }
 void simt_heap__ZdlPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer);
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer, PC);
 }
 void simt_heap__ZdaPv(void* pointer) {
-  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer, PC);
 }
 void simt_heap__ZdaPvm(void* pointer, std::size_t) {
-  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer);
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer, PC);
+}
+void simt_heap__ZdlPvSt11align_val_t(void* pointer, std::size_t) {
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer, PC);
+}
+void simt_heap__ZdlPvmSt11align_val_t(void* pointer, std::size_t, std::size_t) {
+  if (!release(pointer, "delete", PC)) simt::release_for_host(pointer, PC);
+}
+void simt_heap__ZdaPvSt11align_val_t(void* pointer, std::size_t) {
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer, PC);
+}
+void simt_heap__ZdaPvmSt11align_val_t(void* pointer, std::size_t, std::size_t) {
+  if (!release(pointer, "delete[]", PC)) simt::release_for_host(pointer, PC);
 }
 }

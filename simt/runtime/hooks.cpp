@@ -4,6 +4,7 @@
 #include "arena.h"
 #include "confined.h"
 #include "hazards.h"
+#include "hooks.h"
 #include "launch.h"
 #include "modules.h"
 #include "stream_order.h"
@@ -79,24 +80,27 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
   simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
 }
 
-// Of memcpy and its like.
+bool whole(std::uint64_t address, std::size_t bytes) {
+  return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16) && address % bytes == 0;
+}
+
+}  // namespace
+
+namespace simt {
+
 void library_access(const void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_range(address, bytes, op, pc, frame);
   else if (bytes > 0) check_host(address, bytes, op, pc);
 }
 
-void volatile_access(const void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
 }
 
-bool whole(std::uint64_t address, std::size_t bytes) {
-  return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16) && address % bytes == 0;
-}
-
-}  // namespace
+}  // namespace simt
 
 extern "C" {
 
@@ -107,15 +111,19 @@ void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t p
 }
 
 void __tsan_read_range(void* address, std::size_t bytes) {
-  library_access(address, bytes, simt::kLoad, RETURN_PC, FRAME);
+  simt::library_access(address, bytes, simt::kLoad, RETURN_PC, FRAME);
 }
 void __tsan_write_range(void* address, std::size_t bytes) {
-  library_access(address, bytes, simt::kStore, RETURN_PC, FRAME);
+  simt::library_access(address, bytes, simt::kStore, RETURN_PC, FRAME);
 }
 
-#define VOLATILE_HOOKS(bytes)                                                                                         \
-  void __tsan_volatile_read##bytes(void* address) { volatile_access(address, bytes, simt::kLoad, RETURN_PC, FRAME); } \
-  void __tsan_volatile_write##bytes(void* address) { volatile_access(address, bytes, simt::kStore, RETURN_PC, FRAME); }
+#define VOLATILE_HOOKS(bytes)                                              \
+  void __tsan_volatile_read##bytes(void* address) {                        \
+    simt::volatile_access(address, bytes, simt::kLoad, RETURN_PC, FRAME);  \
+  }                                                                        \
+  void __tsan_volatile_write##bytes(void* address) {                       \
+    simt::volatile_access(address, bytes, simt::kStore, RETURN_PC, FRAME); \
+  }
 VOLATILE_HOOKS(1)
 VOLATILE_HOOKS(2)
 VOLATILE_HOOKS(4)
@@ -133,17 +141,17 @@ void __tsan_vptr_update(void** address, void*) {
 void __tsan_vptr_read(void**) {}
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) {
-  library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
-  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
+  simt::library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
+  simt::library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memcpy(to, from, bytes);
 }
 void* simt_memmove(void* to, const void* from, std::size_t bytes) {
-  library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
-  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
+  simt::library_access(from, bytes, simt::kLoad, RETURN_PC, FRAME);
+  simt::library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memmove(to, from, bytes);
 }
 void* simt_memset(void* to, int value, std::size_t bytes) {
-  library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
+  simt::library_access(to, bytes, simt::kStore, RETURN_PC, FRAME);
   return std::memset(to, value, bytes);
 }
 

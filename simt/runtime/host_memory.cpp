@@ -28,6 +28,7 @@ constexpr std::size_t kCallers = 8;
 struct Allocated {
   std::size_t bytes;
   std::vector<std::uint64_t> pcs;
+  bool lent = false;
 };
 
 struct Heap {
@@ -145,7 +146,22 @@ void note_host_allocation(std::uint64_t address, std::size_t bytes, std::uint64_
   const std::lock_guard lock(heap.mutex);
   if (heap.live.size() >= kTracked) return;
   const bool unwind = bytes >= kLarge || heap.unwound++ < kUnwound;
-  heap.live[address] = {bytes, unwind ? callers_from(pc) : std::vector<std::uint64_t>{pc}};
+  heap.live[address] = {bytes, unwind ? callers_from(pc) : std::vector<std::uint64_t>{pc}, false};
+}
+
+void note_lent_host_memory(std::uint64_t address, std::size_t bytes) {
+  Heap& heap = Heap::instance();
+  const std::lock_guard lock(heap.mutex);
+  heap.live[address] = {bytes, {}, true};
+}
+
+bool is_lent_host_memory(std::uint64_t address, std::size_t bytes) {
+  Heap& heap = Heap::instance();
+  const std::lock_guard lock(heap.mutex);
+  auto next = heap.live.upper_bound(address);
+  if (next == heap.live.begin()) return false;
+  const auto& [begin, block] = *--next;
+  return block.lent && bytes <= block.bytes && address - begin <= block.bytes - bytes;
 }
 
 void forget_host_allocation(std::uint64_t address) {
@@ -163,6 +179,7 @@ HostBlock host_block_at(const void* address) {
   if (next == heap.live.begin()) return {};
   const auto& [begin, block] = *--next;
   if (wanted >= begin + block.bytes) return {};
+  if (block.lent) return {begin, block.bytes, block.pcs};
   // A library may have freed it, and something else may lie there now.
   const std::size_t usable = malloc_usable_size(reinterpret_cast<void*>(begin));
   constexpr std::size_t kSlack = 32;

@@ -13,6 +13,9 @@ struct Launch;
 
 // What the program's own malloc, new and their like gave; called by heap.cpp. Other code's allocations are not known.
 void note_host_allocation(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
+// The same for memory that the engine has allocated and the program works on.
+void note_lent_host_memory(std::uint64_t address, std::size_t bytes);
+bool is_lent_host_memory(std::uint64_t address, std::size_t bytes);
 void forget_host_allocation(std::uint64_t address);
 
 // The program's allocation that holds an address; no bytes where none is known for certain.

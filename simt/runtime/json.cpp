@@ -44,6 +44,16 @@ Json to_json(const LineCounters& line) {
   return out;
 }
 
+Json to_json(const LaunchWork& work) {
+  Json out = {{"launches", work.launches},
+              {"grid", work.grid},
+              {"block", work.block},
+              {"shared_bytes", work.shared_bytes},
+              {"studied", work.studied}};
+  for (const auto& [name, value] : work.figures) out[name] = value;
+  return out;
+}
+
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
               {"function", kernel.function},
@@ -59,6 +69,11 @@ Json to_json(const KernelCounters& kernel) {
               {"global_atomic", to_json(kernel.global_atomic, "sectors")},
               {"shared_atomic", to_json(kernel.shared_atomic, "wavefronts")}};
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
+  if (!kernel.work.empty()) {
+    out["symbol"] = kernel.symbol;
+    out["work"] = Json::array();
+    for (const LaunchWork& work : kernel.work) out["work"].push_back(to_json(work));
+  }
   out["lines"] = Json::array();
   for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
   return out;
@@ -88,6 +103,7 @@ std::string to_json(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  if (report.memsets) out["memsets"] = report.memsets;
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -114,6 +130,9 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("exact_threads", options.exact_threads);
   number("devices", options.devices);
   flag("examples", options.examples);
+  flag("study", options.study);
+  flag("only_studied", options.only_studied);
+  number("processors", options.processors);
   flag("long_launches", options.long_launches);
   return options;
 }

@@ -18,6 +18,7 @@
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
+#include "spans.h"
 #include "stream_order.h"
 #include "streams.h"
 #include "touched.h"
@@ -152,12 +153,18 @@ void run(Launch& launch) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
+      if (!launch.runs(block)) continue;
       worker.run_block(launch, block, traced && launch.counts(block));
     }
+    if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
   };
   const Watchdog watchdog(launch);
   std::vector<Site> sites = run_on_workers(launch, body);
+  if (launch.turn_to_others()) {
+    const std::vector<Site> more = run_on_workers(launch, body);
+    sites.insert(sites.end(), more.begin(), more.end());
+  }
   SessionState::instance().add_launch(launch, sites);
 }
 
@@ -193,6 +200,57 @@ bool Launch::counts(std::uint64_t block) const {
     return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks);
   };
   return step(block + 1) != step(block);
+}
+
+// One block of each stretch of the grid, at a place that changes from stretch to stretch: with equal steps all might lie in one column.
+void Launch::choose_studied(std::uint64_t some) {
+  const std::uint64_t length = blocks / some;
+  for (std::uint64_t i = 0; i < some; ++i) {
+    const std::uint64_t begin = i * length, place = (i + 1) * 0x9e3779b97f4a7c15ull >> 33;
+    for (std::uint64_t tried = 0; tried < length; ++tried) {
+      const std::uint64_t block = begin + (place + tried) % length;
+      if (!counts(block)) continue;
+      studied.push_back(block);
+      break;
+    }
+  }
+}
+
+// Where only studied blocks run: after so many requests the others would tell little new.
+constexpr std::uint64_t kEnoughRequests = 1 << 18;
+
+// The first block, and the last that run: one of these often goes on when all others have ended.
+void Launch::choose_alone(std::uint64_t last) {
+  const auto choose = [&](std::uint64_t block) {
+    if (counts(block) && !studies(block) && !studies_alone(block)) alone.push_back(block);
+  };
+  choose(0);
+  for (std::uint64_t place = blocks - std::min(last, blocks); place < blocks; ++place) choose(block_at(place));
+}
+
+bool Launch::studies(std::uint64_t block) const { return std::binary_search(studied.begin(), studied.end(), block); }
+
+bool Launch::studies_alone(std::uint64_t block) const {
+  return std::find(alone.begin(), alone.end(), block) != alone.end();
+}
+
+bool Launch::runs(std::uint64_t block) const {
+  if (!options.only_studied) return true;
+  if (request.cooperative) return studies(block) || studies_alone(block);
+  return others ? !studies(block) : seen_requests <= kEnoughRequests && studies(block);
+}
+
+bool Launch::turn_to_others() {
+  if (!options.only_studied || request.cooperative || aborted || studied.size() == blocks ||
+      seen_requests / studied.size() * blocks > kEnoughRequests)
+    return false;
+  next_block = 0;
+  return others = true;
+}
+
+void Launch::add_work(const Work& more) {
+  const std::lock_guard lock(examples_mutex);
+  work += more;
 }
 
 void Launch::add_examples(std::uint64_t block, std::vector<RawExample> kept) {
@@ -245,6 +303,8 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (Worker* worker = Worker::running()) refuse_from_kernel(*worker, *request);
   if (execution_error() != cudaSuccess) return;
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
+  if (confined_code_runs() && !request->counted)
+    refuse_confined("launches a kernel that is not counted.", __builtin_return_address(0));
   Launch launch(*request, SessionState::instance().options());
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
@@ -263,11 +323,19 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.counted_blocks = launch.blocks;
   if (bound && launch.blocks * launch.threads > bound)
     launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
-  if (request->cooperative) launch.counted_blocks = launch.blocks;
+  if (request->cooperative || launch.options.only_studied) launch.counted_blocks = launch.blocks;
+  if (request->counted && launch.options.study) {
+    // Few enough to cost next to nothing: at most an eighth of the blocks.
+    constexpr std::uint64_t kMost = 16, kShare = 8;
+    launch.choose_studied(launch.options.only_studied
+                              ? std::min(launch.blocks, kMost)
+                              : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
+    launch.choose_alone(request->cooperative ? 0 : std::min(most_workers(launch), launch.blocks / kShare));
+  }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;
   while (!launch.counts(launch.last_shown)) --launch.last_shown;
-  launch.grid.expect(launch.blocks);
+  launch.grid.expect(launch.at_once());
   const bool checked = request->counted && launch.options.check;
   if (!checked) SessionState::instance().note_unfollowed();
   else if (launch.counted_blocks < launch.blocks) Arena::instance().mark_all_written();
@@ -287,7 +355,9 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     std::unique_lock lock(one_is_followed, std::defer_lock);
     if (operation) lock.lock();
     if (before_kernel) before_kernel();
+    Spans::Work work(request->stream);
     run(launch);
+    work.end(short_name(launch.kernel.name, true), Engine::compute, 0, false);
     if (after_kernel) after_kernel();
     if (operation)
       for (const Touched::Range& range : Touched::instance().take())

@@ -85,8 +85,13 @@ struct Launch {
   bool follows_memory = false;       // what it touches is kept for the order of streams
   std::vector<HostCall> host_calls;  // on whose stacks its arguments point
   LaunchChecks checks;
+  std::atomic<std::uint64_t> seen_requests{0};  // of studied blocks that have ended
+  std::vector<std::uint64_t> studied;           // some of the counted blocks, in order
+  bool others = false;                          // it is the turn of those that are not studied
+  std::vector<std::uint64_t> alone;             // others that may do what no other block does
   std::mutex examples_mutex;
   std::vector<RawExample> examples;
+  Work work;  // of the studied blocks
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {
@@ -95,6 +100,17 @@ struct Launch {
     aborted = true;
   }
   bool counts(std::uint64_t block) const;  // is this one of the counted blocks?
+  bool studies(std::uint64_t block) const;
+  bool studies_alone(std::uint64_t block) const;
+  bool runs(std::uint64_t block) const;
+  // Where only studied blocks run and these have run: whether the launch is so small that the others shall run, too. What one block does when
+  // all have ended shows only then.
+  bool turn_to_others();
+  // Blocks of a cooperative launch, which are there at once.
+  std::uint64_t at_once() const { return options.only_studied ? studied.size() + alone.size() : blocks; }
+  void choose_studied(std::uint64_t some);
+  void choose_alone(std::uint64_t last);
+  void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);
   std::uint64_t block_at(std::uint64_t place) const;  // the order in which blocks start

@@ -135,7 +135,10 @@ void Merge::merge_uniform(Requests& requests) {
   std::uint32_t row = 0;
   for (std::uint32_t i = 0; i < event_count_; ++i) {
     const Event& event = events_[i];
-    if (event.meta == 0) continue;
+    if (event.meta == 0) {
+      requests.enter_block(event.pc);
+      continue;
+    }
     const std::uint64_t* addresses = &rows_[row++ * kRowStride];
     requests.add(event.pc, event.meta, ran_, addresses, addresses + kRows * kRowStride);
   }
@@ -185,6 +188,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
     same |= 1u << lane;
   }
   if (meta) requests.add(pc, meta, same, addresses, values);
+  else requests.enter_block(pc);
 }
 
 std::uint32_t Merge::merge_some(Requests& requests, const LaneEnd* ends, bool patient) {

@@ -76,7 +76,7 @@ std::vector<Site> run_cooperative(Launch& launch, const WorkerBody& body) {
   std::vector<Site> sites;
   std::mutex mutex;
   std::vector<std::thread> threads;
-  for (std::uint64_t i = 0; i < launch.blocks; ++i)
+  for (std::uint64_t i = 0; i < launch.at_once(); ++i)
     threads.emplace_back([&] {
       prepare_thread_for_faults();
       const std::vector<Site> own = body(Worker::mine());
@@ -89,12 +89,15 @@ std::vector<Site> run_cooperative(Launch& launch, const WorkerBody& body) {
 
 }  // namespace
 
+std::uint64_t most_workers(const Launch& launch) {
+  if (launch.options.workers > 0) return static_cast<std::uint64_t>(launch.options.workers);
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
 std::vector<Site> run_on_workers(Launch& launch, const WorkerBody& body) {
   prepare_thread_for_faults();
   if (launch.request.cooperative && launch.blocks > 1) return run_cooperative(launch, body);
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  const unsigned workers = launch.options.workers > 0 ? static_cast<unsigned>(launch.options.workers) : cores;
-  return Pool::instance().run(static_cast<unsigned>(std::min<std::uint64_t>(workers, launch.blocks)) - 1, body);
+  return Pool::instance().run(static_cast<unsigned>(std::min(most_workers(launch), launch.blocks)) - 1, body);
 }
 
 }  // namespace simt

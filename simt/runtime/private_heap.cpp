@@ -43,7 +43,7 @@ class Heap {
     if (need < bytes || size_class >= kClasses) return nullptr;
     const std::lock_guard lock(mutex_);
     auto piece = reinterpret_cast<std::uintptr_t>(free_[size_class]);
-    if (piece) {
+    if (piece && is_piece(piece, size_class)) {
       free_[size_class] = *reinterpret_cast<void**>(piece);
     } else {
       if ((std::size_t{1} << size_class) > base_ + kHeapBytes - next_) return nullptr;
@@ -60,20 +60,27 @@ class Heap {
   std::size_t room(const void* pointer) const {
     const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1], at = reinterpret_cast<std::uintptr_t>(pointer);
-    if (size_class >= kClasses || piece > at || at - piece > std::size_t{1} << size_class) return 0;
+    if (size_class >= kClasses || !is_piece(piece, size_class) || piece > at ||
+        at - piece > std::size_t{1} << size_class)
+      return 0;
     return (std::size_t{1} << size_class) - (at - piece);
   }
 
   void give_back(void* pointer) {
     const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1];
-    if (!holds(reinterpret_cast<void*>(piece)) || size_class >= kClasses) return;  // written over: it is not used again
+    if (size_class >= kClasses || !is_piece(piece, size_class)) return;  // written over: it is not used again
     const std::lock_guard lock(mutex_);
     *reinterpret_cast<void**>(piece) = free_[size_class];
     free_[size_class] = reinterpret_cast<void*>(piece);
   }
 
  private:
+  // What a free piece says of the next one may be written over, too: nothing outside is ever handed out.
+  bool is_piece(std::uintptr_t piece, std::size_t size_class) const {
+    return piece >= base_ && piece < next_ && piece % 16 == 0 && std::size_t{1} << size_class <= next_ - piece;
+  }
+
   std::uintptr_t base_ = 0, next_ = 0;
   void* free_[kClasses] = {};
   std::mutex mutex_;
@@ -114,17 +121,19 @@ void* allocate_for_host(std::size_t bytes, std::size_t align) {
   return align <= 16 ? std::malloc(bytes) : std::aligned_alloc(align, bytes);
 }
 
-void* reallocate_for_host(void* pointer, std::size_t bytes) {
+void* reallocate_for_host(void* pointer, std::size_t bytes, const void* pc) {
   if (!confined_heap.holds(pointer) && !confined_code_runs()) return std::realloc(pointer, bytes);
   void* const other = allocate_for_host(bytes);
-  if (other && confined_heap.holds(pointer)) {
-    std::memcpy(other, pointer, std::min(bytes, confined_heap.room(pointer)));
-    confined_heap.give_back(pointer);
-  }
+  if (other && confined_heap.holds(pointer)) std::memcpy(other, pointer, std::min(bytes, confined_heap.room(pointer)));
+  if (other) release_for_host(pointer, pc);
   return other;
 }
 
-void release_for_host(void* pointer) { release(pointer); }
+void release_for_host(void* pointer, const void* pc) {
+  if (pointer && confined_code_runs() && !confined_heap.holds(pointer))
+    refuse_confined("frees memory that it has not allocated.", pc);
+  release(pointer);
+}
 
 bool in_confined_heap(std::uintptr_t address, std::size_t bytes) {
   return confined_heap.base() && address - confined_heap.base() < kHeapBytes &&

@@ -15,6 +15,7 @@
 #include "api_errors.h"
 #include "arena.h"
 #include "hazards.h"
+#include "host_memory.h"
 #include "modules.h"
 #include "session_state.h"
 #include "symbols.h"
@@ -28,6 +29,13 @@ Report take_report() { return SessionState::instance().take_report(); }
 
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes) {
   Arena::instance().name(pointer, name, element_bytes);
+}
+void lend_host_memory(const void* pointer, std::size_t bytes) {
+  note_lent_host_memory(reinterpret_cast<std::uint64_t>(pointer), bytes);
+}
+void take_back_host_memory(const void* pointer) { forget_host_allocation(reinterpret_cast<std::uint64_t>(pointer)); }
+void look_for_leaks() {
+  if (options().check && execution_error() == cudaSuccess) report_leaks();
 }
 void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().mark_unwritten(pointer, bytes); }
 
@@ -121,7 +129,7 @@ struct ReportAtExit {
   ~ReportAtExit() {
     if (!report_path()) return;
     // After a failed kernel nothing can be freed any more, as on a GPU.
-    if (SessionState::instance().options().check && execution_error() == cudaSuccess) report_leaks();
+    look_for_leaks();
     write_report();
   }
 } report_at_exit;

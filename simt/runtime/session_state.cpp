@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <set>
+#include <utility>
 
 #include "options.h"
 #include "symbols.h"
@@ -88,6 +89,7 @@ void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
     shared += scaled(site.shared, share);
     if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
   }
+  if (!launch.studied.empty()) add_studied(record->work, launch);
   if (record->launches == 1) record->examples = std::move(launch.examples);
 }
 
@@ -101,6 +103,8 @@ bool SessionState::before(const Party& party, const Party& other, const RawHazar
 KernelCounters SessionState::finish(const KernelRecord& record, const std::string& name) {
   KernelCounters out;
   out.name = name;
+  out.symbol = record.symbol;
+  for (const StudiedLaunches& studied : record.work) out.work.push_back(report_of(studied));
   out.function = record.name;
   out.barriers = record.barriers;
   out.shared_bytes = record.shared_bytes;
@@ -142,6 +146,7 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
 }
 
 Report SessionState::take_report() {
+  Report report;
   std::vector<KernelRecord> kernels;
   decltype(hazards_) hazards;
   std::vector<RawHazard> leaks;
@@ -152,8 +157,8 @@ Report SessionState::take_report() {
     hazards.swap(hazards_);
     leaks.swap(leaks_);
     confirmed = confirmed_reads_;
+    report.memsets = std::exchange(memsets_, 0);
   }
-  Report report;
 
   // The start of an atomic update may have been copied: what holds for one copy holds for its source line.
   std::set<std::pair<std::string, int>> confirmed_lines;

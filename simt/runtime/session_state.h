@@ -13,6 +13,7 @@
 #include "hazards.h"
 #include "host_memory.h"
 #include "launch.h"
+#include "study_report.h"
 #include "symbols.h"
 
 namespace simt {
@@ -29,6 +30,7 @@ struct RawHazard {
   bool cooperative = false;     // the launch, of a race
   HostMemory host{};            // that a kernel touched
   SourceLine at{}, other_at{};  // where they are known; else those of the program points
+  std::int64_t written = 0;     // of an uninitialised read: elements at the buffer's begin, if just these are written
 };
 
 class SessionState {
@@ -78,6 +80,11 @@ class SessionState {
     unfollowed_ = true;
   }
 
+  void note_memset() {
+    const std::lock_guard lock(mutex_);
+    ++memsets_;
+  }
+
   Report take_report();
 
  private:
@@ -89,6 +96,7 @@ class SessionState {
     double share = 1;
     std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
     std::vector<RawExample> examples;                                         // of the first launch
+    std::vector<StudiedLaunches> work;
   };
   static bool before(const Party& party, const Party& other, const RawHazard& known);
   static KernelCounters finish(const KernelRecord& record, const std::string& name);
@@ -97,6 +105,7 @@ class SessionState {
   Options options_;
   bool options_read_ = false;
   bool unfollowed_ = false;
+  std::uint64_t memsets_ = 0;
   std::vector<KernelRecord> kernels_;
   std::vector<RawHazard> leaks_;
   std::set<std::uint64_t> confirmed_reads_;

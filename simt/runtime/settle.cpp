@@ -116,6 +116,7 @@ void Worker::release_operation(std::uint32_t group) {
   for (std::uint32_t left = group; left; left &= left - 1)
     warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
+  if (studied_) study_.operation(exchange);
   if (!exchange && checks_) checker_.warp_barrier(group, !(present_ & ~exited_[warp_] & ~group));
 }
 
@@ -304,6 +305,7 @@ void Worker::release_barrier(unsigned exited) {
   all_ready_ = exited == 0;
   for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];
   if (checks_) checker_.block_barrier();
+  if (studied_) study_.barrier();
   if (traced_ && exited < threads_) launch_->barriers.fetch_add(1, std::memory_order_relaxed);
 }
 

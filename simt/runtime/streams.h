@@ -26,5 +26,7 @@ bool is_stream(cudaStream_t stream);
 // Whose work a stream's is, and the device that does it; those of the default stream for a handle which is none.
 Timeline timeline_of(cudaStream_t stream);
 unsigned device_of(cudaStream_t stream);
+// Whether it takes turns with the default stream.
+bool is_blocking(cudaStream_t stream);
 
 }  // namespace simt

@@ -1,32 +1,83 @@
-// The atomic operations of the C++ library in counted code: -fsanitize=thread turns std::atomic, and the guards of static variables in
-// functions, into calls of these. They are the host's own and are not counted; CUDA's atomics have their own way (atomics.cpp).
-// The operations are sequentially consistent whatever order is asked for, which is never weaker.
+// The atomic operations of the C++ library in counted code: -fsanitize=thread turns std::atomic, the compiler's own __atomic_ functions, and the
+// guards of static variables in functions, into calls of these. In host code they are not counted; in a kernel they are accesses as any other.
+// CUDA's atomics have their own way (atomics.cpp). The operations are sequentially consistent whatever order is asked for, which is never
+// weaker.
 #include <cstdint>
+
+#include "confined.h"
+#include "hooks.h"
+#include "worker.h"
+
+namespace {
+
+#define PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
+#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+
+// Around a read-modify-write.
+class Update {
+ public:
+  Update(const volatile void* at, std::size_t bytes, std::uint64_t pc, const void* frame) : traced_(simt_trace.active) {
+    const auto address = reinterpret_cast<std::uint64_t>(at);
+    if (!traced_) {
+      if (simt::is_confined) simt::check_confined(address, bytes, true, pc);
+      return;
+    }
+    simt::Worker& worker = simt::Worker::current();
+    worker.record(address, simt::make_meta(bytes, simt::kAtomic), pc, frame);
+    worker.before_atomic();
+    worker.count_wait(pc, frame, true);
+  }
+  ~Update() {
+    if (traced_) simt::Worker::current().after_atomic(false);
+  }
+  Update(const Update&) = delete;
+  Update& operator=(const Update&) = delete;
+
+ private:
+  const bool traced_;
+};
+
+}  // namespace
 
 #define TSAN_FETCH(bits, T, name, builtin)                       \
   T __tsan_atomic##bits##_##name(volatile T* at, T value, int) { \
+    const Update update(at, sizeof *at, PC, FRAME);              \
     return __atomic_##builtin(at, value, __ATOMIC_SEQ_CST);      \
   }
 
-#define TSAN_ATOMICS(bits, T)                                                                                       \
-  T __tsan_atomic##bits##_load(const volatile T* at, int) { return __atomic_load_n(at, __ATOMIC_SEQ_CST); }         \
-  void __tsan_atomic##bits##_store(volatile T* at, T value, int) { __atomic_store_n(at, value, __ATOMIC_SEQ_CST); } \
-  TSAN_FETCH(bits, T, exchange, exchange_n)                                                                         \
-  TSAN_FETCH(bits, T, fetch_add, fetch_add)                                                                         \
-  TSAN_FETCH(bits, T, fetch_sub, fetch_sub)                                                                         \
-  TSAN_FETCH(bits, T, fetch_and, fetch_and)                                                                         \
-  TSAN_FETCH(bits, T, fetch_or, fetch_or)                                                                           \
-  TSAN_FETCH(bits, T, fetch_xor, fetch_xor)                                                                         \
-  TSAN_FETCH(bits, T, fetch_nand, fetch_nand)                                                                       \
-  int __tsan_atomic##bits##_compare_exchange_strong(volatile T* at, T* expected, T value, int, int) {               \
-    return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);             \
-  }                                                                                                                 \
-  int __tsan_atomic##bits##_compare_exchange_weak(volatile T* at, T* expected, T value, int, int) {                 \
-    return __atomic_compare_exchange_n(at, expected, value, true, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);              \
-  }                                                                                                                 \
-  T __tsan_atomic##bits##_compare_exchange_val(volatile T* at, T expected, T value, int, int) {                     \
-    __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                   \
-    return expected;                                                                                                \
+// `expected` is written where the values differ.
+#define TSAN_COMPARE(bits, T, name)                                                                         \
+  int __tsan_atomic##bits##_compare_exchange_##name(volatile T* at, T* expected, T value, int, int) {       \
+    const Update update(at, sizeof *at, PC, FRAME);                                                         \
+    T seen = *expected;                                                                                     \
+    if (__atomic_compare_exchange_n(at, &seen, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return 1; \
+    simt::library_access(expected, sizeof seen, simt::kStore, PC, FRAME);                                   \
+    *expected = seen;                                                                                       \
+    return 0;                                                                                               \
+  }
+
+#define TSAN_ATOMICS(bits, T)                                                                     \
+  T __tsan_atomic##bits##_load(const volatile T* at, int) {                                       \
+    simt::volatile_access(at, sizeof *at, simt::kLoad, PC, FRAME);                                \
+    return __atomic_load_n(at, __ATOMIC_SEQ_CST);                                                 \
+  }                                                                                               \
+  void __tsan_atomic##bits##_store(volatile T* at, T value, int) {                                \
+    simt::volatile_access(at, sizeof *at, simt::kStore, PC, FRAME);                               \
+    __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                \
+  }                                                                                               \
+  TSAN_FETCH(bits, T, exchange, exchange_n)                                                       \
+  TSAN_FETCH(bits, T, fetch_add, fetch_add)                                                       \
+  TSAN_FETCH(bits, T, fetch_sub, fetch_sub)                                                       \
+  TSAN_FETCH(bits, T, fetch_and, fetch_and)                                                       \
+  TSAN_FETCH(bits, T, fetch_or, fetch_or)                                                         \
+  TSAN_FETCH(bits, T, fetch_xor, fetch_xor)                                                       \
+  TSAN_FETCH(bits, T, fetch_nand, fetch_nand)                                                     \
+  TSAN_COMPARE(bits, T, strong)                                                                   \
+  TSAN_COMPARE(bits, T, weak)                                                                     \
+  T __tsan_atomic##bits##_compare_exchange_val(volatile T* at, T expected, T value, int, int) {   \
+    const Update update(at, sizeof *at, PC, FRAME);                                               \
+    __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+    return expected;                                                                              \
   }
 
 extern "C" {

@@ -148,6 +148,10 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     lanes_[i].waits = 0;  // or counts would hang on what ran here before
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
+  const bool alone = traced && launch.studies_alone(block);
+  studied_ = alone || (traced && launch.studies(block));
+  requests_.set_study(studied_ ? &study_ : nullptr);
+  if (studied_) study_.begin_block(launch.blocks * launch.threads, alone);
   checks_ = traced && launch.options.check;
   if (checks_) {
     checker_.begin_block(block);
@@ -177,6 +181,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     }
   }
   if (shown) launch.add_examples(block, requests_.take_examples());
+  if (studied_) launch.seen_requests += study_.end_block();
   if (!traced) align_stacks();
   if (launch.request.cooperative) launch.grid.leave(block);
 }
@@ -229,6 +234,7 @@ void Worker::begin_warp(unsigned warp) {
   order_lanes();
   checker_.set_warp(warp);
   requests_.set_warp(warp);
+  study_.set_warp(warp);
   checker_.set_order(order_);
   if (traced_) merge_.begin_stretch();
   patience_ = turns_ = 0;

@@ -120,6 +120,8 @@ class Worker {
     return requests_.take();
   }
 
+  Work take_work() { return study_.take(); }
+
   // Calls the kernel just far enough to learn its address; 0 when it could not be learnt.
   std::uintptr_t probe(Launch& launch);
 
@@ -223,6 +225,8 @@ class Worker {
   unsigned stack_shift_ = 0;             // by so much the lanes begin below the tops
   Merge merge_;
   Requests requests_;
+  Study study_;
+  bool studied_ = false;  // the block in hand
   Checker checker_;
 
   Launch* launch_ = nullptr;

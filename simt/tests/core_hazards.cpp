@@ -54,6 +54,17 @@ TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes
   }
 }
 
+TEST_CASE(
+    "who reads behind what a copy has brought is told how much that was, and who reads what nobody wrote is not") {
+  const auto message = [](const char* file) {
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file));
+    REQUIRE(run.report["hazards"].size() == 1);
+    return run.report["hazards"][0]["message"].get<std::string>();
+  };
+  CHECK(message("uninitialised_half_copied.cu").find("Only its first 16 elements are written") != std::string::npos);
+  CHECK(message("uninitialised_global.cu").find("Only its first") == std::string::npos);
+}
+
 TEST_CASE("a kernel that touches host memory is told whose it is") {
   const struct {
     const char *file, *buffer, *whose;

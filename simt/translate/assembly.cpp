@@ -10,15 +10,15 @@
 #include <span>
 #include <utility>
 
+#include "instruction_mix.h"
+
 namespace simt::translate {
 namespace {
-
-bool starts_with(std::string_view line, std::string_view head) { return line.substr(0, head.size()) == head; }
 
 // `.LPFE12:` gives "12", anything else "".
 std::string_view entry_number(std::string_view line) {
   constexpr std::string_view kHead = ".LPFE";
-  if (!starts_with(line, kHead) || line.back() != ':') return {};
+  if (!line.starts_with(kHead) || line.back() != ':') return {};
   return line.substr(kHead.size(), line.size() - kHead.size() - 1);
 }
 
@@ -33,9 +33,44 @@ void append_kernel_entry(std::string& out, std::string_view number) {
 }
 
 constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
-constexpr std::string_view kHeap[] = {"malloc", "free",    "_Znwm",         "_Znam",
-                                      "_ZdlPv", "_ZdlPvm", "_ZdaPv",        "_ZdaPvm",
-                                      "calloc", "realloc", "aligned_alloc", "__cxa_allocate_exception"};
+constexpr std::string_view kHeap[] = {"malloc",
+                                      "free",
+                                      "_Znwm",
+                                      "_Znam",
+                                      "_ZdlPv",
+                                      "_ZdlPvm",
+                                      "_ZdaPv",
+                                      "_ZdaPvm",
+                                      "calloc",
+                                      "realloc",
+                                      "aligned_alloc",
+                                      "_ZnwmSt11align_val_t",
+                                      "_ZnamSt11align_val_t",
+                                      "_ZnwmRKSt9nothrow_t",
+                                      "_ZnamRKSt9nothrow_t",
+                                      "_ZdlPvSt11align_val_t",
+                                      "_ZdlPvmSt11align_val_t",
+                                      "_ZdaPvSt11align_val_t",
+                                      "_ZdaPvmSt11align_val_t",
+                                      "__cxa_allocate_exception",
+                                      "__cxa_free_exception",
+                                      "__cxa_end_catch"};
+
+// Which write where they are told to, or call what they are given (runtime/checked_calls.cpp).
+constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
+                                         "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
+                                         "__cxa_guard_abort",    "__cxa_throw"};
+
+// Directives that may name such a function: a table of addresses, another name for it.
+bool is_naming_directive(std::string_view line) {
+  return line.starts_with("\t.quad\t") || line.starts_with("\t.weakref\t");
+}
+
+// Whether a line may name a function that another file defines: a call, a jump, an address.
+bool names_function(std::string_view line) {
+  return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
+         line.find("@GOTPCREL") != std::string_view::npos;
+}
 
 // A call, jump or address of one of the names, with `prefix` put in front.
 bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
@@ -47,7 +82,8 @@ bool append_renamed(std::string& out, std::string_view line, std::span<const std
     const auto part_of_name = [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
     };
-    if (line[0] != '\t' || line[1] == '.' || part_of_name(before) || part_of_name(after)) continue;
+    const bool is_code = line[0] == '\t' && (line[1] != '.' || is_naming_directive(line));
+    if (!is_code || part_of_name(before) || part_of_name(after)) continue;
     out += line.substr(0, at);
     out += prefix;
     out += line.substr(at);
@@ -64,14 +100,14 @@ bool is_thread_local(std::string_view section) {
 // Sections of variables that kernels may write or that cudaMemcpyToSymbol does.
 bool names_data(std::string_view section) {
   for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
-    if (starts_with(section, name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
+    if (section.starts_with(name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
   return false;
 }
 
 // What the hook in a host function is called with: size and operation, as in runtime/trace.h. Empty for a line that is no such call.
 std::string_view host_access(std::string_view line) {
   constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
-  if (!starts_with(line, kCall) || line.size() < kCall.size() + kEnd.size()) return {};
+  if (!line.starts_with(kCall) || line.size() < kCall.size() + kEnd.size()) return {};
   const std::string_view hook = line.substr(kCall.size(), line.size() - kCall.size() - kEnd.size());
   for (const auto& [name, meta] :
        std::initializer_list<std::pair<std::string_view, std::string_view>>{{"read1", "1"},
@@ -119,7 +155,7 @@ std::string function_of(std::string_view label) {
 // "name,size,align" of a `.comm` line, as a definition in .bss with a guard in front.
 bool append_local_common(std::string& out, std::string_view name, std::string_view common, std::string_view guard) {
   constexpr std::string_view kHead = "\t.comm\t";
-  if (!starts_with(common, kHead) || common.substr(kHead.size(), name.size()) != name) return false;
+  if (!common.starts_with(kHead) || common.substr(kHead.size(), name.size()) != name) return false;
   const std::string_view rest = common.substr(kHead.size() + name.size());
   const std::size_t comma = rest.find(',', 1);
   if (rest.empty() || rest[0] != ',' || comma == std::string_view::npos) return false;
@@ -153,9 +189,9 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
-    if (starts_with(line, "\t.section")) in_tls = is_thread_local(line);
+    if (line.starts_with("\t.section")) in_tls = is_thread_local(line);
     constexpr std::string_view kSize = "\t.size\t_ZZ";
-    if (!in_tls || !starts_with(line, kSize)) continue;
+    if (!in_tls || !line.starts_with(kSize)) continue;
     const std::size_t comma = line.rfind(',');
     const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
     const std::size_t name = variable.rfind("::"),
@@ -181,8 +217,8 @@ namespace {
 bool append_checked_call(std::string& out, std::string_view line) {
   std::size_t at = line.find_first_not_of('\t');
   if (at != 1) return false;
-  if (starts_with(line.substr(at), "notrack ")) at += 8;
-  const bool is_call = starts_with(line.substr(at), "call\t*"), is_jump = starts_with(line.substr(at), "jmp\t*");
+  if (line.substr(at).starts_with("notrack ")) at += 8;
+  const bool is_call = line.substr(at).starts_with("call\t*"), is_jump = line.substr(at).starts_with("jmp\t*");
   if (!is_call && !is_jump) return false;
   const std::string_view target = line.substr(line.find('*') + 1);
   if (target.find("@GOTPCREL") != std::string_view::npos) return false;  // a name, which the linker fills in
@@ -212,15 +248,15 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
 
-    if (starts_with(line, "\t.section")) {
+    if (line.starts_with("\t.section")) {
       in_tls = is_thread_local(line);
       in_data = names_data(line);
     }
-    if (line == "\t.text" || starts_with(line, "\t.previous")) in_tls = in_data = false;
+    if (line == "\t.text" || line.starts_with("\t.previous")) in_tls = in_data = false;
     if (line == "\t.data" || line == "\t.bss") in_tls = false, in_data = true;
-    if (counted && (in_tls || in_data) && starts_with(line, "\t.align")) out += kGuard;
+    if (counted && (in_tls || in_data) && line.starts_with("\t.align")) out += kGuard;
     // A variable of one file may come as a common one, which has no place of its own to guard.
-    if (counted && starts_with(line, "\t.local\t")) {
+    if (counted && line.starts_with("\t.local\t")) {
       const std::string_view name = line.substr(8);
       const std::size_t next_end = std::min(text.find('\n', at), text.size());
       if (at < text.size() && append_local_common(out, name, text.substr(at, next_end - at), kGuard)) {
@@ -240,7 +276,7 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
       }
     }
     constexpr std::string_view kSize = "\t.size\t";
-    if (counted && starts_with(line, kSize)) {
+    if (counted && line.starts_with(kSize)) {
       const std::size_t comma = line.find(", ");
       const std::string name(line.substr(kSize.size(), comma - kSize.size()));
       if (comma != std::string_view::npos && survey.device_variables.count(name))
@@ -263,11 +299,12 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
     if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
         append_renamed(out, line, kCopies, "simt_"))
       continue;
-    if (counted && (starts_with(line, "\tcall") || starts_with(line, "\tjmp")) &&
-        append_renamed(out, line, kHeap, "simt_heap_"))
+    if (counted && names_function(line) &&
+        (append_renamed(out, line, kHeap, "simt_heap_") || append_renamed(out, line, kChecked, "simt_checked_")))
       continue;
     out += line;
     out += '\n';
+    if (counted && enters_basic_block(line)) out += mark_of_block(text, at);
   }
   if (counted) {
     append_device_variables(out, variable_sizes);

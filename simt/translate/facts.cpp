@@ -11,8 +11,6 @@
 namespace simt::translate {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
-
 bool is_symbol_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
 }
@@ -45,7 +43,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
     for (const char* x87 :
          {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fiadd", "fisub", "fimul", "fidiv", "fprem", "fyl2x", "f2xm1"})
-      if (starts_with(mnemonic, x87)) return true;
+      if (mnemonic.starts_with(x87)) return true;
     return false;
   }
   if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
@@ -54,7 +52,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   if (type != "sd" && type != "pd") return false;
   for (const char* operation :
        {"add", "sub", "mul", "div", "sqrt", "hadd", "hsub", "fmadd", "fmsub", "fnmadd", "fnmsub", "dp"})
-    if (starts_with(mnemonic, operation)) return true;
+    if (mnemonic.starts_with(operation)) return true;
   return false;
 }
 
@@ -67,11 +65,11 @@ bool is_wide_function(const std::string& name) {
       "log2",   "modf",  "nextafter", "nexttoward", "pow",  "pow10", "remainder", "remquo", "scalb", "scalbln",
       "scalbn", "sin",   "sincos",    "sinh",       "sqrt", "tan",   "tanh",      "tgamma", "y0",    "y1"};
   if (kNames.count(name) || (name.ends_with('l') && kNames.count(name.substr(0, name.size() - 1)))) return true;
-  if (starts_with(name, "__"))  // the compiler's own, for formats that the processor lacks
+  if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
-  if (starts_with(name, "__bid_") || starts_with(name, "__dpd_")) return true;
-  if (!starts_with(name, "_Z")) return false;
+  if (name.starts_with("__bid_") || name.starts_with("__dpd_")) return true;
+  if (!name.starts_with("_Z")) return false;
   const std::string readable = demangle(name);
   return readable.find("double") != std::string::npos || readable.find("__float128") != std::string::npos;
 }
@@ -88,7 +86,7 @@ class Reader {
   explicit Reader(const std::vector<std::string>& trusted) : trusted_(trusted) {}
 
   bool is_trusted(const std::string& file) const {
-    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return starts_with(file, folder + "/"); });
+    return std::any_of(trusted_.begin(), trusted_.end(), [&](auto& folder) { return file.starts_with(folder + "/"); });
   }
 
   void read(std::string_view assembly) {
@@ -119,25 +117,28 @@ class Reader {
     if (line == "#APP") {
       in_statement_ = true;
       statement_named_ = false;
+      statement_.clear();
       return;
     }
     if (line == "#NO_APP") {
-      if (in_statement_ && !statement_named_) current().assembly.push_back(place_);
+      if (in_statement_ && !statement_named_ && !statement_.empty() && statement_ != kStreams)
+        current().assembly.push_back(place_);
       in_statement_ = false;
       return;
     }
     if (in_statement_) return statement(line);
     if (line[0] != '\t') return label(line);
     line.remove_prefix(1);
-    if (starts_with(line, ".file\t") || starts_with(line, ".file ")) return file(line.substr(6));
-    if (starts_with(line, ".loc ")) return location(line.substr(5));
-    if (starts_with(line, ".size\t")) name_.clear();
+    if (line.starts_with(".file\t") || line.starts_with(".file ")) return file(line.substr(6));
+    if (line.starts_with(".loc ")) return location(line.substr(5));
+    if (line.starts_with(".size\t")) name_.clear();
     if (line[0] != '.') return instruction(line);
-    if (starts_with(line, ".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
+    if (line.starts_with(".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
   }
 
   // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
   void statement(std::string_view line) {
+    statement_ += line;
     const auto names = quoted_in(line);
     if (line[0] != '#' || names.empty() || names[0].empty() || statement_named_) return;
     current().assembly.push_back({names[0], number_at(line.substr(2))});
@@ -146,7 +147,7 @@ class Reader {
 
   void label(std::string_view line) {
     if (line.back() != ':') return;
-    if (starts_with(line, ".LPFE")) current().is_kernel = true;
+    if (line.starts_with(".LPFE")) current().is_kernel = true;
     if (line[0] == '.') return;
     name_ = line.substr(0, line.size() - 1);
     place_ = {};
@@ -209,12 +210,15 @@ class Reader {
   std::vector<Call> calls_;
   std::string name_;
   Origin place_;
+  // The one statement of g++ 13's <iostream>, which runs nothing: it asks the linker for the streams.
+  static constexpr std::string_view kStreams = "\t.globl _ZSt21ios_base_library_initv";
   bool in_statement_ = false, statement_named_ = false;
+  std::string statement_;  // outside of functions it comes without a place
 };
 
 // The backend's own functions that hand over a kernel's arguments.
 bool is_own(const std::string& mangled) {
-  return starts_with(mangled, "_ZN4simt") &&
+  return mangled.starts_with("_ZN4simt") &&
          (mangled.find("hand_over") != std::string::npos || mangled.find("call_with") != std::string::npos);
 }
 
@@ -233,7 +237,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
   std::string mangled;
   bool uncounted = false;
   for_lines(dump, [&](std::string_view line) {
-    if (starts_with(line, ";; Function ")) {
+    if (line.starts_with(";; Function ")) {
       const std::size_t open = line.find(" (_Z"), end = line.find(',', open == std::string_view::npos ? 0 : open);
       const std::size_t begin = open == std::string_view::npos ? line.find(" (") : open;
       mangled = begin == std::string_view::npos
@@ -243,7 +247,7 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
       return;
     }
     const Origin place = place_in(line);
-    if (starts_with(line, "__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
+    if (line.starts_with("__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
       uncounted = true;
     if (uncounted && place.line) {
       facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});

@@ -6,6 +6,7 @@
 // Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <future>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "assembly.h"
+#include "attributes.h"
 #include "facts.h"
 #include "process.h"
 #include "survey.h"
@@ -70,8 +72,6 @@ const Words kCommonFlags = {"-O2",
                             "-Wno-attributes",
                             "-Wno-volatile"};
 
-bool starts_with(const std::string& text, const std::string& head) { return text.compare(0, head.size(), head) == 0; }
-
 bool is_source(const std::string& word) {
   const std::string extension = std::filesystem::path(word).extension();
   return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cuh";
@@ -86,7 +86,7 @@ Job parse(const Words& words) {
       return words[++i];
     };
     const auto joined = [&](const char* flag) {
-      return starts_with(word, flag) && word.size() > std::string(flag).size();
+      return word.starts_with(flag) && word.size() > std::string(flag).size();
     };
     if (word == "--plain") job.counted = false;
     else if (word == "--counted") job.counted = true;
@@ -102,17 +102,17 @@ Job parse(const Words& words) {
       job.preprocess.insert(job.preprocess.end(), {word, value()});
     else if (joined("-I") || joined("-D") || joined("-U")) job.preprocess.push_back(word);
     else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
-    else if (starts_with(word, "-arch") || starts_with(word, "-gencode") || word == "-lineinfo" ||
-             starts_with(word, "--expt") || starts_with(word, "--extended") || starts_with(word, "-rdc") ||
-             starts_with(word, "-lcu") || word == "-lnvToolsExt" || word == "-G")
+    else if (word.starts_with("-arch") || word.starts_with("-gencode") || word == "-lineinfo" ||
+             word.starts_with("--expt") || word.starts_with("--extended") || word.starts_with("-rdc") ||
+             word.starts_with("-lcu") || word == "-lnvToolsExt" || word == "-G")
       continue;
     else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
-    else if (joined("-l") || joined("-L") || starts_with(word, "-Wl,") || word == "-pthread") job.link.push_back(word);
-    else if (starts_with(word, "-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
-    else if (starts_with(word, "-O")) continue;  // the backend's own level: what the hooks see depends on it
-    else if (starts_with(word, "-W") || starts_with(word, "-f") || starts_with(word, "-g") || word == "-w")
+    else if (joined("-l") || joined("-L") || word.starts_with("-Wl,") || word == "-pthread") job.link.push_back(word);
+    else if (word.starts_with("-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
+    else if (word.starts_with("-O")) continue;  // the backend's own level: what the hooks see depends on it
+    else if (word.starts_with("-W") || word.starts_with("-f") || word.starts_with("-g") || word == "-w")
       job.compile.push_back(word);
-    else if (starts_with(word, "-")) throw std::runtime_error("unknown option " + word);
+    else if (word.starts_with("-")) throw std::runtime_error("unknown option " + word);
     else (is_source(word) ? job.sources : job.objects).push_back(word);
   }
   if (job.sources.empty() && job.objects.empty()) throw std::runtime_error("no input file: name a .cu file");
@@ -151,7 +151,7 @@ void tell_missing_libraries(const std::string& expanded) {
 bool is_cxx20(const Words& options) {
   bool later = false;
   for (const std::string& option : options)
-    if (starts_with(option, "-std=")) later = option.find("++2") != std::string::npos;
+    if (option.starts_with("-std=")) later = option.find("++2") != std::string::npos;
   return later;
 }
 
@@ -181,6 +181,16 @@ Translation translation_of(const Job& job, const std::string& expanded, const Tr
   return translation;
 }
 
+// What the names in attributes bring along; looked for where somebody grades the code.
+std::vector<std::string> errors_in_attributes(Words preprocess, const std::string& expanded,
+                                              const std::string& scratch) {
+  const std::string whole = scratch + "/whole.ii";
+  std::erase(preprocess, "-fdirectives-only");
+  std::replace(preprocess.begin(), preprocess.end(), expanded, whole);
+  if (run_program(preprocess, Output::dropped) != 0) return {"error: the file cannot be preprocessed"};
+  return attribute_errors(read_file(whole));
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
@@ -195,7 +205,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
                job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
   bool depends = false;
-  for (const std::string& word : job.preprocess) depends |= starts_with(word, "-M");
+  for (const std::string& word : job.preprocess) depends |= word.starts_with("-M");
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
   if (const int status = run_program(preprocess)) return status;
 
@@ -211,6 +221,9 @@ int compile(const Job& job, const std::string& source, const std::string& object
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   build = build + job.compile + Words{translated, "-o", assembly};
+  std::future<std::vector<std::string>> in_attributes;
+  if (!job.facts.empty())
+    in_attributes = std::async(std::launch::async, [&] { return errors_in_attributes(preprocess, expanded, scratch); });
   std::future<Survey> surveyed;
   if (job.counted)
     surveyed =
@@ -221,8 +234,11 @@ int compile(const Job& job, const std::string& source, const std::string& object
     tell_missing_libraries(read_file(expanded));
     return status;
   }
-  for (const std::string& error : survey.errors) std::fprintf(stderr, "%s\n", error.c_str());
-  if (!survey.errors.empty()) return 1;
+  std::vector<std::string> errors = survey.errors;
+  if (in_attributes.valid())
+    for (std::string& error : in_attributes.get()) errors.push_back(std::move(error));
+  for (const std::string& error : errors) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
   if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));

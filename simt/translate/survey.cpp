@@ -14,10 +14,8 @@
 namespace simt::translate {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
-
 std::string demangle(const std::string& name) {
-  if (!starts_with(name, "_Z")) return name;
+  if (!name.starts_with("_Z")) return name;
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
   std::string result = status == 0 && text ? text : name;
@@ -57,7 +55,7 @@ class Lines {
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       const std::string_view row = text.substr(at, end - at);
-      if (starts_with(row, "# ") && row.size() > 2 && std::isdigit(static_cast<unsigned char>(row[2]))) {
+      if (row.starts_with("# ") && row.size() > 2 && std::isdigit(static_cast<unsigned char>(row[2]))) {
         const std::size_t open = row.find('"'), close = row.rfind('"');
         if (open != std::string_view::npos && close > open) {
           line = std::atoi(std::string(row.substr(2)).c_str());
@@ -197,9 +195,9 @@ class Inspector {
     if (function->mark == kLaunchMark) return Side::launcher;
     if (function->mark == kDeviceMark) return function->alignment >= kHostAlignment ? Side::both : Side::device;
     if (symbol == "main") return Side::host;
-    if (starts_with(symbol, "_GLOBAL__") || starts_with(symbol, "_Z41__static_init")) return Side::unknown;
+    if (symbol.starts_with("_GLOBAL__") || symbol.starts_with("_Z41__static_init")) return Side::unknown;
     if (lines_.is_system(function->at.file)) return Side::library;
-    if (starts_with(symbol, "_ZZ")) {  // a lambda, or a class in a function: as what is around it
+    if (symbol.starts_with("_ZZ")) {  // a lambda, or a class in a function: as what is around it
       const std::string around = enclosing(symbol);
       if (around.empty()) return Side::unknown;
       const Side outer = side(around);
@@ -232,13 +230,13 @@ class Inspector {
     if (const std::size_t angle = scope.find('<'); angle != std::string::npos) scope.resize(angle);
     const std::size_t before = scope.rfind("::");
     const std::string type = before == std::string::npos ? scope : scope.substr(before + 2);
-    if (own != type && own[0] != '~' && !starts_with(own, "operator=")) return false;
+    if (own != type && own[0] != '~' && !own.starts_with("operator=")) return false;
     const std::string_view text = lines_.from(function.at);
     std::size_t at = 0;
     while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || std::strchr("_~=", text[at])))
       ++at;
     while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
-    if (starts_with(text.substr(at), "=")) ++at;
+    if (text.substr(at).starts_with("=")) ++at;
     if (at >= text.size() || text[at] != '(') return true;
     const std::size_t end = text.find_first_of(";{", at);
     const std::string_view declaration = text.substr(at, end - at);
@@ -310,11 +308,11 @@ class Inspector {
             call, who + " calls the host function " + name + " of the C++ library; write a __device__ function for it");
       case Side::unknown:
         if (graph_.function(call.symbol)) return;
-        if (starts_with(demangle(call.symbol), "std::ostream") || name == "std::endl" ||
+        if (demangle(call.symbol).starts_with("std::ostream") || name == "std::endl" ||
             demangle(call.symbol).find("std::basic_ostream") != std::string::npos)
           return error(call, who + " writes to a stream of the host, as std::cout is one; use printf");
-        if (starts_with(name, "std::__throw") || starts_with(name, "std::terminate")) return;
-        if (starts_with(name, "std::") ||
+        if (name.starts_with("std::__throw") || name.starts_with("std::terminate")) return;
+        if (name.starts_with("std::") ||
             std::find(std::begin(kHostOnly), std::end(kHostOnly), std::string_view(call.symbol)) != std::end(kHostOnly))
           return error(call, who + " calls the host function " + name + ", which a GPU does not have");
         return;
@@ -353,7 +351,7 @@ class Inspector {
     if (found == graph_.variables.end()) return;
     const SurveyedVariable& variable = found->second;
     for (const char* head : {"_ZZ", "_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGV", "simt_"})
-      if (starts_with(use.symbol, head)) return;
+      if (use.symbol.starts_with(head)) return;
     if (variable.of_thread || variable.constant || variable.alignment == kDeviceAlignment ||
         variable.alignment >= kManagedAlignment)
       return;

@@ -6,8 +6,6 @@
 namespace simt::translate {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
-
 bool part_of_symbol(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.'; }
 
 long number(std::string_view text) { return std::strtol(std::string(text).c_str(), nullptr, 10); }
@@ -18,9 +16,9 @@ std::string_view word(std::string_view text) {
   return text.substr(0, end);
 }
 
-class Reader {
+class GraphReader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit GraphReader(std::string_view text) : text_(text) {}
 
   SurveyGraph run() {
     for (std::size_t at = 0; at < text_.size();) {
@@ -47,39 +45,39 @@ class Reader {
   void label(std::string_view line) {
     if (line.back() != ':') return;
     const std::string name(line.substr(0, line.size() - 1));
-    if (starts_with(name, ".LPFE")) return void(counting_ = function_ != nullptr);
+    if (name.starts_with(".LPFE")) return void(counting_ = function_ != nullptr);
     if (name[0] == '.') return;
     if (types_[name] == 'f') {
       function_ = &graph_.functions[name];
       function_->alignment = alignment_;
       placed_ = false;
     } else if (types_[name] == 'o') {
-      graph_.variables[name] = {alignment_, starts_with(section_, ".simt_constant"), starts_with(section_, ".rodata"),
-                                starts_with(section_, ".tbss") || starts_with(section_, ".tdata")};
+      graph_.variables[name] = {alignment_, section_.starts_with(".simt_constant"), section_.starts_with(".rodata"),
+                                section_.starts_with(".tbss") || section_.starts_with(".tdata")};
     }
     alignment_ = 0;
   }
 
   void directive(std::string_view line) {
     const auto rest = [&](std::string_view head) { return line.substr(head.size()); };
-    if (starts_with(line, ".loc ")) return location(rest(".loc "));
-    if (starts_with(line, ".file ")) return file(rest(".file "));
-    if (starts_with(line, ".align ")) return void(alignment_ = number(rest(".align ")));
-    if (starts_with(line, ".type\t")) {
+    if (line.starts_with(".loc ")) return location(rest(".loc "));
+    if (line.starts_with(".file ")) return file(rest(".file "));
+    if (line.starts_with(".align ")) return void(alignment_ = number(rest(".align ")));
+    if (line.starts_with(".type\t")) {
       const std::string name(word(rest(".type\t")));
       types_[name] = line.find("@function") != std::string_view::npos ? 'f'
                      : line.find("object") != std::string_view::npos  ? 'o'
                                                                       : ' ';
-    } else if (starts_with(line, ".size\t")) {
+    } else if (line.starts_with(".size\t")) {
       if (function_ && types_[std::string(word(rest(".size\t")))] == 'f') function_ = nullptr;
-    } else if (starts_with(line, ".section\t")) {
+    } else if (line.starts_with(".section\t")) {
       section_ = rest(".section\t");
     } else if (line == ".text" || line == ".data" || line == ".bss") {
       section_ = line;
-    } else if (starts_with(line, ".set\t")) {
+    } else if (line.starts_with(".set\t")) {
       const std::string name(word(rest(".set\t")));
       graph_.aliases[name] = word(rest(".set\t").substr(name.size() + 1));
-    } else if (starts_with(line, ".comm\t")) {
+    } else if (line.starts_with(".comm\t")) {
       const std::string name(word(rest(".comm\t")));
       const std::size_t comma = line.rfind(',');
       graph_.variables[name].alignment = number(line.substr(comma + 1));
@@ -106,7 +104,7 @@ class Reader {
     const std::string_view name = word(line);
     std::string_view operands = line.substr(name.size());
     while (!operands.empty() && (operands[0] == '\t' || operands[0] == ' ')) operands.remove_prefix(1);
-    if (starts_with(name, "call") || name == "jmp") {
+    if (name.starts_with("call") || name == "jmp") {
       if (operands.empty()) return;
       if (operands[0] == '*') function_->calls_pointers = true;
       else if (operands[0] != '.') add(word(operands), Reference::Kind::call);
@@ -158,6 +156,6 @@ const SurveyedFunction* SurveyGraph::function(const std::string& symbol) const {
   return found == functions.end() ? nullptr : &found->second;
 }
 
-SurveyGraph read_graph(std::string_view assembly) { return Reader(assembly).run(); }
+SurveyGraph read_graph(std::string_view assembly) { return GraphReader(assembly).run(); }
 
 }  // namespace simt::translate

@@ -7,7 +7,7 @@
 namespace simt::translate {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 constexpr std::string_view kPlainPrefix = "simt_plain_";
 
 class Types {
@@ -24,14 +24,14 @@ class Types {
  private:
   bool is_word(std::size_t i) const { return i < scan_.tokens.size() && scan_.tokens[i].kind == Token::Kind::word; }
 
-  // The token that closes the bracket at `open`, or kNone.
+  // The token that closes the bracket at `open`, or kNowhere.
   std::size_t closing(std::size_t open) const {
     int depth = 0;
     for (std::size_t i = open; i < scan_.tokens.size() && scan_.tokens[i].kind != Token::Kind::boundary; ++i) {
       if (scan_.is(i, "(") || scan_.is(i, "[") || scan_.is(i, "{")) ++depth;
       if ((scan_.is(i, ")") || scan_.is(i, "]") || scan_.is(i, "}")) && --depth == 0) return i;
     }
-    return kNone;
+    return kNowhere;
   }
 
   std::string between(std::size_t first, std::size_t last) const {
@@ -40,7 +40,7 @@ class Types {
 
   // `template <class T, int n>` before the struct: where it begins, and <T, n>.
   struct Parameters {
-    std::size_t begin = kNone;
+    std::size_t begin = kNowhere;
     std::string text, names;
     bool understood = true;
   };
@@ -52,13 +52,13 @@ class Types {
     found.understood = open > 0 && scan_.is(open - 1, "template") && open + 1 < at - 1;
     if (!found.understood) return found;
     found.begin = open - 1;
-    std::size_t name = kNone;
+    std::size_t name = kNowhere;
     bool has_default = false;
     for (std::size_t i = open + 1; i < at; ++i) {
       if (scan_.is(i, ",") || i == at - 1) {
-        if (name == kNone) found.understood = false;
+        if (name == kNowhere) found.understood = false;
         else found.names += (found.names.empty() ? "<" : ", ") + std::string(scan_.at(name));
-        name = kNone;
+        name = kNowhere;
         has_default = false;
       } else if (scan_.is(i, "=")) {
         has_default = true;
@@ -80,7 +80,7 @@ class Types {
     for (std::size_t i = open + 1; i < close; ++i) {
       if (scan_.is(i, "(") || (scan_.is(i, "{") && (scan_.is(i - 1, ")") || scan_.is(i - 1, "const")))) {
         i = closing(i);
-        if (i == kNone) return false;
+        if (i == kNowhere) return false;
         continue;
       }
       for (const char* no : {"=", "{", "~", "private", "protected", "virtual", "template", "volatile"})
@@ -91,9 +91,9 @@ class Types {
 
   void one(std::size_t at) {
     const std::size_t aligned = closing(at + 2);
-    if (aligned == kNone || !is_word(aligned + 1) || !scan_.is(aligned + 2, "{")) return;
+    if (aligned == kNowhere || !is_word(aligned + 1) || !scan_.is(aligned + 2, "{")) return;
     const std::size_t name = aligned + 1, open = aligned + 2, close = closing(open);
-    if (close == kNone || !is_plain(open, close, scan_.at(name))) return;
+    if (close == kNowhere || !is_plain(open, close, scan_.at(name))) return;
     const std::string file = origin_of(text_, scan_.tokens[at].begin).file;
     if (file.ends_with(".h") || file.ends_with(".cuh") || file.ends_with(".hpp")) return;
     const Parameters parameters = parameters_before(at);

@@ -22,7 +22,10 @@ struct Options {
   bool long_launches = false;             // the limit starts again as long as blocks end
   std::uint64_t exact_threads = 1 << 24;  // launches of more threads are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some requests whole, with their lanes' addresses
-  int devices = 1;                        // simulated ones, at most 8; read when the program first asks for one
+  int devices = 1;                        // simulated ones, at most 8: they share the memory evenly
+  bool study = true;                      // look at some blocks more closely, for the time model
+  bool only_studied = false;              // and run no others: their results are missing then
+  int processors = 8;                     // SMs that the device says it has: grids that are sized by it follow
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -54,9 +57,20 @@ struct Totals {
   std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes_used = 0, bytes_moved = 0;
 };
 
+// What the time model needs of launches of one shape: figures of one launch, worked out from the blocks that were studied.
+struct LaunchWork {
+  std::uint64_t launches = 0;
+  unsigned grid[3] = {}, block[3] = {};
+  std::size_t shared_bytes = 0;  // a block
+  std::uint64_t studied = 0;     // blocks
+  std::vector<std::pair<std::string, double>> figures;
+};
+
 struct KernelCounters {
   std::string name;      // as short as tells it apart from the others
   std::string function;  // in full, with its template arguments and parameters
+  std::string symbol;    // mangled
+  std::vector<LaunchWork> work;
   std::uint64_t launches = 0;
   std::uint64_t barriers = 0;            // __syncthreads() that whole blocks came to
   std::uint64_t shared_bytes = 0;        // of a block, static and dynamic; the most of any launch
@@ -84,6 +98,7 @@ struct Hazard {
 struct Report {
   std::vector<KernelCounters> kernels;  // in the order of first launch
   std::vector<Hazard> hazards;
+  std::uint64_t memsets = 0;  // of device memory
 };
 
 void set_options(const Options& options);
@@ -95,12 +110,39 @@ Report take_report();
 // The JSON of `inspect` and `exec` without its "exit": {"kernels": [...], "hazards": [...]}.
 std::string to_json(const Report& report);
 
+// One piece of a program's work, or a wait of the host's; see begin_trace.
+struct Span {
+  std::string name;             // of a kernel or a call
+  std::string engine;           // compute, copy_in, copy_out, peer, host
+  unsigned device = 0;          // of host: nothing
+  unsigned stream = 0;          // a number of its own; of a wait of the host's 0
+  double begin_ms = 0, ms = 0;  // from when the trace began
+  std::uint64_t bytes = 0;      // of copies and fills
+};
+struct TracedRun {
+  double total_ms = 0;  // until the host and all devices were done
+  std::vector<Span> spans;
+};
+
+// From begin_trace to take_trace the timeline is kept of all work that is asked for. Each piece takes as long as it takes here. It begins when
+// a GPU could begin it, by the order of streams, events and engines: here, all work is done one piece after the other.
+void begin_trace();
+TracedRun take_trace();
+
 // Calls `before` and `after` around each kernel's run, on the thread that launches it: for one who looks at what host code does besides. Empty
 // ones are not called.
 void set_around_kernels(std::function<void()> before, std::function<void()> after);
 
 // Names a device buffer in hazards' messages; `element_bytes` is what its index counts.
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes = 4);
+
+// Host memory of the engine's that the program works on, as if it had allocated it: copies are held to its bounds, and code that is confined
+// (confined.h) may write it. Until it is taken back.
+void lend_host_memory(const void* pointer, std::size_t bytes);
+void take_back_host_memory(const void* pointer);
+
+// The program that has run is at its end: device and pinned memory that it still has is reported as a leak.
+void look_for_leaks();
 
 // Takes bytes of device memory for unwritten again, whatever they hold: a kernel that reads them before it writes them has a hazard.
 void forget_written(const void* pointer, std::size_t bytes);

@@ -1,0 +1,44 @@
+// The constants of one GPU that the time model needs: measured by `engine/profile`, or quoted. docs/time-model.md says what each means.
+#pragma once
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace warpwise::model {
+
+struct GpuProfile {
+  std::string id;            // "h200": the file's name
+  std::string name;          // "NVIDIA H200"
+  std::string source;        // where the constants come from
+  double typical_error = 0;  // median of the relative error against recordings; 0: not validated
+  int processors = 0, threads_per_processor = 2048, blocks_per_processor = 32;
+  int registers_per_processor = 65536;
+  double shared_per_processor = 0, l2_bytes = 0, clock_ghz = 0;
+
+  double launch_us = 0, next_launch_us = 0;  // the first launch of a measurement; each further one
+  double block_launch_ns = 0;                // the whole GPU starts a block in so long
+  double block_life_ns = 0;                  // that a block lives beside its waits
+  double dram_read_gbps = 0, dram_write_gbps = 0, dram_copy_gbps = 0;
+  double dram_scattered_read = 0, dram_scattered_write = 0;  // 10^9 lone sectors a second
+  double l2_read_gbps = 0, l2_read_lines = 0;                // the latter in 10^9 requests for a line a second
+  double l2_write_sectors = 0, l2_write_parts = 0;           // 10^9 a second: whole ones, and parts of one
+  double latency_dram_ns = 0, latency_l2_ns = 0, latency_l1_ns = 0, latency_shared_ns = 0;
+  double latency_exchange_ns = 0, latency_instruction_ns = 0, latency_atomic_ns = 0, barrier_ns = 0;
+  double barrier_cycles = 0;                                            // of an SM, for each warp that arrives
+  double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions a cycle of an SM
+  double issue_shuffle = 0;
+  double atomic_address_ns = 0, atomic_line_ns = 0;  // operations on one address in a row; warps' requests for one line
+  double atomic_lane_ns = 0;                         // a lane's, with addresses far from each other
+};
+
+GpuProfile profile_from_json(const nlohmann::json& json, const std::string& id);
+/// Where a user's own profiles lie.
+std::filesystem::path own_profiles();
+/// Those in engine/model/gpus under the project's root and the user's own, in the order of their ids.
+std::vector<GpuProfile> all_profiles(const std::filesystem::path& root);
+/// The profile whose id or name holds `wanted`, whatever its case, or that of a file NAME.json. Throws UsageError that names those there are.
+GpuProfile find_profile(const std::filesystem::path& root, const std::string& wanted);
+inline constexpr const char* kDefaultGpu = "h200";
+
+}  // namespace warpwise::model

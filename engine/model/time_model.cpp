@@ -1,0 +1,215 @@
+#include "engine/model/time_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace warpwise::model {
+
+namespace {
+
+constexpr double kSector = 32;
+// How two things that go on at once add up: the p-th root of the sum of p-th powers, near the larger of the two. Waits grow as what is waited for
+// fills up (measured: bandwidth against bytes in flight), and so do those of an SM's units for each other (measured: a level of a tree sum
+// on full SMs, against its barrier and its shared memory alone); separate units hinder each other less.
+constexpr double kWaitPower = 2.2, kUnitsPower = 4;
+
+double together(double power, std::initializer_list<double> times) {
+  const double most = std::max(times);
+  if (most <= 0) return 0;
+  double sum = 0;
+  for (const double time : times) sum += std::pow(time / most, power);
+  return most * std::pow(sum, 1 / power);
+}
+
+double over(double a, double b) { return b > 0 ? a / b : 0; }
+
+/// Blocks that an SM holds at once: as many as its threads, registers, shared memory and slots allow.
+int resident_blocks(const Work& work, const GpuProfile& gpu) {
+  constexpr int kUsualRegisters = 32;
+  constexpr double kSharedOfSystem = 1024;
+  const double warps = std::ceil(work.threads / 32);
+  const int registers = std::max(16, (work.registers > 0 ? work.registers : kUsualRegisters) + 7) / 8 * 8;
+  double most = std::min<double>(gpu.blocks_per_processor, std::floor(gpu.threads_per_processor / (32 * warps)));
+  most = std::min(most, std::floor(gpu.registers_per_processor / (32.0 * registers * warps)));
+  most = std::min(most, std::floor(gpu.shared_per_processor / (work.shared_bytes + kSharedOfSystem)));
+  return static_cast<int>(std::max(1.0, most));
+}
+
+/// us that DRAM needs for the bytes.
+double dram_time(const Work& work, const GpuProfile& gpu) {
+  // A sector that is written in part is read first, with its neighbour: DRAM moves 64 bytes at least.
+  const double filled = std::min(work.partly_stored, work.store_sectors) * 2;
+  const double read = (work.dram_read_sectors + filled) * kSector, stored = work.dram_write_sectors * kSector;
+  // What was stored last is still in the L2 cache at the end. Half of the cache: its two partitions both keep a copy of much.
+  const double cache = gpu.l2_bytes / 2, written = std::max(0.0, stored - cache);
+  const bool both = std::min(read, written) > 0.25 * std::max(read, written);
+  const double gbps = both ? gpu.dram_copy_gbps : read > written ? gpu.dram_read_gbps : gpu.dram_write_gbps;
+  // Of sectors that come again much later, the L2 cache still has those that fit.
+  const auto missing = [&](double bytes) { return bytes > 0 ? std::max(0.0, 1 - cache / bytes) : 0; };
+  const double again = over(work.read_again_sectors * missing(read), gpu.dram_scattered_read * 1e3) +
+                       over(work.written_again_sectors * missing(stored), gpu.dram_scattered_write * 1e3);
+  return (read + written) / gbps / 1e3 + again;
+}
+
+/// us that the L2 cache needs for what the L1 caches do not hold.
+double l2_time(const Work& work, const GpuProfile& gpu) {
+  const double missed = over(work.block_sectors, work.load_sectors);
+  const double whole = work.store_sectors - work.store_parts;
+  return std::max(work.block_sectors * kSector / gpu.l2_read_gbps, work.load_lines * missed / gpu.l2_read_lines) / 1e3 +
+         (whole / gpu.l2_write_sectors + work.store_parts / gpu.l2_write_parts) / 1e3;
+}
+
+double atomic_time(const Work& work, const GpuProfile& gpu) {
+  // One line of the L2 cache takes one warp's request after the other; lanes on one address take turns.
+  const double turns = work.hot_alone + work.hot_turns - work.hot_together;
+  const double hottest = work.hot_together * gpu.atomic_line_ns + turns * gpu.atomic_address_ns;
+  return std::max(hottest, work.atomic_lanes * gpu.atomic_lane_ns) / 1e3;
+}
+
+/// ns that a load takes of memory that the block has not touched before: others have fetched a part of it into the L2 cache.
+double first_touch(const Work& work, const GpuProfile& gpu) {
+  const double from_dram = std::min(1.0, over(work.dram_read_sectors, work.block_sectors));
+  return gpu.latency_l2_ns + (gpu.latency_dram_ns - gpu.latency_l2_ns) * from_dram;
+}
+
+/// ns that a block lives when it is alone.
+double life_of_block(const Work& work, const GpuProfile& gpu) {
+  return gpu.block_life_ns + work.cold * first_touch(work, gpu) + work.warm * gpu.latency_l1_ns +
+         work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
+         work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
+         work.instructions * gpu.latency_instruction_ns;
+}
+
+/// us that a block goes on alone, with what the others have left in the L2 cache.
+double last_block(const Work& work, const GpuProfile& gpu) {
+  return (work.last_loads * gpu.latency_l2_ns + work.last_shared * gpu.latency_shared_ns +
+          work.last_exchanges * gpu.latency_exchange_ns + work.last_barriers * gpu.barrier_ns +
+          work.last_instructions * gpu.latency_instruction_ns) /
+         1e3;
+}
+
+/// "32 sectors a store", "shared banks: 32 passes": what binds a launch, for one who looks for the cause in its source.
+std::string because(const Work& work, const std::string& bound, const GpuProfile& gpu) {
+  const auto each = [](double all, double requests, const char* what, const char* request) {
+    return std::to_string(std::lround(over(all, requests))) + " " + what + " a " + request;
+  };
+  // Lanes that are neighbours want whole lines of four sectors, however many.
+  constexpr double kWhole = 3;
+  const bool stores_apart = over(work.store_sectors, work.store_lines) < kWhole,
+             loads_apart = over(work.load_sectors, work.load_lines) < kWhole;
+  if (bound == "L2" && stores_apart && work.store_sectors > work.block_sectors)
+    return each(work.store_sectors, work.store_requests, "sectors", "store");
+  if ((bound == "L1" || bound == "L2") && loads_apart && work.load_requests > 0)
+    return each(work.load_sectors, work.load_requests, "sectors", "load");
+  const double moved = work.dram_read_sectors + work.dram_write_sectors;
+  if (bound == "DRAM" && work.partly_stored * 4 > moved) return "DRAM, sectors half written";
+  if (bound == "DRAM" && work.read_again_sectors > work.dram_read_sectors) return "DRAM, sectors fetched again";
+  if (bound == "shared memory" && work.shared_wavefronts > 2 * work.shared_requests)
+    return "shared banks: " + each(work.shared_wavefronts, work.shared_requests, "passes", "request");
+  if (bound == "latency") {
+    const double memory = work.cold * first_touch(work, gpu), barriers = work.barriers * gpu.barrier_ns;
+    if (work.blocks < gpu.processors) return "too few blocks";
+    return barriers > memory ? "latency of barriers" : "latency: little in flight";
+  }
+  if (bound == "atomics")
+    return work.hot_alone + work.hot_turns > work.atomic_lanes / 2 ? "atomics on one address" : "atomics";
+  if (bound == "instructions") {
+    const double fp32 = work.fp32 / gpu.issue_fp32, fp64 = work.fp64 / gpu.issue_fp64,
+                 special = work.special / gpu.issue_special, other = work.other / gpu.issue;
+    if (fp64 > std::max({fp32, special, other})) return "FP64 arithmetic";
+    if (special > std::max(fp32, other)) return "special functions";
+    return fp32 > other ? "FP32 arithmetic" : "instructions";
+  }
+  return bound == "launch" ? "launching" : bound;
+}
+
+}  // namespace
+
+Prediction predict(const Work& work, const GpuProfile& gpu) {
+  Prediction out;
+  out.registers_known = work.registers > 0;
+  out.resident_blocks = resident_blocks(work, gpu);
+  const double processors = std::min<double>(gpu.processors, work.blocks), warps = std::ceil(work.threads / 32);
+  // The SM that gets the most blocks is the last to end.
+  const double shares = work.blocks / processors, tail = std::ceil(shares) / shares;
+  const auto cycles = [&](double all) { return all / processors / (gpu.clock_ghz * 1e3) * tail; };
+
+  const double dram = dram_time(work, gpu), l2 = l2_time(work, gpu), atomics = atomic_time(work, gpu);
+  // The L1 cache's banks are shared memory's, and it looks two lines up in a cycle.
+  const double l1 = cycles(std::max(work.load_passes, work.load_lines / 2) + work.store_lines);
+  const double shared = cycles(work.shared_wavefronts);
+  const double barriers = cycles(work.barriers * work.blocks * warps * gpu.barrier_cycles);
+  // Each instruction takes an issue slot, and one of FP32 a little more than one.
+  const double requests = work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests;
+  const double slots = work.fp32 / gpu.issue_fp32 + (work.fp64 + work.special + work.other + requests) / gpu.issue;
+  const double instructions = cycles(std::max({slots, work.fp64 / gpu.issue_fp64, work.special / gpu.issue_special,
+                                               work.exchange_requests / gpu.issue_shuffle}));
+  const double starts = work.blocks * gpu.block_launch_ns / 1e3;
+  // A grid comes in rounds of as many blocks as the GPU holds. Before the first blocks have loaded nothing else is done, and what the last ones
+  // do behind their last load nothing hides: both add to everything else.
+  const double rounds = std::max(1.0, work.blocks / (gpu.processors * static_cast<double>(out.resident_blocks)));
+  const double first = (gpu.block_life_ns + (work.cold > 0 ? first_touch(work, gpu) : 0)) / 1e3;
+  const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
+  const double latency = std::max(0.0, std::ceil(rounds) * life - first);
+  const double waits = (gpu.block_life_ns + work.cold * first_touch(work, gpu)) / 1e3;
+  const double drain = std::max(0.0, life - waits) / std::max(1.0, work.cold) / rounds;
+
+  const double sm = together(kWaitPower, {l1 + shared, barriers, instructions});
+  const double most = together(kUnitsPower, {together(kWaitPower, {latency, dram, sm}), starts, l2});
+  // Blocks that are all there at once come to their atomics at the same time, after the rest.
+  const double beside = together(kUnitsPower, {most, atomics});
+  const double alone = last_block(work, gpu);
+  out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds + drain + alone;
+  out.terms = {{"DRAM", dram},
+               {"L2", l2},
+               {"L1", l1},
+               {"shared memory", shared},
+               {"barriers", barriers},
+               {"instructions", instructions},
+               {"atomics", atomics},
+               {"starting blocks", starts},
+               {"latency", latency},
+               {"last block", alone},
+               {"launch", gpu.launch_us}};
+  std::stable_sort(out.terms.begin(), out.terms.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  out.bound = out.terms.front().first;
+  out.because = because(work, out.bound, gpu);
+  return out;
+}
+
+Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, double memsets) {
+  Prediction sum;
+  double count = memsets, largest = 0;
+  for (const Work& work : launches) {
+    const Prediction one = predict(work, gpu);
+    // Behind another launch it takes its own time and the gap between the two.
+    sum.time_us += work.launches * (one.time_us - gpu.launch_us + gpu.next_launch_us);
+    if (work.launches * one.time_us > largest) {
+      largest = work.launches * one.time_us;
+      sum.because = one.because;
+    }
+    count += work.launches;
+    sum.registers_known = one.registers_known;
+    sum.resident_blocks = one.resident_blocks;
+    for (const auto& [name, time] : one.terms) {
+      const auto known =
+          std::find_if(sum.terms.begin(), sum.terms.end(), [&](const auto& term) { return term.first == name; });
+      const double times = time * work.launches;
+      if (known == sum.terms.end()) sum.terms.emplace_back(name, times);
+      else known->second += times;
+    }
+  }
+  if (launches.empty()) return sum;
+  // A setting of memory takes the place of a launch that does next to nothing.
+  sum.time_us += gpu.launch_us + (memsets - 1) * gpu.next_launch_us;
+  for (auto& [name, time] : sum.terms)
+    if (name == "launch") time = gpu.launch_us + (count - 1) * gpu.next_launch_us;
+  std::stable_sort(sum.terms.begin(), sum.terms.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  sum.bound = sum.terms.front().first;
+  if (sum.bound == "launch") sum.because = count > 1 ? "launches" : "launching";
+  return sum;
+}
+
+}  // namespace warpwise::model

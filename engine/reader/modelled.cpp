@@ -1,0 +1,167 @@
+#include "engine/reader/modelled.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "engine/errors.h"
+#include "engine/limits.h"
+#include "engine/settings_folder.h"
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+// Two steps whose modelled times differ by less are not told apart: about what the order of the lessons' steps is right for.
+constexpr double kApart = 0.03;
+
+/// Medians in ms of a GPU's final results in a lesson's recordings.
+std::map<Key, double> recorded_times(const fs::path& root, const std::string& lesson, const std::string& gpu) {
+  std::map<Key, double> times;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(root / "docs/recordings", error)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(lesson + "_") || !name.ends_with(".jsonl")) continue;
+    std::ifstream file(entry.path());
+    std::string line;
+    if (!std::getline(file, line)) continue;
+    const json hello = json::parse(line, nullptr, false);
+    if (!hello.is_object() || hello.value("/device/name"_json_pointer, "") != gpu) continue;
+    while (std::getline(file, line)) {
+      if (line.find("\"event\":\"result\"") == std::string::npos) continue;  // the others are many, and long
+      try {
+        const auto result = std::get<Result>(parse_event(line));
+        if (result.final && result.ok && result.time_ms.median > 0)
+          times[{result.lesson, result.step, result.size, result.choices}] = result.time_ms.median;
+      } catch (const std::exception&) {  // a recording that was cut off: what came before holds
+        break;
+      }
+    }
+  }
+  return times;
+}
+
+Amounts amounts_of(const json& report) {
+  Amounts amounts;
+  if (report.contains("amounts"))
+    for (const auto& [name, amount] : report.at("amounts").items())
+      if (amount.is_number()) amounts[name] = amount.get<double>();
+  return amounts;
+}
+
+}  // namespace
+
+Modeller::Modeller(fs::path root, const std::string& gpu)
+    : root_(std::move(root)), gpu_(model::find_profile(root_, gpu)), registers_(model::recorded_registers(root_)) {}
+
+double Modeller::recorded_ms(const Key& key) const {
+  auto [entry, fresh] = recorded_.try_emplace(key.lesson);
+  if (fresh) entry->second = recorded_times(root_, key.lesson, gpu_.name);
+  const auto found = entry->second.find(key);
+  return found == entry->second.end() ? 0 : found->second;
+}
+
+std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
+  const Study* study = board.study(key);
+  if (!study) return std::nullopt;
+  auto [entry, fresh] = predictions_.try_emplace(key);
+  if (fresh || entry->second.first != study->job) {
+    json report = study->report;
+    model::add_registers(report, registers_);
+    entry->second = {study->job, model::predict(report, gpu_)};
+  }
+  Modelled out;
+  out.prediction = entry->second.second;
+  if (!(out.prediction.time_us > 0)) return std::nullopt;
+  out.at = study->at;
+  out.time_ms = out.prediction.time_us / 1e3;
+  const Amounts amounts = amounts_of(study->report);
+  out.gbps = bytes_of(amounts) / out.time_ms / 1e6;
+  out.gflops = operations_of(amounts) / out.time_ms / 1e6;
+  const Result* result = board.result(key);
+  out.recorded_ms = recorded_ms({key.lesson, key.step, study->at, result ? result->choices : key.choices});
+  return out;
+}
+
+std::optional<Modelled> Modeller::of(const Board& board, const Key& key) const {
+  auto modelled = alone(board, key);
+  const LessonInfo* lesson = board.lesson(key.lesson);
+  if (!modelled || !lesson) return modelled;
+  const auto usage = [&](const StepInfo& step, const Modelled& figures) {
+    const Key of{key.lesson, step.id, key.size, key.choices};
+    return Usage{step.id, step.task, step.kind == "ceiling", amounts_of(board.study(of)->report), figures.time_ms};
+  };
+  std::vector<Usage> usages;
+  std::optional<Usage> own;
+  for (const StepInfo& step : lesson->steps) {
+    if (step.kind != "ceiling" && step.id != key.step) continue;
+    const auto figures = alone(board, {key.lesson, step.id, key.size, key.choices});
+    if (!figures) continue;
+    usages.push_back(usage(step, *figures));
+    if (step.id == key.step) own = usages.back();
+  }
+  if (own) {
+    const Limit limit = limit_of(*own, usages);
+    modelled->ceiling_fraction = limit.fraction;
+    modelled->ceiling = limit.ceiling;
+  }
+  return modelled;
+}
+
+std::string Modeller::words() const { return "modelled for " + gpu_.name + ", " + model::trust(gpu_); }
+
+Gain gain_over(const Modelled& result, const Modelled& before) {
+  const double ratio = before.time_ms / result.time_ms;
+  if (std::max(ratio, 1 / ratio) < 1 + kApart) return {Pace::same, std::max(ratio, 1 / ratio)};
+  return ratio > 1 ? Gain{Pace::faster, ratio} : Gain{Pace::slower, 1 / ratio};
+}
+
+Result modelled_result(const Result& host, const Modelled& modelled) {
+  Result result = host;
+  const double ms = modelled.time_ms;
+  // As a median that is known so well that what the model does not tell apart lies within its noise.
+  result.time_ms = {ms, ms, ms, ms, ms, kApart / 2 / std::sqrt(2.0), 0, ""};  // no samples
+  result.gbps = modelled.gbps, result.gflops = modelled.gflops;
+  result.ceiling_fraction = modelled.ceiling_fraction;
+  result.ceiling = modelled.ceiling;
+  result.source = "modelled";
+  result.clock.clear();
+  return result;
+}
+
+json to_json(const Modelled& modelled, const model::GpuProfile& gpu) {
+  json object = model::to_json(modelled.prediction, gpu);
+  object["size"] = to_string(modelled.at);
+  if (modelled.recorded_ms > 0) {
+    object["recorded_us"] = 1e3 * modelled.recorded_ms;
+    object["off"] = modelled.off();
+  }
+  return object;
+}
+
+std::unique_ptr<Modeller> open_modeller(const fs::path& root, const std::string& asked) {
+  const fs::path folder = settings_folder();
+  if (!asked.empty()) {
+    auto modeller = std::make_unique<Modeller>(root, asked);
+    std::error_code ignored;
+    if (!folder.empty()) fs::create_directories(folder, ignored);
+    if (!folder.empty()) std::ofstream(folder / "gpu") << modeller->gpu().id << '\n';
+    return modeller;
+  }
+  std::string remembered;
+  std::ifstream(folder / "gpu") >> remembered;
+  for (const std::string& id : {remembered, std::string(model::kDefaultGpu)}) try {
+      if (!id.empty()) return std::make_unique<Modeller>(root, id);
+    } catch (const UsageError&) {   // its profile is gone
+    } catch (const CannotError&) {  // there are none at all
+    }
+  return nullptr;
+}
+
+}  // namespace warpwise

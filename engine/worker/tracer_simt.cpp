@@ -1,0 +1,35 @@
+// The CPU backend's own account of a run: pieces as long as they took, in the order that a GPU could keep.
+#include "engine/worker/program.h"
+#include "engine/worker/tracer.h"
+#include "simt/session.h"
+
+namespace warpwise {
+
+Timeline trace_run(const std::function<void()>& run, int devices, const std::function<void()>& before) {
+  before();
+  await_devices(devices);
+  simt::begin_trace();
+  simt::TracedRun trace;
+  try {
+    run();
+    await_devices(devices);
+    trace = simt::take_trace();
+  } catch (...) {
+    simt::take_trace();
+    throw;
+  }
+  Timeline timeline;
+  timeline.source = "modelled";
+  timeline.total_ms = trace.total_ms;
+  std::vector<RawSpan> raw;
+  for (auto& span : trace.spans) {
+    const int device = span.engine == "host" ? -1 : static_cast<int>(span.device);
+    raw.push_back({{std::move(span.name), std::move(span.engine), device, 0, span.begin_ms, span.ms,
+                    static_cast<int64_t>(span.bytes)},
+                   span.stream});
+  }
+  take_spans(timeline, std::move(raw));
+  return timeline;
+}
+
+}  // namespace warpwise

@@ -1,0 +1,69 @@
+// What the check files of this lesson's exercises share.
+#pragma once
+#include <algorithm>
+#include <cmath>
+
+#include "engine/exercise.h"
+#include "first_steps.h"
+#include "problem.h"
+
+namespace first_steps {
+
+/// Calls the student's function the way the lesson calls its kernels' launches: x and y lie in the GPU's memory.
+inline void call_launch(void* function, const warpwise::Arguments& a) {
+  reinterpret_cast<Launch*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]), a.stream());
+}
+
+/// Calls the student's program: x and y lie in host memory.
+inline void call_program(void* function, const warpwise::Arguments& a) {
+  reinterpret_cast<HostStep*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]));
+}
+
+/// One element, less than a warp, around a block of 256, and the size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {{{1}},   {{31}},   {{255}},  {{256}},
+                                                     {{257}}, {{1000}}, {{5003}}, {{{16384}}, true}};
+
+/// A number of whole blocks that nobody can know before, with goals.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(65 + random % 60)}}, true}}; }
+
+/// The requests of whole warps that touch each element once.
+inline double once(const warpwise::Size& size) { return double(size[0]) / 32; }
+inline double twice(const warpwise::Size& size) { return 2 * once(size); }
+
+/// Whether every wrong element of y is what it was before, but for one of which only some bytes may be.
+inline bool is_as_given(const warpwise::Outcome& o) {
+  const auto x = o.given.get<float>("x"), y = o.given.get<float>("y"), got = o.got.get<float>("y");
+  int others = 0;
+  for (size_t i = 0; i < got.size(); i++) {
+    const double right = double(kA) * x[i] + y[i];
+    others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * right);
+  }
+  return o.error.wrong > others && others <= 1;
+}
+inline const warpwise::Cause kNotUpdated = {
+    is_as_given, "The wrong elements of `y` are as they were given. Which thread should have updated them?"};
+inline const warpwise::Cause kNotBroughtBack = {
+    is_as_given,
+    "The wrong elements of `y` are as they were given. Did all bytes of x and y arrive on the GPU, and was the whole result "
+    "copied back after it was there?"};
+
+/// Every element is read once and written once, by whole warps whose lanes are neighbours.
+inline std::vector<warpwise::Goal> once_each(warpwise::Figure loads, warpwise::Figure stores, double sectors) {
+  return {{.what = "load requests",
+           .before = loads,
+           .target = twice,
+           .measure = warpwise::load_requests,
+           .cause = "Read x and y once for each element: the 32 threads of a warp read together."},
+          {.what = "store requests",
+           .before = stores,
+           .target = once,
+           .measure = warpwise::write_requests,
+           .cause = "Write y once for each element: the 32 threads of a warp write together."},
+          {.what = "sectors per load request",
+           .before = sectors,
+           .target = 4,
+           .measure = warpwise::sectors_per_load,
+           .cause = "Neighbouring threads should take neighbouring elements."}};
+}
+
+}  // namespace first_steps

@@ -1,0 +1,29 @@
+// Exercise 3 is right when eight blocks update all elements, side by side.
+#include "check.h"
+
+namespace first_steps {
+
+static double one_round_loads(const warpwise::Size& size) { return std::min(2 * 1024. / 32, twice(size)); }
+static double one_round_stores(const warpwise::Size& size) { return std::min(1024. / 32, once(size)); }
+
+warpwise::Exercise exercise_stride() {
+  return {
+      .title = "A loop over the grid",
+      .task = "Let each thread go on, until all n elements are done.",
+      .launch = "first_steps::launch_stride",
+      .parameters = warpwise::parameters_of<Launch>(),
+      .headers = {"first_steps.h"},
+      .call = call_launch,
+      .shapes = kShapes,
+      .drawn = drawn,
+      .goals = once_each(one_round_loads, one_round_stores, 4),
+      .causes = {kNotUpdated},
+      .fails = "are as they were given",
+      .hints = {"In the first round the grid does elements 0 to 1023. Which does it do in the second?",
+                "The grid has gridDim.x * blockDim.x threads. Each goes on that many elements further.",
+                "for (int i = ...; i < n; i += gridDim.x * blockDim.x)"},
+      .format = "device",
+  };
+}
+
+}  // namespace first_steps

@@ -1,0 +1,58 @@
+// Exercise 8 is right when a launch that did not happen is told, and a good one is not suspected.
+#include "check.h"
+
+namespace first_steps {
+
+using Question = warpwise::Examined::Question;  // n and the threads of a block
+
+/// Launches that must fail and must not, on no elements at all, in this order.
+static std::vector<Question> launches_to_try(uint64_t) { return {{0, 2048}, {0, 256}, {-255, 256}, {0, 1024}}; }
+
+/// 1 where an error was returned, else 0.
+static double answer(void* function, const Question& question) {
+  const auto try_axpy = reinterpret_cast<cudaError_t (*)(float, const float*, float*, int, int)>(function);
+  const int n = static_cast<int>(question[0]), threads = static_cast<int>(question[1]);
+  return try_axpy(kA, nullptr, nullptr, n, threads) != cudaSuccess;
+}
+
+static std::string wrong_answer(const Question& question, double failed) {
+  if (question[1] == 2048 && failed == 0)
+    return "try_axpy with 2048 threads answers cudaSuccess, and no such kernel can be launched: a launch's error waits in "
+           "cudaGetLastError until it is asked for.";
+  if (question[0] < 0 && failed == 0)
+    return "try_axpy without a block (n = -255) answers cudaSuccess. There is more than one way in which a launch can "
+           "fail: ask CUDA.";
+  if (question[0] == 0 && question[1] == 256 && failed != 0)
+    return "The error of one launch is answered for the next one, which was right: cudaGetLastError forgets the error "
+           "that it returns, cudaPeekAtLastError does not.";
+  if (question[1] == 1024 && failed != 0)
+    return "try_axpy with 1024 threads answers an error, and a block may have as many.";
+  return "";
+}
+
+warpwise::Exercise exercise_errors() {
+  return {
+      .title = "The launch that did not happen",
+      .task = "Return the error of a launch that CUDA refuses.",
+      .launch = "first_steps::errors",
+      .parameters = warpwise::parameters_of<HostStep>(),
+      .headers = {"first_steps.h"},
+      .call = call_program,
+      .program = true,
+      .shapes = kShapes,
+      .drawn = drawn,
+      .causes = {kNotBroughtBack},
+      .fails = "try_axpy with 2048 threads",
+      .hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",
+                "cudaGetLastError() returns the error of the last launch, and forgets it. Ask behind the launch.",
+                "return cudaGetLastError();"},
+      .lesson_task = "trip",
+      .format = "pageable",
+      .examined = {.function = "first_steps::try_axpy(float, float const*, float*, int, int)",
+                   .questions = launches_to_try,
+                   .answer = answer,
+                   .wrong = wrong_answer},
+  };
+}
+
+}  // namespace first_steps

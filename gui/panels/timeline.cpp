@@ -1,0 +1,228 @@
+// The timeline: what each engine of each device did when, in one traced run of a step; two steps one above the other on
+// one time axis. The wheel zooms, dragging moves, a double click shows all of it again.
+#include <algorithm>
+#include <cmath>
+
+#include "gui/panels/panels.h"
+#include "gui/plot/spans.h"
+#include "gui/plot/units.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr float kLane = 2.1f, kLeastLane = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
+constexpr double kZoomStep = 0.8;                                              // of a notch of the wheel
+
+/// One of the steps in sight.
+struct TracedStep {
+  const StepInfo* step = nullptr;
+  const Timeline* timeline = nullptr;
+  std::vector<Lane> lanes;
+};
+
+std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
+  std::vector<const StepInfo*> steps;
+  for (const StepInfo& step : app.lesson()->steps)
+    if (app.ticked(step) && app.timeline(step.id, size)) steps.push_back(&step);
+  return steps;
+}
+
+/// The selected step or, where that was not traced, the last one that was; above it what it is compared with.
+std::vector<const StepInfo*> chosen_steps(const App& app, const std::vector<const StepInfo*>& traced) {
+  auto now = std::find(traced.begin(), traced.end(), app.step());
+  if (now == traced.end()) now = traced.end() - 1;
+  const auto named = app.timelines.against.find((*now)->id);
+  auto above = now == traced.begin() ? traced.end() : now - 1;
+  if (named != app.timelines.against.end())
+    above = std::find_if(traced.begin(), traced.end(), [&](auto* step) { return step->id == named->second; });
+  if (above == traced.end() || above == now) return {*now};
+  return {*above, *now};
+}
+
+/// Which step stands above, and a way back from a zoom.
+void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced,
+                  const std::vector<const StepInfo*>& chosen) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const StepInfo* now = chosen.back();
+  const bool zoomed = app.timelines.to > app.timelines.from;
+  const float button = zoomed ? skin.px(7.5f) : 0;
+  if (traced.size() > 1) {
+    ImGui::AlignTextToFramePadding();
+    caption("above it", skin);
+    ImGui::SameLine(0, skin.px(0.5f));
+    ImGui::SetNextItemWidth(
+        std::clamp(ImGui::GetContentRegionAvail().x - button - skin.px(1.2f), skin.px(4), skin.px(22)));
+    const std::string none = "no other step";
+    if (Combo combo("##above", chosen.size() > 1 ? chosen.front()->title : none, frame.escape); combo) {
+      if (ImGui::Selectable((none + "##none").c_str(), chosen.size() < 2)) app.timelines.against[now->id] = "";
+      for (const StepInfo* step : traced)
+        if (step != now && ImGui::Selectable((step->title + "##" + step->id).c_str(), step == chosen.front()))
+          app.timelines.against[now->id] = step->id;
+    }
+  }
+  if (!zoomed) return;
+  if (traced.size() > 1) ImGui::SameLine(0, skin.px(0.6f));
+  if (icon_button("##whole", Icon::none, "Whole run", button, false, skin)) app.timelines.from = app.timelines.to = 0;
+  tip("Show all of the time axis again (or double click on it).", skin);
+}
+
+void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right) {
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  const Look look = frame.app.look(*picture.step, nullptr);
+  draw_marker(list, ImVec2(min.x + skin.px(0.45f), min.y + skin.px(0.7f)), skin.px(0.34f), look);
+  const float text = min.x + skin.px(1.2f);
+  std::string all = time_text(length_of(*picture.timeline)) + " in all";
+  const float wide = text_size(skin, Face::body, all).x;
+  draw_text(list, skin, Face::body, ImVec2(right - wide, min.y + skin.px(0.1f)), t.text, all);
+  const float room = right - wide - skin.px(1) - text;
+  const std::string title = shortened(skin, Face::bold, picture.step->title, room);
+  draw_text(list, skin, Face::bold, ImVec2(text, min.y + skin.px(0.1f)), t.text, title);
+  std::string how = "modelled: each piece as long as on the CPU backend, when a GPU could begin it";
+  if (picture.timeline->source != "modelled") {
+    how = "measured in a traced run of its own";
+    const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
+    if (result && result->clock == "wall" && result->ok) how += "; untraced " + time_text(result->time_ms.median);
+  }
+  const float behind = text + text_size(skin, Face::bold, title).x + skin.px(0.8f);
+  const std::string words =
+      shortened(skin, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
+                right - wide - skin.px(1) - behind);
+  if (words.size() > 12)
+    draw_text(list, skin, Face::small, ImVec2(behind, min.y + skin.px(0.25f)),
+              picture.timeline->message.empty() ? t.dim : t.warn, words);
+}
+
+void span_tooltip(const TimeSpan& span, const Skin& skin) {
+  ImGui::BeginTooltip();
+  {
+    UseFace bold(skin, Face::bold);
+    ImGui::TextUnformatted(span.name.c_str());
+  }
+  for (const SpanFact& fact : facts_of(span)) {
+    {
+      UseColour dim(skin.theme->dim);
+      ImGui::TextUnformatted(fact.name.c_str());
+    }
+    ImGui::SameLine(skin.px(5.5f));
+    ImGui::TextUnformatted(fact.value.c_str());
+  }
+  ImGui::EndTooltip();
+}
+
+/// The wheel and dragging, over what lies under the last item.
+void take_mouse(App& app, const Axis& x, double whole) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsItemHovered() && io.MouseWheel != 0)
+    zoom(app.timelines, whole, x.value_at(std::clamp(io.MousePos.x, x.from, x.to)), std::pow(kZoomStep, io.MouseWheel));
+  if (ImGui::IsItemActive() && io.MouseDelta.x != 0)
+    pan(app.timelines, whole, -io.MouseDelta.x / std::max(1.0f, x.to - x.from) * (x.hi - x.lo));
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) app.timelines.from = app.timelines.to = 0;
+}
+
+/// Both steps' lanes over one axis, in the room that there is.
+void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  double whole = 0;
+  size_t lanes = 0;
+  float names = 0, busy = text_size(skin, Face::small, "000 ms").x;
+  bool several = false;
+  for (const TracedStep& picture : pictures) {
+    whole = std::max(whole, length_of(*picture.timeline));
+    lanes += std::max<size_t>(1, picture.lanes.size());
+    for (const Lane& lane : picture.lanes) several = several || lane.device > 0;
+  }
+  for (const TracedStep& picture : pictures)
+    for (const Lane& lane : picture.lanes) {
+      names = std::max(names, text_size(skin, Face::small, lane_label(lane, several)).x);
+      busy = std::max(busy, text_size(skin, Face::small, time_text(busy_ms(lane))).x);
+    }
+  const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
+  const float axis = time_axis_height(skin), titles = skin.px(kTitle) * static_cast<float>(pictures.size()),
+              right = start.x + room.x - skin.px(0.8f);
+  names = std::min(names, room.x * 0.3f);
+  const float share = (room.y - axis - skin.px(1.2f) - titles) / static_cast<float>(lanes) / skin.em,
+              lane_height = skin.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
+              content = titles + lane_height * static_cast<float>(lanes);
+  const Stretch sight = in_sight(app.timelines, whole > 0 ? whole : 1);
+  const Axis x{sight.from, sight.to, Scale::linear, start.x + names + skin.px(0.7f), right - busy - skin.px(0.7f)};
+  if (x.to - x.from < skin.px(4)) return sentence("There is too little room here: make the window wider.", skin);
+
+  const float shown = std::max(skin.px(4), std::min(content, room.y - axis - skin.px(1.2f)));
+  ImGui::BeginChild("lanes", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const ImVec2 inner = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), std::max(1.0f, content)));
+  const bool hovered = ImGui::IsItemHovered();
+  take_mouse(app, x, whole);
+  draw_time_axis(list, x, inner.y, std::max(inner.y + content, inner.y + shown), skin);
+  const TimeSpan* picked = nullptr;
+  float top = inner.y;
+  for (const TracedStep& picture : pictures) {
+    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + skin.px(kTitle)), t.window);
+    draw_title(list, frame, picture, ImVec2(start.x, top + skin.px(kTitle - 1.7f)), right);
+    top += skin.px(kTitle);
+    Look look;
+    look.texture = picture.timeline->source == "modelled" ? Texture::outlined : Texture::solid;
+    look.recorded = app.recorded();
+    for (const Lane& lane : picture.lanes) {
+      const float bottom = top + lane_height - skin.px(kGap), text = (top + bottom - skin.size(Face::small)) / 2;
+      draw_text(list, skin, Face::small, ImVec2(start.x, text), t.dim,
+                shortened(skin, Face::small, lane_label(lane, several), names));
+      const std::string worked = time_text(busy_ms(lane));
+      draw_text(list, skin, Face::small, ImVec2(right - text_size(skin, Face::small, worked).x, text), t.dim, worked);
+      list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
+      if (const TimeSpan* span = draw_lane(list, lane, x, top, bottom, look, skin); span && hovered) picked = span;
+      list->PopClipRect();
+      top += lane_height;
+    }
+    if (picture.lanes.empty()) top += lane_height;
+  }
+  const float mouse = ImGui::GetIO().MousePos.x;
+  if (hovered && mouse >= x.from && mouse <= x.to)
+    list->AddLine(ImVec2(mouse, inner.y), ImVec2(mouse, inner.y + content), with_alpha(t.dim, 0.6f));
+  ImGui::EndChild();
+  if (picked) span_tooltip(*picked, skin);
+
+  // The axis stays in sight where the lanes scroll.
+  draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, skin);
+  ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
+  caption(shortened(skin, Face::small,
+                    "At the right of each lane: for how long it was at work. Wheel: zoom. Drag: move. Hover: details.",
+                    room.x - skin.px(0.8f)),
+          skin);
+}
+
+}  // namespace
+
+void draw_timeline(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const Size size = app.shown_size();
+  const auto traced = app.lesson() ? traced_steps(app, size) : std::vector<const StepInfo*>();
+  if (traced.empty()) {
+    const bool measured = app.lesson() && !app.measured_sizes().empty();
+    sentence(!measured || app.source().busy() ? awaited(app)
+             : app.recorded()                 ? "The recording holds no timeline at " + to_string(size) + "."
+                                              : "No step has a timeline at " + to_string(size) +
+                                    " yet: press Run in this view, and each is run once more, traced.",
+             skin);
+    return;
+  }
+  const auto chosen = chosen_steps(app, traced);
+  draw_choices(frame, traced, chosen);
+  ImGui::Dummy(ImVec2(1, skin.px(0.2f)));
+  std::vector<TracedStep> pictures;
+  for (const StepInfo* step : chosen) {
+    const Timeline* timeline = app.timeline(step->id, size);
+    pictures.push_back({step, timeline, lanes_of(*timeline)});
+  }
+  draw_pictures(frame, pictures);
+}
+
+}  // namespace warpwise::gui

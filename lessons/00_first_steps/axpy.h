@@ -1,0 +1,21 @@
+// The kernel of the steps that make the whole trip: the grid-stride loop of step 6.
+#pragma once
+#include <cuda_runtime.h>
+
+namespace first_steps {
+
+constexpr int kThreads = 256;      // of a block
+constexpr int kMostBlocks = 2048;  // more than any GPU holds at once; each thread takes several elements then
+
+static __global__ void axpy(float a, const float* x, float* y, int n) {
+  const int stride = gridDim.x * blockDim.x;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) y[i] = a * x[i] + y[i];
+}
+
+/// Blocks for n elements, at least one.
+constexpr int blocks_for(int n) {
+  const int blocks = (n - 1) / kThreads + 1;
+  return blocks < kMostBlocks ? blocks : kMostBlocks;
+}
+
+}  // namespace first_steps

@@ -1,0 +1,185 @@
+// Lesson 00: the table of steps.
+#include "engine/lesson.h"
+
+#include <cstring>
+
+#include "cores.h"
+#include "first_steps.h"
+#include "kernels/copy.h"
+#include "problem.h"
+
+namespace first_steps {
+namespace {
+
+using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Resources, warpwise::Size;
+
+int count_of(const Arguments& a) { return int(a.size()[0]); }
+
+// A step's functions are declared where they are named: a new step is its file and its row below.
+Program on_host(HostStep* step, const Arguments& a) {
+  return [=, x = a.get<const float>("x"), y = a.get<float>("y"), n = count_of(a)] { step(kA, x, y, n); };
+}
+#define HOST_STEP(function)            \
+  [](const Arguments& a, Resources&) { \
+    HostStep function;                 \
+    return on_host(function, a);       \
+  }
+
+void run(Launch* launch, const Arguments& a) {
+  launch(kA, a.get<const float>("x"), a.get<float>("y"), count_of(a), a.stream());
+}
+#define KERNEL(type, function) \
+  [](const Arguments& a) {     \
+    type function;             \
+    run(function, a);          \
+  }
+
+Program build(Build* step, const Arguments& a, Resources& gpu) {
+  return step({kA, a.get<const float>("x"), a.get<float>("y"), count_of(a), std::stoi(a.choices().at("chunks"))}, gpu);
+}
+#define TRIP(function)                           \
+  [](const Arguments& a, Resources& resources) { \
+    Build function;                              \
+    return build(function, a, resources);        \
+  }
+
+void run(BlockLaunch* launch, const Arguments& a) {
+  launch(kA, a.get<const float>("x"), a.get<float>("y"), count_of(a), std::stoi(a.choices().at("block")), a.stream());
+}
+
+// --- ceilings
+
+/// Every core copies a part.
+Program copy_on_host(const Arguments& a, Resources&) {
+  return [x = a.get<const float>("x"), out = a.get<float>("out"), n = count_of(a)] {
+    on_every_core([=](int core, int cores) {
+      const int begin = part_begin(n, core, cores), end = part_begin(n, core + 1, cores);
+      std::memcpy(out + begin, x + begin, sizeof(float) * size_t(end - begin));
+    });
+  };
+}
+
+void copy_on_device(const Arguments& a) {
+  kernels::copy(a.get<const float>("x"), a.get<float>("out"), size_t(count_of(a)), a.stream());
+}
+
+/// As many bytes as x and y have cross the link to the device, in this direction alone.
+Program cross_in(const Arguments& a, Resources& gpu) {
+  const size_t bytes = sizeof(float) * size_t(count_of(a));
+  return [=, x = a.get<const float>("x"), there = static_cast<char*>(gpu.workspace(2 * bytes)), stream = gpu.stream()] {
+    WARPWISE_CUDA_CHECK(cudaMemcpyAsync(there, x, bytes, cudaMemcpyHostToDevice, stream));
+    WARPWISE_CUDA_CHECK(cudaMemcpyAsync(there + bytes, x, bytes, cudaMemcpyHostToDevice, stream));
+  };
+}
+
+/// As many bytes as y has cross the link to the host.
+Program cross_out(const Arguments& a, Resources& gpu) {
+  const size_t bytes = sizeof(float) * size_t(count_of(a));
+  void *there = gpu.workspace(bytes), *here = gpu.pinned(bytes);
+  const cudaStream_t stream = gpu.stream();
+  WARPWISE_CUDA_CHECK(cudaMemsetAsync(there, 0, bytes, stream));
+  return [=] { WARPWISE_CUDA_CHECK(cudaMemcpyAsync(here, there, bytes, cudaMemcpyDeviceToHost, stream)); };
+}
+
+// --- what is too much for a row
+
+std::string too_many(const Size& size, const Choices&) {
+  return size[0] > kMost ? "the steps count elements with int: choose n up to 2^30." : "";
+}
+
+std::string too_slow(const Size& size, const Choices& choices) {
+  constexpr int64_t kPatience = int64_t{1} << 22;
+  if (size[0] > kPatience) return "one GPU thread would take seconds: choose n up to 2^22 (4194304).";
+  return too_many(size, choices);
+}
+
+}  // namespace
+
+// clang-format off
+static std::vector<warpwise::StepRow> steps() {
+  std::vector<warpwise::StepRow> rows = {
+      {.id = "host_copy", .title = "Copy on all cores", .file = {}, .launch = {}, .kind = Kind::ceiling,
+       .format = "host_copy", .program = copy_on_host},
+      {.id = "device_copy", .title = "Best copy kernel", .file = {}, .launch = copy_on_device, .kind = Kind::ceiling,
+       .format = "device_copy"},
+      {.id = "loop", .title = "C++ loop", .file = "01_loop.cu", .launch = {},
+       .format = "host", .program = HOST_STEP(loop)},
+      {.id = "cores", .title = "All cores", .file = "02_cores.cu", .launch = {}, .faster_than = "loop",
+       .format = "host", .program = HOST_STEP(cores)},
+      {.id = "one_thread", .title = "One GPU thread", .file = "03_one_thread.cu",
+       .launch = KERNEL(Launch, launch_one_thread), .format = "device", .refuses = too_slow},
+      {.id = "one_block", .title = "One block", .file = "04_one_block.cu",
+       .launch = KERNEL(Launch, launch_one_block), .faster_than = "one_thread", .format = "device"},
+      {.id = "many_blocks", .title = "Many blocks", .file = "05_many_blocks.cu",
+       .launch = KERNEL(Launch, launch_many_blocks), .faster_than = "one_block", .format = "device"},
+      {.id = "grid_stride", .title = "Grid-stride loop", .file = "06_grid_stride.cu",
+       .launch = KERNEL(BlockLaunch, launch_grid_stride), .faster_than = "one_block", .format = "device"},
+      {.id = "resident", .title = "Resident, the kernel alone", .file = "07_resident.cu",
+       .launch = KERNEL(Launch, launch_resident), .faster_than = "one_block", .format = "device"},
+
+      {.id = "link_in", .title = "Link, host to device", .file = {}, .launch = {}, .kind = Kind::ceiling,
+       .task = "trip", .format = "link_in", .expects = "nothing", .program = cross_in},
+      {.id = "link_out", .title = "Link, device to host", .file = {}, .launch = {}, .kind = Kind::ceiling,
+       .task = "trip", .format = "link_out", .expects = "nothing", .program = cross_out},
+      {.id = "cpu", .title = "All cores, no trip", .file = {}, .launch = {}, .kind = Kind::baseline,
+       .task = "trip", .format = "host", .program = HOST_STEP(cores)},
+      {.id = "pageable", .title = "Pageable copies", .file = "08_pageable.cu", .launch = {},
+       .task = "trip", .format = "pageable", .program = TRIP(build_pageable)},
+      {.id = "pinned", .title = "Pinned copies", .file = "09_pinned.cu", .launch = {}, .faster_than = "pageable",
+       .task = "trip", .format = "pinned", .program = TRIP(build_pinned)},
+      {.id = "chunks", .title = "Chunks on streams", .file = "10_chunks.cu", .launch = {}, .faster_than = "pinned",
+       .task = "trip", .format = "pinned", .program = TRIP(build_chunks)},
+      {.id = "zero_copy", .title = "Zero-copy", .file = "11_zero_copy.cu", .launch = {}, .faster_than = "pageable",
+       .task = "trip", .format = "pinned", .program = TRIP(build_zero_copy)},
+      {.id = "managed", .title = "Managed memory", .file = "12_managed.cu", .launch = {},
+       .task = "trip", .format = "managed", .program = TRIP(build_managed)},
+      {.id = "prefetch", .title = "Managed, prefetched", .file = "13_prefetch.cu", .launch = {},
+       .faster_than = "managed", .task = "trip", .format = "managed", .program = TRIP(build_prefetch)},
+      {.id = "two_gpus", .title = "Two GPUs", .file = "14_two_gpus.cu", .launch = {},
+       .task = "trip", .format = "pinned", .program = TRIP(build_two_gpus), .needs_devices = 2},
+  };
+  for (auto& row : rows)
+    if (!row.refuses) row.refuses = too_many;
+  return rows;
+}
+// clang-format on
+
+static warpwise::Task task(const char* id, const char* title) {
+  return {
+      .id = id,
+      .title = title,
+      .dimensions = {"n"},
+      .gpu_default = {{1 << 22}},
+      .cpu_default = {{1 << 20}},
+      .sizes = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 22}}, {{1 << 24}}, {{1 << 26}}, {{1 << 28}}, {{1000003}}},
+      .sweep = {{{1 << 10}},
+                {{1 << 12}},
+                {{1 << 14}},
+                {{1 << 16}},
+                {{1 << 18}},
+                {{1 << 20}},
+                {{1 << 22}},
+                {{1 << 24}},
+                {{1 << 26}},
+                {{1 << 28}}},
+      .problem = [](const Size& size, const Choices&, std::string_view form) -> std::unique_ptr<warpwise::Problem> {
+        return std::make_unique<Axpy>(size, form);
+      }};
+}
+
+warpwise::Lesson lesson() {
+  warpwise::Task alone = task("alone", "The arithmetic, with the data next to the processor"),
+                 trip = task("trip", "The whole trip, from host memory to host memory");
+  alone.choices = {{"block", "Threads of a block (grid_stride)", {"256", "32", "64", "128", "512", "1024"}}};
+  trip.choices = {{"chunks", "Chunks (chunks, two_gpus)", {"16", "1", "2", "4", "8", "32", "64"}}};
+  return {
+      .id = "first_steps",
+      .title = "First steps",
+      .summary = "From a C++ loop to a GPU and back: threads, blocks, copies, streams, and when the trip is worth it.",
+      .folder = "lessons/00_first_steps",
+      .tasks = {alone, trip},
+      .steps = steps(),
+  };
+}
+
+}  // namespace first_steps

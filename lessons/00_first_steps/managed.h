@@ -1,0 +1,41 @@
+// Moving managed memory, for the two steps that use it.
+#pragma once
+#include <cuda_runtime.h>
+
+#include "check.h"
+#include "first_steps.h"
+
+namespace first_steps {
+
+/// Whether host and GPU `device` may both use managed memory at any time, so that pages move one by one, or when asked.
+/// Otherwise (on Windows, and on old GPUs) all of it moves when a kernel is launched.
+inline bool moves_by_pages(int device) {
+  int concurrent = 0;
+  CHECK(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, device));
+  return concurrent != 0;
+}
+
+/// Asks for the pages of `memory` to be moved to GPU `device`, or to the host where that is cudaCpuDeviceId.
+inline void move_to(int device, const float* memory, size_t bytes, cudaStream_t stream) {
+#if CUDART_VERSION >= 13000
+  cudaMemLocation there{};
+  there.type = device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  there.id = device == cudaCpuDeviceId ? 0 : device;
+  CHECK(cudaMemPrefetchAsync(memory, bytes, there, 0, stream));
+#else
+  CHECK(cudaMemPrefetchAsync(memory, bytes, device, stream));
+#endif
+}
+
+/// Has x and y brought back to host memory before each run, outside of its time.
+inline void begin_on_host(const Trip& trip, warpwise::Resources& gpu) {
+  if (!moves_by_pages(0)) return;
+  const cudaStream_t stream = gpu.stream();
+  gpu.before_each_run([=] {
+    move_to(cudaCpuDeviceId, trip.x, sizeof(float) * trip.n, stream);
+    move_to(cudaCpuDeviceId, trip.y, sizeof(float) * trip.n, stream);
+    CHECK(cudaStreamSynchronize(stream));
+  });
+}
+
+}  // namespace first_steps

@@ -1,0 +1,29 @@
+// The problem of both tasks, y = a x + y, in each of the forms that the rows take it.
+#pragma once
+#include "engine/lesson.h"
+
+namespace first_steps {
+
+constexpr float kA = 2.5f;
+constexpr int64_t kMost = int64_t{1} << 30;  // elements: steps count them with int
+
+/// Forms: "host", "device", "pageable", "pinned" and "managed" are y = a x + y with x and y in such memory ("host" is
+/// computed there, the last three make the trip). "host_copy" and "device_copy" copy x to out. "link_in" and "link_out"
+/// are for what crosses the link one way and leaves nothing to compare.
+class Axpy : public warpwise::Problem {
+ public:
+  Axpy(const warpwise::Size& size, std::string_view form) : n_(size[0]), form_(form) {}
+
+  std::vector<warpwise::BufferSpec> buffers() const override;
+  warpwise::Amounts amounts() const override;
+  void fill(std::string_view buffer, warpwise::HostBuffers& buffers, uint64_t seed) const override;
+  warpwise::Comparison reference(const warpwise::HostBuffers& given) const override;
+
+ private:
+  bool copies() const { return form_ == "host_copy" || form_ == "device_copy"; }
+  bool crosses() const { return form_ == "link_in" || form_ == "link_out"; }
+  int64_t n_;
+  std::string form_;
+};
+
+}  // namespace first_steps

@@ -1,0 +1,51 @@
+// Functions of the system's and of the C++ library's that write where they are told to, or call what they are given. Counted code calls these
+// in front of them (translate/assembly.cpp), which look at both where code is confined (confined.h).
+#include <cxxabi.h>
+#include <pthread.h>
+
+#include <typeinfo>
+
+#include "confined.h"
+
+#define PC __builtin_return_address(0)
+
+extern "C" {
+int simt_checked_pthread_mutex_lock(pthread_mutex_t* mutex) {
+  simt::check_result_place(mutex, sizeof *mutex, PC);
+  return pthread_mutex_lock(mutex);
+}
+int simt_checked_pthread_mutex_unlock(pthread_mutex_t* mutex) {
+  simt::check_result_place(mutex, sizeof *mutex, PC);
+  return pthread_mutex_unlock(mutex);
+}
+int simt_checked_pthread_once(pthread_once_t* once, void (*function)()) {
+  simt::check_result_place(once, sizeof *once, PC);
+  simt::check_known(reinterpret_cast<const void*>(function), PC);
+  return pthread_once(once, function);
+}
+// Its address alone is asked for: a program that has it may have threads.
+int simt_checked___pthread_key_create(pthread_key_t* key, void (*end)(void*)) {
+  simt::check_result_place(key, sizeof *key, PC);
+  simt::check_known(reinterpret_cast<const void*>(end), PC);
+  return pthread_key_create(key, end);
+}
+
+// The guards of static variables in functions.
+int simt_checked___cxa_guard_acquire(abi::__guard* guard) {
+  simt::check_result_place(guard, sizeof *guard, PC);
+  return abi::__cxa_guard_acquire(guard);
+}
+void simt_checked___cxa_guard_release(abi::__guard* guard) noexcept {
+  simt::check_result_place(guard, sizeof *guard, PC);
+  abi::__cxa_guard_release(guard);
+}
+void simt_checked___cxa_guard_abort(abi::__guard* guard) noexcept {
+  simt::check_result_place(guard, sizeof *guard, PC);
+  abi::__cxa_guard_abort(guard);
+}
+
+void simt_checked___cxa_throw(void* object, std::type_info* type, void (*end)(void*)) {
+  simt::check_exception(object, type, reinterpret_cast<const void*>(end), PC);
+  abi::__cxa_throw(object, type, end);
+}
+}

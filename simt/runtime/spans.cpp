@@ -1,0 +1,154 @@
+#include "spans.h"
+
+#include <algorithm>
+
+#include "streams.h"
+
+namespace simt {
+namespace {
+
+using std::chrono::steady_clock;
+
+double ms_between(steady_clock::time_point begin, steady_clock::time_point end) {
+  return std::chrono::duration<double, std::milli>(end - begin).count();
+}
+
+const char* name_of(Engine engine) {
+  switch (engine) {
+    case Engine::copy_in: return "copy_in";
+    case Engine::copy_out: return "copy_out";
+    case Engine::peer: return "peer";
+    case Engine::host: return "host";
+    default: return "compute";
+  }
+}
+
+bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices; }
+
+}  // namespace
+
+Spans& Spans::instance() {
+  static Spans spans;
+  return spans;
+}
+
+void Spans::begin() {
+  const std::lock_guard lock(mutex_);
+  streams_.clear(), events_.clear(), engines_.clear();
+  trace_ = {};
+  host_ = 0;
+  host_since_ = steady_clock::now();
+  on_ = true;
+}
+
+TracedRun Spans::take() {
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  on_ = false;
+  trace_.total_ms = host_;
+  for (const Span& span : trace_.spans) trace_.total_ms = std::max(trace_.total_ms, span.begin_ms + span.ms);
+  return std::move(trace_);
+}
+
+Spans::Stream& Spans::stream_of(cudaStream_t handle) {
+  const Timeline timeline = timeline_of(handle);
+  const auto [found, fresh] = streams_.try_emplace(timeline);
+  if (fresh) {
+    found->second.device = device_of(handle);
+    found->second.blocking = !is_default(timeline) && is_blocking(handle);
+  }
+  return found->second;
+}
+
+// The default stream takes turns with the blocking streams of its device.
+double Spans::ready_of(cudaStream_t handle) {
+  const Stream& own = stream_of(handle);
+  double ready = own.ready;
+  const bool is_legacy = is_default(timeline_of(handle));
+  for (const auto& [timeline, other] : streams_)
+    if (other.device == own.device && (is_legacy ? other.blocking : own.blocking && is_default(timeline)))
+      ready = std::max(ready, other.ready);
+  return ready;
+}
+
+// The host's own code has run since the last call.
+Spans::Moment Spans::leave_host() {
+  const std::lock_guard lock(mutex_);
+  const Moment now = steady_clock::now();
+  host_ += ms_between(host_since_, now);
+  host_since_ = now;
+  return now;
+}
+
+void Spans::add(cudaStream_t handle, Moment began, const std::string& name, Engine engine, std::size_t bytes,
+                bool host_waits) {
+  const double ms = ms_between(began, steady_clock::now());
+  double end = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    Stream& stream = stream_of(handle);
+    double& busy = engines_[{stream.device, engine}];
+    const double begin = std::max({host_, ready_of(handle), busy});
+    end = stream.ready = busy = begin + ms;
+    trace_.spans.push_back({name, name_of(engine), stream.device, timeline_of(handle), begin, ms, bytes});
+    host_since_ = steady_clock::now();
+  }
+  if (host_waits) wait_until(end, name.c_str());
+}
+
+void Spans::wait_until(double ready, const char* call) {
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  if (ready <= host_) return;
+  trace_.spans.push_back({call, name_of(Engine::host), 0, 0, host_, ready - host_, 0});
+  host_ = ready;
+}
+
+void Spans::record(cudaEvent_t event, cudaStream_t stream) {
+  if (!on()) return;
+  const std::lock_guard lock(mutex_);
+  events_[event] = ready_of(stream);
+}
+
+void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
+  if (!on()) return;
+  const std::lock_guard lock(mutex_);
+  double& ready = stream_of(stream).ready;
+  ready = std::max(ready, events_[event]);
+}
+
+void Spans::host_waits_for(cudaEvent_t event, const char* call) {
+  if (!on()) return;
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ready = events_[event];
+  }
+  wait_until(ready, call);
+}
+
+void Spans::host_waits_for(cudaStream_t stream, const char* call) {
+  if (!on()) return;
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ready = ready_of(stream);
+  }
+  wait_until(ready, call);
+}
+
+void Spans::host_waits_for_device(unsigned device, const char* call) {
+  if (!on()) return;
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [timeline, stream] : streams_)
+      if (stream.device == device) ready = std::max(ready, stream.ready);
+  }
+  wait_until(ready, call);
+}
+
+void begin_trace() { Spans::instance().begin(); }
+TracedRun take_trace() { return Spans::instance().take(); }
+
+}  // namespace simt

@@ -1,0 +1,75 @@
+// The timeline of a program: each piece of its work takes as long as it takes here, and begins when a GPU could begin it: once the host has
+// asked for it, its stream has come to it, and the engine that does it is free. Each device has engines for copies in, for copies out, for
+// copies between devices, and for kernels, fills and copies within its memory. The host's own code takes as long as it takes here.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "../include/simt/session.h"
+#include "driver_types.h"
+#include "stream_order.h"
+
+namespace simt {
+
+enum class Engine { compute, copy_in, copy_out, peer, host };
+
+class Spans {
+ public:
+  static Spans& instance();
+  bool on() const { return on_.load(std::memory_order_relaxed); }
+  void begin();
+  TracedRun take();
+
+  // A piece of work begins to run on this machine; its end says what it was. Without an end it was none.
+  class Work {
+   public:
+    explicit Work(cudaStream_t stream) : stream_(stream) {
+      if (Spans::instance().on()) begin_ = Spans::instance().leave_host();
+    }
+    // `host_waits`: the call returns when the work is done.
+    void end(const std::string& name, Engine engine, std::size_t bytes, bool host_waits) {
+      if (begin_ != Moment{}) Spans::instance().add(stream_, begin_, name, engine, bytes, host_waits);
+    }
+
+   private:
+    friend class Spans;
+    using Moment = std::chrono::steady_clock::time_point;
+    cudaStream_t stream_;
+    Moment begin_{};
+  };
+
+  void record(cudaEvent_t event, cudaStream_t stream);
+  void wait(cudaStream_t stream, cudaEvent_t event);
+  // The host waits, in the call named.
+  void host_waits_for(cudaEvent_t event, const char* call);
+  void host_waits_for(cudaStream_t stream, const char* call);
+  void host_waits_for_device(unsigned device, const char* call);
+
+ private:
+  using Moment = Work::Moment;
+  struct Stream {
+    double ready = 0;  // when its work so far is done
+    unsigned device = 0;
+    bool blocking = false;  // takes turns with the default stream
+  };
+  Stream& stream_of(cudaStream_t handle);
+  double ready_of(cudaStream_t handle);
+  Moment leave_host();
+  void add(cudaStream_t handle, Moment began, const std::string& name, Engine engine, std::size_t bytes,
+           bool host_waits);
+  void wait_until(double ready, const char* call);
+
+  std::atomic<bool> on_{false};
+  std::mutex mutex_;
+  double host_ = 0;  // the host's time, ms: its own code, and what it waits for
+  Moment host_since_{};
+  std::map<Timeline, Stream> streams_;
+  std::map<cudaEvent_t, double> events_;
+  std::map<std::pair<unsigned, Engine>, double> engines_;  // until when each is busy
+  TracedRun trace_;
+};
+
+}  // namespace simt

@@ -1,0 +1,137 @@
+#include "study_report.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace simt {
+namespace {
+
+bool same(const simt_uint3& a, const simt_uint3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+
+struct Traffic {
+  double read = 0, written = 0;  // sectors that DRAM moves at least, in one launch
+  double read_again = 0,
+         written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
+};
+
+// What blocks touch in common, DRAM moves once: no more of an allocation than the range that the launch touches.
+Traffic traffic_of(const StudiedLaunches& studied) {
+  Traffic out;
+  const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
+  for (const Region& region : studied.work.regions) {
+    if (region.high <= region.low) continue;
+    // The blocks that were studied lie evenly in the grid; what lies before the first and behind the last, they do not show.
+    constexpr double kFew = 8;
+    const double whole = static_cast<double>(region.end - region.begin),
+                 range = static_cast<double>(region.high - region.low) * (seen < blocks ? 1 + 1 / seen : 1),
+                 most = std::min(seen < blocks && seen < kFew ? whole : range, whole) / 32;
+    const auto once = [&](double sectors) { return std::min(sectors * blocks / seen, std::max(most, sectors / seen)); };
+    out.read += once(region.loaded);
+    out.written += once(region.stored);
+    // A block that uses less than half of what it fetches leaves the rest to others, which may come much later.
+    if (region.used < 16 * region.loaded) out.read_again += region.loaded * blocks / seen - once(region.loaded);
+    if (studied.work.partly_stored * 2 > region.stored)
+      out.written_again += region.stored * blocks / seen - once(region.stored);
+  }
+  return out;
+}
+
+// Sums of doubles depend in their last digits on the order in which workers ended: no figure is as exact as that.
+double without_order(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.9g", value);
+  return std::strtod(digits, nullptr);
+}
+
+}  // namespace
+
+void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch) {
+  const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;
+  auto one = std::find_if(known.begin(), known.end(), [&](const StudiedLaunches& other) {
+    return same(other.grid, launch.request.grid) && same(other.block, launch.request.block) &&
+           other.shared_bytes == shared;
+  });
+  if (one == known.end()) {
+    one = known.emplace(known.end());
+    one->blocks = launch.blocks;
+    one->grid = launch.request.grid;
+    one->block = launch.request.block;
+    one->shared_bytes = shared;
+  }
+  ++one->launches;
+  one->work += launch.work;
+}
+
+LaunchWork report_of(const StudiedLaunches& studied) {
+  LaunchWork out;
+  out.launches = studied.launches;
+  const unsigned grid[3] = {studied.grid.x, studied.grid.y, studied.grid.z},
+                 block[3] = {studied.block.x, studied.block.y, studied.block.z};
+  std::copy(grid, grid + 3, out.grid);
+  std::copy(block, block + 3, out.block);
+  out.shared_bytes = studied.shared_bytes;
+  const Work& work = studied.work;
+  out.studied = work.blocks;
+  if (work.blocks == 0) return out;
+  const double each = 1 / static_cast<double>(work.blocks), all = static_cast<double>(studied.blocks) * each;
+  const Traffic traffic = traffic_of(studied);
+  HotLine hottest;
+  for (const HotLine& line : work.hot)
+    if (line.alone + line.together + line.turns > hottest.alone + hottest.together + hottest.turns) hottest = line;
+  // A block that waits longer than the others by more than what chance makes does something of its own when they have ended.
+  constexpr double kMore = 1.25;
+  Chain rest;
+  if (work.alone.weight() * static_cast<double>(work.blocks) > kMore * work.chain.weight()) rest = work.alone;
+  const auto beyond = [&](double Chain::*part) { return std::max(0.0, rest.*part - work.chain.*part * each); };
+  double first_touches = 0;
+  for (const Region& region : work.regions) first_touches += region.loaded;
+  out.figures = {{"load_requests", work.load_requests * all},
+                 {"load_lines", work.load_lines * all},
+                 {"load_sectors", work.load_sectors * all},
+                 {"block_sectors", first_touches * all},
+                 {"store_requests", work.store_requests * all},
+                 {"store_lines", work.store_lines * all},
+                 {"store_sectors", work.store_sectors * all},
+                 {"store_parts", work.store_parts * all},
+                 {"load_passes", work.load_passes * all},
+                 {"partly_stored", work.partly_stored * all},
+                 {"read_again_sectors", traffic.read_again},
+                 {"written_again_sectors", traffic.written_again},
+                 {"exchange_requests", work.exchanges * all},
+                 {"dram_read_sectors", traffic.read},
+                 {"dram_write_sectors", traffic.written},
+                 {"shared_requests", work.shared_requests * all},
+                 {"shared_load_wavefronts", work.shared_load_wavefronts * all},
+                 {"shared_store_wavefronts", work.shared_store_wavefronts * all},
+                 {"atomic_requests", work.atomic_requests * all},
+                 {"atomic_lanes", work.atomic_lanes * all},
+                 {"atomic_sectors", work.atomic_sectors * all},
+                 {"hot_alone", hottest.alone * all},
+                 {"hot_together", hottest.together * all},
+                 {"hot_turns", hottest.turns * all},
+                 {"shared_atomic_requests", work.shared_atomic_requests * all},
+                 {"shared_atomic_turns", work.shared_atomic_turns * all},
+                 {"fp32", work.instructions.fp32 * all},
+                 {"fp64", work.instructions.fp64 * all},
+                 {"special", work.instructions.special * all},
+                 {"other", work.instructions.other * all},
+                 {"cold", work.chain.cold * each},
+                 {"warm", work.chain.warm * each},
+                 {"shared", work.chain.shared * each},
+                 {"exchanges", work.chain.exchanges * each},
+                 {"warp_barriers", work.chain.warp_barriers * each},
+                 {"barriers", work.chain.barriers * each},
+                 {"waited_atomics", work.chain.atomics * each},
+                 {"instructions", work.chain.instructions * each},
+                 {"last_loads", beyond(&Chain::cold) + beyond(&Chain::warm)},
+                 {"last_shared", beyond(&Chain::shared)},
+                 {"last_exchanges", beyond(&Chain::exchanges)},
+                 {"last_barriers", beyond(&Chain::barriers)},
+                 {"last_instructions", beyond(&Chain::instructions)}};
+  for (auto& [name, value] : out.figures) value = without_order(value);
+  return out;
+}
+
+}  // namespace simt

@@ -1,0 +1,22 @@
+// From studied blocks to the figures of whole launches.
+#pragma once
+#include <vector>
+
+#include "../include/simt/session.h"
+#include "launch.h"
+#include "study.h"
+
+namespace simt {
+
+// Launches of one kernel that have the same shape.
+struct StudiedLaunches {
+  std::uint64_t launches = 0, blocks = 0;  // the latter in one launch
+  simt_uint3 grid{}, block{};
+  std::size_t shared_bytes = 0;
+  Work work;
+};
+
+void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch);
+LaunchWork report_of(const StudiedLaunches& studied);
+
+}  // namespace simt

@@ -1,0 +1,139 @@
+#include "instruction_mix.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+
+namespace simt::translate {
+namespace {
+
+bool begins(std::string_view text, std::string_view head) { return text.substr(0, head.size()) == head; }
+bool ends(std::string_view text, std::string_view tail) {
+  return text.size() >= tail.size() && text.substr(text.size() - tail.size()) == tail;
+}
+
+struct Mix {
+  double fp32 = 0, fp64 = 0, special = 0, other = 0;
+  bool asks_grid = false;
+  std::string product;  // the register that holds a product not yet added to anything: nvcc fuses the two
+};
+
+// What a GPU makes of a division or a root: some multiply-adds around one special instruction.
+constexpr double kRefinement = 8;
+constexpr double kIntegerDivision = 20, kLongDivision = 70;
+
+std::string_view last_operand(std::string_view operands) {
+  const std::size_t comma = operands.rfind(", ");
+  return comma == std::string_view::npos ? operands : operands.substr(comma + 2);
+}
+
+void count_call(Mix& mix, std::string_view target) {
+  if (begins(target, "*")) target.remove_prefix(1);
+  for (const char* fused : {"fmaf", "fma"})
+    if (target == fused || begins(target, std::string(fused) + "@")) {
+      (target[3] == 'f' ? mix.fp32 : mix.fp64) += 1;
+      return;
+    }
+  if (begins(target, "__tsan") || begins(target, "__sanitizer") || begins(target, "simt") || begins(target, "_Z"))
+    return;
+  // Of the mathematical library, whose names for float end in f.
+  const std::string_view name = target.substr(0, target.find('@'));
+  static constexpr const char* kKnown[] = {"exp",   "exp2",  "expf", "exp2f", "log",  "log2", "logf",
+                                           "log2f", "log10", "sin",  "cos",   "tan",  "sinf", "cosf",
+                                           "tanf",  "tanhf", "tanh", "pow",   "powf", "sqrt", "sqrtf",
+                                           "cbrt",  "cbrtf", "erf",  "erff",  "fmod", "fmodf"};
+  if (std::none_of(std::begin(kKnown), std::end(kKnown), [&](const char* known) { return name == known; })) return;
+  mix.special += 1;
+  (ends(name, "f") ? mix.fp32 : mix.fp64) += 2 * kRefinement;
+}
+
+void count(Mix& mix, std::string_view name, std::string_view operands) {
+  mix.asks_grid |= operands.find("simt_grid_dim") != std::string_view::npos;
+  if (begins(name, "mov") && !mix.product.empty() && begins(operands, mix.product + ",")) {
+    mix.product.clear();  // kept for something else: then the product is an instruction of its own
+    return;
+  }
+  if (begins(name, "call")) return count_call(mix, operands);
+  if (name[0] == 'j') {
+    mix.other += 1;
+    return;
+  }
+  struct Width {
+    const char* suffix;
+    double elements;
+    bool twofold;
+  };
+  for (const auto& [suffix, width, twofold] :
+       {Width{"ss", 1, false}, {"sd", 1, true}, {"ps", 4, false}, {"pd", 2, true}}) {
+    if (!ends(name, suffix)) continue;
+    double& kind = twofold ? mix.fp64 : mix.fp32;
+    for (const char* simple : {"add", "sub", "mul", "max", "min", "ucomi", "comi"}) {
+      if (!begins(name, simple) || name.size() != std::string_view(simple).size() + 2) continue;
+      const std::string_view result = last_operand(operands);
+      const bool sum = simple[0] == 'a' || simple[0] == 's';
+      if (sum && !mix.product.empty() && operands.find(mix.product) != std::string_view::npos) {
+        mix.product.clear();  // fused: counted already
+        return;
+      }
+      kind += width;
+      if (simple[0] == 'm' && simple[1] == 'u') mix.product = result;
+      return;
+    }
+    if (begins(name, "div") || begins(name, "sqrt")) {
+      mix.special += width;
+      kind += kRefinement * width;
+      return;
+    }
+  }
+  if (begins(name, "cvt")) {
+    mix.special += 1;
+    return;
+  }
+  if (begins(name, "idiv") || begins(name, "div")) {
+    mix.fp32 += ends(name, "q") ? kLongDivision : kIntegerDivision;
+    mix.special += 3;  // to floating point, the reciprocal, and back
+    return;
+  }
+  if (operands.find("%rsp") != std::string_view::npos) return;  // the stack, which a GPU's kernel mostly has none of
+  for (const char* whole :
+       {"add", "sub", "lea", "imul", "mul", "and", "or",   "xor",  "not", "neg", "inc", "dec",   "shl",
+        "sal", "sar", "shr", "rol",  "ror", "cmp", "test", "cmov", "set", "bsf", "bsr", "popcnt"}) {
+    if (!begins(name, whole)) continue;
+    const std::string_view result = last_operand(operands);
+    if (begins(name, "xor") && operands == std::string(result) + ", " + std::string(result)) return;  // a zero
+    mix.other += 1;
+    return;
+  }
+}
+
+std::uint16_t rounded(double number) { return static_cast<std::uint16_t>(std::min(number + 0.5, 65535.0)); }
+
+}  // namespace
+
+bool enters_basic_block(std::string_view line) {
+  return begins(line, "\tcall") && line.find("__sanitizer_cov_trace_pc") != std::string_view::npos;
+}
+
+std::string mark_of_block(std::string_view text, std::size_t at) {
+  Mix mix;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line == "\t.cfi_endproc" || enters_basic_block(line)) break;
+    if (line.size() < 2 || line[0] != '\t' || line[1] == '.') continue;
+    const std::size_t tab = line.find('\t', 1);
+    const std::string_view name = line.substr(1, (tab == std::string_view::npos ? line.size() : tab) - 1);
+    const std::string_view operands = tab == std::string_view::npos ? std::string_view{} : line.substr(tab + 1);
+    count(mix, name, operands);
+  }
+  const std::uint32_t first = rounded(mix.fp32) | static_cast<std::uint32_t>(rounded(mix.fp64)) << 16;
+  const std::uint32_t second = (rounded(mix.special) & 0x7fffu) | (mix.asks_grid ? 0x8000u : 0u) |
+                               static_cast<std::uint32_t>(rounded(mix.other)) << 16;
+  char bytes[160];
+  std::snprintf(bytes, sizeof bytes, "\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n",
+                first, second);
+  return bytes;
+}
+
+}  // namespace simt::translate

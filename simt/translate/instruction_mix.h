@@ -1,0 +1,15 @@
+// How many instructions of each kind a basic block has, read off the assembly that g++ made of it.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace simt::translate {
+
+// The call that announces a basic block.
+bool enters_basic_block(std::string_view line);
+
+// Counts from the line at `at` to the next basic block. Returns two long no-operations whose displacements hold the four numbers, for
+// simt/runtime/study.cpp to read.
+std::string mark_of_block(std::string_view text, std::size_t at);
+
+}  // namespace simt::translate

@@ -1,0 +1,3 @@
+// The host waits for the event.
+cudaEventRecord(arrived, copies);
+cudaEventSynchronize(arrived);

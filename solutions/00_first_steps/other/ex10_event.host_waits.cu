@@ -1,0 +1,2 @@
+// The host waits: right, though it could do something else meanwhile.
+cudaStreamSynchronize(copies);

@@ -1,0 +1,3 @@
+// An asynchronous copy, waited for.
+cudaMemcpyAsync(y, y_there, bytes, cudaMemcpyDeviceToHost);
+cudaDeviceSynchronize();

@@ -1,0 +1,10 @@
+// Rejected: are as they were given
+// The result stays on the GPU.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaFree(x_there);
+cudaFree(y_there);

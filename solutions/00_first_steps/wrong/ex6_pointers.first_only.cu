@@ -1,0 +1,3 @@
+// Rejected: are as they were given
+// One float comes back.
+cudaMemcpy(y, y_there, sizeof(float), cudaMemcpyDeviceToHost);

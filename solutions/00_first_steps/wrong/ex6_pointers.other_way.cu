@@ -1,0 +1,3 @@
+// Rejected: cudaMemcpyHostToDevice
+// The wrong direction is named.
+cudaMemcpy(y, y_there, bytes, cudaMemcpyHostToDevice);

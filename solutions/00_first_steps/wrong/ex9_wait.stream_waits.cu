@@ -1,0 +1,10 @@
+// Rejected: may still be
+// The stream waits for itself; the host does not.
+cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
+axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
+cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
+cudaEvent_t done;
+cudaEventCreate(&done);
+cudaEventRecord(done, stream);
+cudaStreamWaitEvent(stream, done, 0);
+cudaEventDestroy(done);

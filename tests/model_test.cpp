@@ -1,0 +1,301 @@
+// The time model: its rules one by one, and what it predicts against what an NVIDIA H200 took. Prints a table; fails when the errors grow.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/model/modelled.h"
+#include "engine/model/scaled.h"
+#include "engine/worker/counting.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+const std::filesystem::path kRoot = WARPWISE_ROOT;
+
+model::Work copy_of(double megabytes) {
+  model::Work work;
+  const double sectors = megabytes * 1e6 / 32;
+  work.threads = 128;
+  work.blocks = std::ceil(megabytes * 1e6 / (128 * 16));
+  work.load_sectors = work.block_sectors = work.dram_read_sectors = sectors;
+  work.store_sectors = work.dram_write_sectors = sectors;
+  work.load_lines = work.store_lines = sectors / 4;
+  work.load_requests = work.store_requests = sectors / 16;
+  work.cold = 1;
+  work.instructions = 10;
+  return work;
+}
+
+struct Row {
+  std::string group, what;
+  double measured = 0, modelled = 0;
+  std::string bound;
+  double error() const { return modelled / measured - 1; }
+};
+
+double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return values.empty() ? 0 : values[static_cast<size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+/// Prints the rows, and returns the median and the 90th percentile of their errors.
+std::pair<double, double> summary(const std::string& title, const std::vector<Row>& rows) {
+  std::vector<double> errors;
+  for (const Row& row : rows) {
+    fmt::print("{:<16}{:<28}{:>12.1f}{:>12.1f}{:>+8.1f} %  {}\n", row.group, row.what, row.measured, row.modelled,
+               100 * row.error(), row.bound);
+    errors.push_back(std::abs(row.error()));
+  }
+  const double median = quantile(errors, 0.5), ninetieth = quantile(errors, 0.9);
+  fmt::print("{}: {} times, median error {:.1f} %, 90th percentile {:.1f} %\n\n", title, rows.size(), 100 * median,
+             100 * ninetieth);
+  return {median, ninetieth};
+}
+
+/// Kendall's tau of the order that the model gives; pairs that were measured within 3 % of each other are left out.
+double order(const std::vector<Row>& rows) {
+  int right = 0, wrong = 0;
+  for (size_t i = 0; i < rows.size(); ++i)
+    for (size_t j = 0; j < i; ++j) {
+      if (rows[i].group != rows[j].group || std::abs(rows[i].measured / rows[j].measured - 1) < 0.03) continue;
+      ((rows[i].measured - rows[j].measured) * (rows[i].modelled - rows[j].modelled) > 0 ? right : wrong)++;
+    }
+  return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
+}
+
+/// Medians of a recording in us, by step and size.
+std::map<std::pair<std::string, std::string>, double> recorded(const std::string& file) {
+  std::map<std::pair<std::string, std::string>, double> times;
+  std::ifstream in(kRoot / "docs/recordings" / file);
+  for (std::string line; std::getline(in, line);) {
+    const json event = json::parse(line, nullptr, false);
+    if (event.is_object() && event.value("event", "") == "result" && event.value("final", false))
+      times[{event.at("step"), event.at("size")}] = 1e3 * event.at("time_ms").at("median").get<double>();
+  }
+  return times;
+}
+
+std::vector<Row> lesson_rows(const std::string& id, const std::string& recording,
+                             const std::vector<std::string>& sizes) {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto registers = model::recorded_registers(kRoot);
+  const auto times = recorded(recording);
+  const Lesson& lesson = counted_build(find_lesson(id));
+  std::vector<Row> rows;
+  for (const std::string& size : sizes)
+    for (const StepRow& step : lesson.steps) {
+      const auto time = times.find({step.id, size});
+      if (!step.launch || step.kind != Kind::step || time == times.end()) continue;
+      const Task& task = task_of(lesson, step);
+      Choices choices;
+      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, gpu.processors);
+      model::add_registers(report, registers);
+      const model::Prediction prediction = model::predict(report, gpu);
+      rows.push_back({size, step.id, time->second, prediction.time_us, prediction.bound});
+    }
+  return rows;
+}
+
+/// Above these the test fails: what the model reached when it was last improved.
+struct Limits {
+  double median, ninetieth, order;
+};
+
+constexpr Limits kTranspose{0.033, 0.11, 0.92}, kReduction{0.069, 0.19, 0.96}, kGemm{0.054, 0.107, 0.91},
+    kUnseen{0.076, 0.212, 0.91};
+
+void check(const std::string& title, const std::vector<Row>& rows, const Limits& limits) {
+  const auto [median, ninetieth] = summary(title, rows);
+  CHECK(!rows.empty());
+  CHECK(median <= limits.median);
+  CHECK(ninetieth <= limits.ninetieth);
+  const double tau = order(rows);
+  fmt::print("{}: order of the steps, Kendall's tau {:.2f}\n\n", title, tau);
+  CHECK(tau >= limits.order);
+}
+
+/// A program of simt/tests/model, built counted; gone with its folder at the end.
+class Program {
+ public:
+  explicit Program(const std::string& name)
+      : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
+    std::filesystem::create_directories(folder_);
+    const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
+                                            (kRoot / "simt/tests/model" / (name + ".cu")).string(), program());
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
+  }
+  ~Program() { std::filesystem::remove_all(folder_); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// The report of a run with these options of the CPU backend.
+  json run(const std::string& options, const std::string& arguments = "") const {
+    const std::string report = folder_ / "report.json";
+    const std::string command =
+        fmt::format("WARPWISE_SIMT_REPORT={} WARPWISE_SIMT_OPTIONS='{}' {} {}", report, options, program(), arguments);
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not run: " + command);
+    std::ifstream file(report);
+    return json::parse(file);
+  }
+
+ private:
+  std::string program() const { return folder_ / "program"; }
+  std::filesystem::path folder_;
+};
+
+/// A kernel's `work`, by the end of its name.
+const json& work_of(const json& report, const std::string& name) {
+  for (const auto& kernel : report.at("kernels"))
+    if (kernel.at("name").get<std::string>().ends_with(name)) return kernel.at("work");
+  throw std::runtime_error("no kernel " + name);
+}
+
+}  // namespace
+
+TEST_CASE("a large copy takes the time of its bytes") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::Prediction prediction = model::predict(copy_of(1000), gpu);
+  CHECK(prediction.bound == "DRAM");
+  CHECK(prediction.time_us > 2e9 / gpu.dram_copy_gbps / 1e3);
+  CHECK(prediction.time_us < 1.15 * 2e9 / gpu.dram_copy_gbps / 1e3);
+}
+
+TEST_CASE("each unit binds the launch that asks most of it") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto bound_with = [&](double model::Work::*what, double amount) {
+    model::Work work = copy_of(100);
+    work.*what = amount;
+    return model::predict(work, gpu).bound;
+  };
+  CHECK(bound_with(&model::Work::shared_wavefronts, 1e9) == "shared memory");
+  CHECK(bound_with(&model::Work::load_passes, 1e9) == "L1");
+  CHECK(bound_with(&model::Work::store_parts, 1e8) == "L2");
+  CHECK(bound_with(&model::Work::hot_turns, 1e7) == "atomics");
+  CHECK(bound_with(&model::Work::fp32, 1e10) == "instructions");
+  CHECK(bound_with(&model::Work::cold, 1000) == "latency");
+  CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
+  model::Work small = copy_of(0.001);
+  CHECK(model::predict(small, gpu).bound == "launch");
+}
+
+TEST_CASE("registers and shared memory limit the blocks that an SM holds") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(10);
+  work.threads = 256;
+  CHECK(model::predict(work, gpu).resident_blocks == 8);
+  work.registers = 128;
+  CHECK(model::predict(work, gpu).resident_blocks == 2);
+  work.registers = 32;
+  work.shared_bytes = 48 * 1024;
+  CHECK(model::predict(work, gpu).resident_blocks == 4);
+}
+
+TEST_CASE("several launches cost a gap each") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::Work one = copy_of(0.001);
+  const double alone = model::predict({one}, gpu).time_us, three = model::predict({one, one, one}, gpu).time_us;
+  CHECK(three - alone > 2 * gpu.next_launch_us);
+  CHECK(three < 3 * alone);
+}
+
+TEST_CASE("every profile is whole, and unknown names are answered with those there are") {
+  CHECK(model::all_profiles(kRoot).size() >= 5);
+  for (const auto& gpu : model::all_profiles(kRoot)) {
+    CAPTURE(gpu.name);
+    CHECK(model::predict(copy_of(100), gpu).time_us > 0);
+    CHECK((gpu.typical_error > 0) == (gpu.id == "h200"));  // the others are not validated here
+  }
+  CHECK(model::find_profile(kRoot, "4090").id == "rtx4090");
+  CHECK_THROWS_WITH(model::find_profile(kRoot, "voodoo"), doctest::Contains("h200"));
+}
+
+TEST_CASE("modelled times of the lessons' steps against the recordings") {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/01_transpose.so")) return;
+  check("transpose",
+        lesson_rows("transpose", "transpose_h200.jsonl",
+                    {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}),
+        kTranspose);
+  check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}),
+        kReduction);
+  check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}), kGemm);
+}
+
+TEST_CASE("several settings of memory cost a gap each, and the last block its waits") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1);
+  const double plain = model::predict({work}, gpu).time_us;
+  CHECK(model::predict({work}, gpu, 2).time_us == doctest::Approx(plain + 2 * gpu.next_launch_us));
+  work.last_loads = 3;
+  CHECK(model::predict({work}, gpu).time_us == doctest::Approx(plain + 3 * gpu.latency_l2_ns / 1e3));
+}
+
+TEST_CASE("a kernel is scaled where as many more blocks as elements do the same, and nowhere else") {
+  const auto sized = [](double elements, model::Work work) { return model::Counted{elements, {work}}; };
+  const model::Work small = copy_of(1), large = copy_of(4);
+  const auto more = model::scaled(sized(1e6, small), sized(4e6, large), 64e6);
+  REQUIRE(more);
+  CHECK(more->at(0).blocks == doctest::Approx(64 * small.blocks).epsilon(0.01));
+  CHECK(more->at(0).load_sectors == doctest::Approx(64 * small.load_sectors).epsilon(0.01));
+  CHECK(more->at(0).cold == large.cold);
+  model::Work fixed_grid = large;
+  fixed_grid.blocks = small.blocks;
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, fixed_grid), 64e6));
+  model::Work longer = large;
+  longer.load_sectors *= 2;  // of each block
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, longer), 64e6));
+}
+
+TEST_CASE("neighbouring loads of shared memory are one, and what a last block and a whole grid do is found") {
+  const Program rules("rules");
+  for (const char* options : {R"({"check":false})", R"({"check":false,"only_studied":true})"}) {
+    CAPTURE(options);
+    const json report = rules.run(options);
+    constexpr double kBlocks = 64, kWarps = 4;
+    CHECK(work_of(report, "neighbours").at(0).at("shared_requests") == kBlocks * kWarps * (1 + 32 / 4));
+    CHECK(work_of(report, "apart").at(0).at("shared_requests") == kBlocks * (32 + kWarps * 32));
+    const json& tickets = work_of(report, "last_block");
+    REQUIRE(tickets.size() == 2);
+    CHECK(tickets.at(0).at("last_barriers") == 8);
+    CHECK(tickets.at(1).at("last_barriers") == 0);
+    CHECK(tickets.at(0).at("waited_atomics") == 1);
+    CHECK(report.at("memsets") == 3);
+    CHECK(work_of(report, "all_at_once").at(0).at("grid").at(0) == 8);
+  }
+  const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");
+  CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);
+}
+
+TEST_CASE("modelled times of kernels that the model was not made for") {
+  const Program unseen("unseen");
+  std::map<std::pair<std::string, int>, double> times;
+  std::ifstream in(kRoot / "simt/tests/model/unseen_h200.jsonl");
+  for (std::string line; std::getline(in, line);) {
+    const json row = json::parse(line);
+    times[{row.at("kernel"), row.at("log2")}] = row.at("time_us");
+  }
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  std::vector<Row> rows;
+  for (const int log2 : {20, 22, 24}) {
+    const json report = unseen.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(log2));
+    for (const auto& kernel : report.at("kernels")) {
+      std::string name = kernel.at("name");
+      name = name.substr(name.rfind(':') + 1);
+      const auto time = times.find({name, log2});
+      if (time == times.end()) continue;
+      const model::Prediction prediction = model::predict(model::work_of(kernel), gpu);
+      rows.push_back({fmt::format("2^{}", log2), name, time->second, prediction.time_us, prediction.bound});
+    }
+  }
+  check("unseen kernels", rows, kUnseen);
+}
