@@ -26,7 +26,14 @@ warpwise::Exercise exercise_one_launch() {
                  .before = [](const warpwise::Size& size) { return double(size[0]) / 32; },
                  .target = [](const warpwise::Size& size) { return double(size[0]) / 32 + 8 * blocks(size); },
                  .measure = warpwise::load_requests,
-                 .cause = "The last block is to add the blocks' sums, not the numbers a second time."}},
+                 .cause = "The last block is to add the blocks' sums, not the numbers a second time."},
+                {.what = "global atomics",
+                 .before = 0,
+                 .target = [](const warpwise::Size& size) { return 3 * blocks(size) + 8; },
+                 .measure = warpwise::atomic_requests,
+                 .may_be_none = true,
+                 .cause = "A block that asks again and again waits for others, which may not have begun: draw one "
+                          "ticket a block, and let the last one add."}},
       .causes = {kFirstOnly},
       .fails = "No element was written",
       .hints =
