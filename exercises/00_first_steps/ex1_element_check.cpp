@@ -3,7 +3,7 @@
 
 namespace first_steps {
 
-warpwise::Exercise exercise_index() {
+warpwise::Exercise exercise_element() {
   return {
       .title = "Find your element",
       .task = "Write the index of a thread's element, and the guard for threads that have none.",
