@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/parallel.h"
-#include "engine/stream.h"
+#include "engine/result.h"
 
 namespace warpwise {
 

@@ -18,8 +18,8 @@
 #include "engine/cuda_error.h"
 #include "engine/limits.h"
 #include "engine/resources.h"
+#include "engine/result.h"
 #include "engine/size.h"
-#include "engine/stream.h"
 
 namespace warpwise {
 

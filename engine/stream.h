@@ -12,27 +12,12 @@
 #include <variant>
 #include <vector>
 
-#include "engine/error_map.h"
+#include "engine/result.h"
 #include "engine/size.h"
 
 namespace warpwise {
 
 inline constexpr int kStreamVersion = 2;
-
-/// The machine and device that the worker runs on. Rates are the device's own figures, not measured ones.
-struct Device {
-  std::string backend;      // "cuda" or "simt"
-  std::string name;         // "NVIDIA H200", or the host's processor
-  std::string compute;      // compute capability "9.0"; empty on the CPU backend
-  int multiprocessors = 0;  // SMs; host threads on the CPU backend
-  double clock_mhz = 0;     // 0: not known
-  double peak_gbps = 0;     // memory rate from clock and bus width, GB/s; 0: not known
-  int64_t l2_bytes = 0;
-  int64_t memory_bytes = 0;
-  int64_t free_bytes = 0;       // at the start of the stream
-  std::string driver, runtime;  // versions, "13.0"; empty on the CPU backend
-  std::string host;             // operating system and compiler that built the worker
-};
 
 /// First object of every stream.
 struct Hello {
@@ -52,12 +37,6 @@ struct StepInfo {
   std::string
       faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
   std::string task;  // id of the task that it solves, and is compared in
-};
-
-/// A choice of a task other than the size, such as the kind of input. The first option is the default.
-struct Choice {
-  std::string id, title;
-  std::vector<std::string> options;
 };
 
 /// A computed curve of the speed-up of one step over another (engine/lesson.h), at the sizes of the whole sweep.
@@ -127,53 +106,6 @@ struct Samples {
   std::string lesson, step;
   Size size;
   std::vector<double> times_ms;
-};
-
-struct TimeStats {
-  double median = 0, min = 0, max = 0, q1 = 0, q3 = 0;  // ms
-  double noise = 0;                                     // relative standard error of the median (see docs/stream.md)
-  int64_t samples = 0;
-  std::string stopped;  // why sampling ended: "noise", "budget", "samples", "asked"; empty while it runs
-};
-
-struct Mismatch {
-  std::string where;  // "row 3, col 17" or "index 5"
-  double expected = 0, got = 0;
-};
-
-/// How an output compares with the reference, over the whole buffer unless `sampled`.
-struct ErrorStats {
-  double max_rel = 0, max_abs = 0;  // NaN and infinities are written as text
-  double tolerance = 0;             // of max_rel; 0: bit for bit
-  int64_t checked = 0, wrong = 0;   // elements of one launch
-  int64_t rightly_nan = 0;          // of those checked: NaN where the reference is NaN
-  bool sampled = false;
-  std::vector<Mismatch> first;          // the first five wrong elements
-  std::map<std::string, double> extra;  // further error figures of a lesson, by name
-  ErrorMap map;                         // where the wrong elements lie; not in the stream
-};
-
-/// The figures of one step at one size so far.
-struct Result {
-  int job = 0;
-  std::string lesson, step, kind;
-  Size size;
-  std::map<std::string, std::string> choices;
-  bool ok = false;      // verified before and after timing, no hazard
-  std::string message;  // what is wrong, in one sentence, when not ok
-  TimeStats time_ms;
-  double gbps = 0;              // the problem's traffic over the median; 0: none defined
-  double gflops = 0;            // the problem's operations over the median; 0: none defined
-  double ceiling_fraction = 0;  // of what bounds it, by the ceilings measured in this job at this size; 0: none
-  std::string ceiling;          // id of the ceiling that measured it
-  std::string bound;            // the resource that bounds it: "memory", "link_in", "fp32", ...
-  ErrorStats error;
-  std::string source;  // "measured" or "counted"
-  // "gpu" (events around a launch), "wall" (the host's, from all GPUs idle to all GPUs idle) or "host" (the CPU
-  // backend's time: not a GPU's).
-  std::string clock;
-  bool final = false;  // no further samples of this job will change it
-  std::string remark;  // what the final figures mean on this device, in one sentence; empty for none
 };
 
 /// A step that this job leaves out, and why.
