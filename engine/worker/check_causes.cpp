@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 
 namespace warpwise {
 
@@ -84,23 +85,31 @@ std::string by_shapes(const Shapes& shapes) {
          ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
 }
 
-/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves: the first of them, which is
-/// the smallest, to just as many; in larger ones errors add up.
+/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves: in the middle of the
+/// first few, which are the smallest (one number may be rounded by luck to more, and a sum that cancels has fewer left);
+/// in larger ones errors add up.
 std::string rounded_somewhere(const Shapes& shapes) {
+  constexpr size_t kFew = 5;
   constexpr double kAddUp = 7;  // bits
   const auto bits = [](const ShapeOutcome& shape) { return -std::log2(shape.error.max_rel); };
-  const auto first = std::find_if_not(shapes.begin(), shapes.end(), is_right);
   const auto wrong = std::count_if(shapes.begin(), shapes.end(), [](auto& shape) { return !is_right(shape); });
   if (wrong < 2 || 2 * wrong < std::ssize(shapes)) return "";
+  std::vector<double> few;
+  for (const auto& shape : shapes)
+    if (!is_right(shape) && few.size() < kFew) few.push_back(bits(shape));
+  const auto first = std::find_if_not(shapes.begin(), shapes.end(), is_right);
+  const double asked = -std::log2(first->error.tolerance);
+  std::nth_element(few.begin(), few.begin() + few.size() / 2, few.end());
+  const double left = few[few.size() / 2];
   const auto within = [&](double least, double most) {
-    return bits(*first) >= least && bits(*first) <= most && -std::log2(first->error.tolerance) > most &&
-           std::all_of(shapes.begin(), shapes.end(),
-                       [&](auto& shape) { return is_right(shape) || bits(shape) >= least - kAddUp; });
+    return left >= least && left <= most && asked > most && std::all_of(shapes.begin(), shapes.end(), [&](auto& shape) {
+             return is_right(shape) || bits(shape) >= least - kAddUp;
+           });
   };
   if (within(20, 30))
     return "It is right to about 24 bits: something was rounded to `float` on the way, or a low part is missing.";
-  if (within(9, 13.5)) return "It is right to about 11 bits: something was rounded to `half` on the way.";
-  if (within(6.5, 9)) return "It is right to about 8 bits: something was rounded to `bfloat16` on the way.";
+  if (within(8, 14.5)) return "It is right to about 11 bits: something was rounded to `half` on the way.";
+  if (within(5, 8)) return "It is right to about 8 bits: something was rounded to `bfloat16` on the way.";
   return "";
 }
 
