@@ -243,13 +243,19 @@ class Job {
   }
 
   void launch(Runner& runner) {
-    if (runner.row->launch) return runner.row->launch(arguments(runner));
     prepare(runner);
-    runner.program();
+    start(runner);
   }
 
-  /// Builds its program, where that is not done, and does what the program wants done before each run.
+  /// A launch, or a run of the program that is prepared.
+  void start(Runner& runner) {
+    if (runner.row->program) runner.program();
+    else runner.row->launch(arguments(runner));
+  }
+
+  /// Of a program: builds it, where that is not done, and does what it wants done before each run.
   void prepare(Runner& runner) {
+    if (!runner.row->program) return;
     if (!runner.program) {
       runner.resources = std::make_unique<ProgramResources>(devices_of(*runner.row), program_budget());
       runner.program = runner.row->program(arguments(runner), *runner.resources);
@@ -334,11 +340,8 @@ class Job {
     for (auto& runner : runners_) {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
       telling_.begin("trace", runner.step);
-      const auto once = [&] { runner.row->program ? runner.program() : launch(runner); };
-      const auto before = [&] {
-        if (runner.row->program) prepare(runner);
-      };
-      telling_.timeline(trace_run(once, devices_of(*runner.row), before), runner.step);
+      telling_.timeline(trace_run([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
+                        runner.step);
     }
   }
 
