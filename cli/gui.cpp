@@ -36,7 +36,8 @@ struct GuiArguments {
 // opens.
 /// The CPU backend's kernels run on every core, those that draw the window too.
 WorkerCommand behind_window(const char* id) {
-  return {{worker_path(id).string()}, kSilenceLimit_s, std::string(id) == "simt"};
+  return {
+      .argv = {worker_path(id).string()}, .silence_limit_s = kSilenceLimit_s, .background = std::string(id) == "simt"};
 }
 
 std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
