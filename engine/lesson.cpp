@@ -42,6 +42,15 @@ const Task& find_task(const Lesson& lesson, std::string_view id) {
 
 const Task& task_of(const Lesson& lesson, const StepRow& step) { return find_task(lesson, step.task); }
 
+Amounts amounts_of(const StepRow& row, const Problem& problem) {
+  Amounts amounts = row.amounts ? *row.amounts : problem.amounts();
+  if (auto generic = amounts.extract("operations"); !generic.empty()) {
+    generic.key() = row.unit.empty() ? "operations" : row.unit;
+    amounts.insert(std::move(generic));
+  }
+  return amounts;
+}
+
 CudaError::CudaError(cudaError_t error, const char* expression, const char* file, int line)
     : std::runtime_error(std::string(expression) + " failed: " + cudaGetErrorString(error) + " (" +
                          cudaGetErrorName(error) + ", " + file + ":" + std::to_string(line) + ")"),

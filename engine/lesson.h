@@ -194,6 +194,9 @@ const Task& task_of(const Lesson& lesson, const StepRow& step);
 /// By id; empty for the first.
 const Task& find_task(const Lesson& lesson, std::string_view id);
 
+/// What the row uses: its own amounts, or the problem's, with the operations given to its unit.
+Amounts amounts_of(const StepRow& row, const Problem& problem);
+
 /// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines
 /// `warpwise::Lesson name::lesson()`.
 const std::vector<Lesson>& all_lessons();

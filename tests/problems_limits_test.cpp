@@ -24,13 +24,11 @@ const StepRow* row_named(const Lesson& lesson, const std::string& id) {
   return nullptr;
 }
 
-/// What a row uses, from the rates that were recorded.
+/// What a row uses at the size that was recorded, and the time that it took there.
 Usage usage_of(const Lesson& lesson, const StepRow& row, const Result& result) {
-  const double ms = result.time_ms.median;
-  Usage usage{row.id, task_of(lesson, row).id, row.kind == Kind::ceiling, {}, ms};
-  if (result.gbps > 0) usage.amounts["memory"] = result.gbps * ms * 1e6;
-  if (result.gflops > 0) usage.amounts[row.amounts ? row.amounts->begin()->first : row.unit] = result.gflops * ms * 1e6;
-  return usage;
+  const Task& task = task_of(lesson, row);
+  const auto problem = task.problem(result.size, result.choices, row.format);
+  return {row.id, task.id, row.kind == Kind::ceiling, amounts_of(row, *problem), result.time_ms.median};
 }
 
 }  // namespace
@@ -60,6 +58,8 @@ TEST_CASE("each committed recording is replayed with today's steps, shares and l
         if (usage.ceiling) continue;
         CAPTURE(usage.id);
         const Result& recorded = results.at(usage.id);
+        CHECK(bytes_of(usage.amounts) / usage.ms / 1e6 == doctest::Approx(recorded.gbps).epsilon(1e-9));
+        CHECK(operations_of(usage.amounts) / usage.ms / 1e6 == doctest::Approx(recorded.gflops).epsilon(1e-9));
         const Limit limit = limit_of(usage, usages);
         // What runs on tensor cores was once held to the ceiling of other units; no ceiling measures it.
         if (row_named(*lesson, usage.id)->unit.find("tensor") != std::string::npos) {
@@ -87,7 +87,7 @@ TEST_CASE("each ceiling measures the rate of one resource, and ids are unique in
       const Task& task = task_of(lesson, row);
       Choices choices;
       for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
-      CHECK((row.amounts ? *row.amounts : task.problem(task.cpu_default, choices, row.format)->amounts()).size() == 1);
+      CHECK(amounts_of(row, *task.problem(task.cpu_default, choices, row.format)).size() == 1);
     }
   }
 }

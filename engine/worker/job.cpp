@@ -39,16 +39,6 @@ struct Runner : Candidate {
   std::function<void()> program;                // built when it is first run
 };
 
-/// What the row uses: its own amounts, or the problem's, with the operations given to its unit.
-Amounts amounts_of(const StepRow& row, const Problem& problem) {
-  Amounts amounts = row.amounts ? *row.amounts : problem.amounts();
-  if (auto generic = amounts.extract("operations"); !generic.empty()) {
-    generic.key() = row.unit.empty() ? "operations" : row.unit;
-    amounts.insert(std::move(generic));
-  }
-  return amounts;
-}
-
 class Job {
  public:
   Job(const Request& request, Output& output, Inbox& inbox, const StepRow* own)
