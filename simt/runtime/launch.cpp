@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <thread>
 
 #include "api_errors.h"
 #include "api_memory.h"
@@ -153,8 +154,9 @@ void run(Launch& launch) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
-      if (!launch.runs(block)) continue;
-      worker.run_block(launch, block, traced && launch.counts(block));
+      launch.wait_for_turn(place);
+      if (launch.runs(block)) worker.run_block(launch, block, traced && launch.counts(block));
+      launch.ended_blocks.fetch_add(1, std::memory_order_relaxed);
     }
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
@@ -209,7 +211,8 @@ void Launch::choose_studied(std::uint64_t some) {
     const std::uint64_t begin = i * length, place = (i + 1) * 0x9e3779b97f4a7c15ull >> 33;
     for (std::uint64_t tried = 0; tried < length; ++tried) {
       const std::uint64_t block = begin + (place + tried) % length;
-      if (!counts(block)) continue;
+      if (!counts(block) || (length > 1 && block == block_at(blocks - 1)))
+        continue;  // the last may be unlike the others
       studied.push_back(block);
       break;
     }
@@ -219,13 +222,27 @@ void Launch::choose_studied(std::uint64_t some) {
 // Where only studied blocks run: after so many requests the others would tell little new.
 constexpr std::uint64_t kEnoughRequests = 1 << 18;
 
-// The first block, and the last that run: one of these often goes on when all others have ended.
-void Launch::choose_alone(std::uint64_t last) {
+// The first block, and of many the one that starts last: one of these often goes on when all others have ended.
+void Launch::choose_alone(bool last_too) {
   const auto choose = [&](std::uint64_t block) {
     if (counts(block) && !studies(block) && !studies_alone(block)) alone.push_back(block);
   };
   choose(0);
-  for (std::uint64_t place = blocks - std::min(last, blocks); place < blocks; ++place) choose(block_at(place));
+  if (last_too) choose(block_at(blocks - 1));
+}
+
+void Launch::wait_for_turn(std::uint64_t place) const {
+  if (place != blocks - 1 || !studies_alone(block_at(place))) return;
+  constexpr std::chrono::microseconds kPatience{500000}, kLook{20};
+  // Others may wait for this one: it goes on when they have stood still for so long.
+  std::uint64_t ended = 0;
+  for (auto since = std::chrono::steady_clock::now();
+       std::chrono::steady_clock::now() - since < kPatience && !aborted;) {
+    const std::uint64_t now = ended_blocks.load(std::memory_order_relaxed);
+    if (now >= blocks - 1) return;
+    if (now != ended) ended = now, since = std::chrono::steady_clock::now();
+    std::this_thread::sleep_for(kLook);
+  }
 }
 
 bool Launch::studies(std::uint64_t block) const { return std::binary_search(studied.begin(), studied.end(), block); }
@@ -244,7 +261,7 @@ bool Launch::turn_to_others() {
   if (!options.only_studied || request.cooperative || aborted || studied.size() == blocks ||
       seen_requests / studied.size() * blocks > kEnoughRequests)
     return false;
-  next_block = 0;
+  next_block = ended_blocks = 0;
   return others = true;
 }
 
@@ -330,7 +347,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.choose_studied(launch.options.only_studied
                               ? std::min(launch.blocks, kMost)
                               : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
-    launch.choose_alone(request->cooperative ? 0 : std::min(most_workers(launch), launch.blocks / kShare));
+    launch.choose_alone(!request->cooperative && launch.blocks >= kShare);
   }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;

@@ -76,6 +76,7 @@ struct Launch {
   std::uint64_t counted_blocks = 0;               // of them, evenly spread
   std::uint64_t first_shown = 0, last_shown = 0;  // counted blocks whose requests are kept as examples
   std::atomic<std::uint64_t> next_block{0};
+  std::atomic<std::uint64_t> ended_blocks{0};  // or left out
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // cudaError_t that ended it
   std::atomic<bool> timed_out{false};
@@ -109,7 +110,10 @@ struct Launch {
   // Blocks of a cooperative launch, which are there at once.
   std::uint64_t at_once() const { return options.only_studied ? studied.size() + alone.size() : blocks; }
   void choose_studied(std::uint64_t some);
-  void choose_alone(std::uint64_t last);
+  void choose_alone(bool last_too);
+  // Before a block runs: the one that starts last waits, where it is studied alone, until the others have ended. What one block does when
+  // all have ended is then done by a block that is studied, whatever the host's cores do meanwhile.
+  void wait_for_turn(std::uint64_t place) const;
   void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);
