@@ -80,6 +80,7 @@ json parse_reply(const std::string& text) {
 
 RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limits& limits)
     : limits_(limits),
+      group_(limits.memory_bytes),
       input_bytes_(std::max<size_t>(input_bytes, 1)),
       output_bytes_(std::max<size_t>(output_bytes, 1)) {
   ::signal(SIGPIPE, SIG_IGN);  // a dead runner is noticed by reading, not by dying with it
@@ -97,6 +98,7 @@ RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limi
   if (pid_ == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(127);
+    group_.enter();  // where it cannot, watch() bounds it
     ::signal(SIGPIPE, SIG_DFL);
     // First out of the way of the numbers that they get, then there.
     const int files[] = {null, null, null, commands[0], replies[1], input_file, output_file};
@@ -173,6 +175,7 @@ void RunnerProcess::receive(void* to, size_t bytes) {
     else if (n < 0 && (errno == EAGAIN || errno == EINTR)) watch();
     else {
       kill();
+      if (group_.ran_out()) took_too_much();
       throw RunnerEnded("ended the program", "(exit, abort or a crash in host code): a launch function only launches");
     }
   }
@@ -190,9 +193,13 @@ void RunnerProcess::watch() {
   }
   if (memory_of(pid_) > limits_.memory_bytes) {
     kill();
-    throw RunnerEnded("took more than " + std::to_string(limits_.memory_bytes >> 20) + " MB of memory",
-                      "and was ended: a launch function allocates nothing");
+    took_too_much();
   }
+}
+
+void RunnerProcess::took_too_much() {
+  throw RunnerEnded("took more than " + std::to_string(limits_.memory_bytes >> 20) + " MB of memory",
+                    "and was ended: a launch function allocates nothing");
 }
 
 }  // namespace warpwise

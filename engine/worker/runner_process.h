@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/memory_group.h"
+
 namespace warpwise {
 
 /// The runner did not come to its answer. what() says why, as the predicate of "Your code ..." and an advice: "... WHERE ...".
@@ -42,7 +44,10 @@ class RunnerProcess {
   void watch();
   void kill();
 
+  [[noreturn]] void took_too_much();
+
   Limits limits_;
+  MemoryGroup group_;
   pid_t pid_ = -1;
   int commands_ = -1, replies_ = -1;
   std::byte *inputs_ = nullptr, *outputs_ = nullptr;
