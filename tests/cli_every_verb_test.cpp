@@ -44,6 +44,8 @@ std::vector<Row> rows(const std::string& program) {
       {"run", {}, 2, "which lesson?"},
       {"compare", {kRecording, kRecording}, 0, "70 rows in both: 70 the same within noise."},
       {"compare", {kRecording}, 2, "b is required"},
+      {"report", {kRecording, "-o", "/dev/null"}, 0, "/dev/null: "},
+      {"report", {}, 2, "recordings is required"},
       {"inspect", {"matrices/quick", "--json"}, 0, "\"kernels\":[]"},
       {"inspect", {"matrices"}, 2, "which step of matrices?"},
       {"exec", {program}, 0, "last is 31", true},
