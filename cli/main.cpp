@@ -22,6 +22,8 @@ int run_command(int argc, char** argv) {
   app.footer("Without a verb: the window; with no display, the live board of the first lesson in the terminal.");
   add_list(app, status);
   add_run(app, status);
+  add_compare(app, status);
+  add_report(app, status);
   add_inspect(app, status);
   add_exec(app, status);
   add_check(app, status);

@@ -8,6 +8,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/machine.h"
+#include "cli/recorded.h"
 #include "cli/reporter.h"
 #include "cli/trace_file.h"
 #include "cli/verbs.h"
@@ -101,12 +102,7 @@ void print_json(const nlohmann::json& object) {
 }
 
 int replay(const RunOptions& options) {
-  std::vector<Event> events;
-  try {
-    events = load_recording(options.replay);
-  } catch (const StreamError& e) {
-    throw UsageError(e.what());
-  }
+  const auto events = recorded_events(options.replay);
   Board board;
   TraceFile trace(options.trace);
   const auto modeller = open_modeller(project_root(), options.gpu);

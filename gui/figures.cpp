@@ -98,22 +98,6 @@ Scale metric_scale(const Settings& settings, Metric metric, double least, double
   return wants_log(least, most) ? Scale::log : Scale::linear;
 }
 
-std::string error_text(const Result& result) {
-  const ErrorStats& error = result.error;
-  switch (verdict_of(result)) {
-    case Verdict::none: return "not checked yet";
-    case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
-    case Verdict::nan: return "NaN, as expected";
-    case Verdict::right: return scientific(error.max_rel);
-    case Verdict::wrong: break;
-  }
-  if (error.wrong > 0) {
-    double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
-    return (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
-  }
-  return "wrong";
-}
-
 std::string texture_words(Texture texture) {
   switch (texture) {
     case Texture::solid: return "measured on the GPU";

@@ -2,9 +2,10 @@
 #pragma once
 #include <string>
 
+#include "engine/export/units.h"
+#include "engine/export/words.h"
 #include "gui/app.h"
 #include "gui/plot/bars.h"
-#include "gui/plot/units.h"
 
 namespace warpwise::gui {
 
@@ -30,9 +31,6 @@ double metric_value(const Result& result, Metric metric, bool operations);
 
 /// The scale that the user chose or, left to itself, the one that the values ask for.
 Scale metric_scale(const Settings& settings, Metric metric, double least, double most);
-
-/// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong".
-std::string error_text(const Result& result);
 
 /// "solid: measured on the GPU", for the legend: what a result's texture says.
 std::string texture_words(Texture texture);

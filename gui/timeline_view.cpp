@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gui/plot/units.h"
+#include "engine/export/units.h"
 
 namespace warpwise::gui {
 

@@ -13,6 +13,7 @@ using namespace warpwise::test;
 namespace {
 
 constexpr const char* kSolution = WARPWISE_ROOT "/solutions/01_transpose/ex1_index.cu";
+constexpr const char* kRecording = WARPWISE_ROOT "/docs/recordings/transpose_h200.jsonl";
 constexpr const char* kProgram =
     "#include <cstdio>\n"
     "__global__ void fill(int* out) { out[threadIdx.x] = threadIdx.x; }\n"
@@ -41,6 +42,10 @@ std::vector<Row> rows(const std::string& program) {
       {"list", {"--jsom"}, 2, "--jsom"},
       {"run", {"matrices"}, 0, "Fake matrices, 64x48"},
       {"run", {}, 2, "which lesson?"},
+      {"compare", {kRecording, kRecording}, 0, "70 rows in both: 70 the same within noise."},
+      {"compare", {kRecording}, 2, "b is required"},
+      {"report", {kRecording, "-o", "/dev/null"}, 0, "/dev/null: "},
+      {"report", {}, 2, "recordings is required"},
       {"inspect", {"matrices/quick", "--json"}, 0, "\"kernels\":[]"},
       {"inspect", {"matrices"}, 2, "which step of matrices?"},
       {"exec", {program}, 0, "last is 31", true},

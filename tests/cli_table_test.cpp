@@ -10,6 +10,7 @@
 #include "cli/report_view.h"
 #include "cli/table.h"
 #include "cli_program.h"
+#include "made_recording.h"
 
 using namespace warpwise;
 using warpwise::test::contains;
@@ -84,28 +85,10 @@ BoardView view_of(const Board& board) {
   return {board, *board.lesson("transpose"), Size{{64, 64}}, {"memcpy", "naive", "tiled", "padded"}, false};
 }
 
-// What a copy of `megabytes` asks; the naive one stores a sector for each lane.
-nlohmann::json copy_work(double megabytes, bool naive) {
-  const double sectors = megabytes * 1e6 / 32, requests = sectors / 4;
-  nlohmann::json work = {{"grid", {sectors / 256, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 16}};
-  for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "dram_write_sectors"})
-    work[name] = sectors;
-  for (const char* name : {"load_requests", "load_lines", "store_requests"}) work[name] = requests;
-  work["store_lines"] = naive ? 8 * sectors : requests;
-  work["store_sectors"] = naive ? 8 * sectors : sectors;
-  work["store_parts"] = naive ? 8 * sectors : 0;
-  work["cold"] = 1;
-  nlohmann::json kernel = {{"name", "copy"}, {"symbol", "copy"}};
-  kernel["work"] = nlohmann::json::array({work});
-  nlohmann::json report = {{"amounts", {{"memory", 2e6 * megabytes}}}};
-  report["kernels"] = nlohmann::json::array({kernel});
-  return report;
-}
-
 Board modelled_board() {
   Board board = example_board("host");
   for (const char* step : {"naive", "tiled", "padded"})
-    board.apply(Study{1, "transpose", step, Size{{64, 64}}, Size{{8192, 8192}}, copy_work(268, step[0] == 'n')});
+    board.apply(Study{1, "transpose", step, Size{{64, 64}}, Size{{8192, 8192}}, test::copy_study(268, step[0] == 'n')});
   return board;
 }
 

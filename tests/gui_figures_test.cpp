@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/export/units.h"
 #include "gui/figures.h"
 #include "gui/layout.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
 #include "gui/plot/lines.h"
-#include "gui/plot/units.h"
 #include "tests/gui_boards.h"
 #include "tests/null_backend.h"
 

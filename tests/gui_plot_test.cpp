@@ -7,13 +7,14 @@
 #include <limits>
 #include <set>
 
+#include "engine/export/ticks.h"
+#include "engine/export/units.h"
 #include "gui/plot/bars.h"
 #include "gui/plot/labels.h"
 #include "gui/plot/lines.h"
-#include "gui/plot/ticks.h"
-#include "gui/plot/units.h"
 #include "tests/null_backend.h"
 
+using namespace warpwise;
 using namespace warpwise::gui;
 using warpwise::Verdict;
 

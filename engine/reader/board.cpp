@@ -1,6 +1,7 @@
 #include "engine/reader/board.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace warpwise {
@@ -42,7 +43,12 @@ void Board::apply(const Event& event) {
     }
     void operator()(const Skip& e) { board.skipped_[board.whole({e.lesson, e.step, e.size})] = e.reason; }
     void operator()(const Inspection& e) { board.inspections_[board.whole({e.lesson, e.step, e.size})] = e; }
-    void operator()(const Study& e) { board.studies_[board.whole({e.lesson, e.step, e.size})] = e; }
+    void operator()(const Study& e) {
+      static std::atomic<uint64_t> count = 0;
+      const Key key = board.whole({e.lesson, e.step, e.size});
+      board.studies_[key] = e;
+      board.study_numbers_[key] = ++count;
+    }
     void operator()(const Timeline& e) { board.timelines_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Check&) {}  // of an exercise: no figure of a step
     void operator()(const Trouble& e) {
@@ -95,6 +101,10 @@ Key Board::whole(Key key) const {
 const Result* Board::result(Key key) const { return find(results_, whole(std::move(key))); }
 const Inspection* Board::inspection(Key key) const { return find(inspections_, whole(std::move(key))); }
 const Study* Board::study(Key key) const { return find(studies_, whole(std::move(key))); }
+uint64_t Board::study_number(Key key) const {
+  const auto* number = find(study_numbers_, whole(std::move(key)));
+  return number ? *number : 0;
+}
 const Timeline* Board::timeline(Key key) const { return find(timelines_, whole(std::move(key))); }
 const std::string* Board::skipped(Key key) const { return find(skipped_, whole(std::move(key))); }
 
@@ -125,6 +135,7 @@ void Board::clear_results() {
   history_.clear();
   inspections_.clear();
   studies_.clear();
+  study_numbers_.clear();
   timelines_.clear();
   skipped_.clear();
   last_choices_.clear();

@@ -32,6 +32,7 @@ class Board {
   const std::deque<Sample>& history(Key key) const;  ///< newest last, at most kHistory
   const Inspection* inspection(Key key) const;
   const Study* study(Key key) const;
+  uint64_t study_number(Key key) const;       ///< of no other study in any board; 0: there is none
   const Timeline* timeline(Key key) const;    ///< of a run that was traced
   const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
@@ -57,6 +58,7 @@ class Board {
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
   std::map<Key, Study> studies_;
+  std::map<Key, uint64_t> study_numbers_;
   std::map<Key, Timeline> timelines_;
   std::map<Key, std::string> skipped_;
   std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job

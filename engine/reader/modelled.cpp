@@ -70,11 +70,15 @@ double Modeller::recorded_ms(const Key& key) const {
 std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
   const Study* study = board.study(key);
   if (!study) return std::nullopt;
-  auto [entry, fresh] = predictions_.try_emplace(key);
-  if (fresh || entry->second.first != study->job) {
-    json report = study->report;
-    model::add_registers(report, registers_);
-    entry->second = {study->job, model::predict(report, gpu_)};
+  auto [entry, fresh] = predictions_.try_emplace({&board, key});
+  if (const uint64_t number = board.study_number(key); fresh || entry->second.first != number) {
+    entry->second = {number, {}};
+    try {
+      json report = study->report;
+      model::add_registers(report, registers_);
+      entry->second.second = model::predict(report, gpu_);
+    } catch (const json::exception&) {  // a study that lacks what the model needs, in a recording: nothing is modelled
+    }
   }
   Modelled out;
   out.prediction = entry->second.second;

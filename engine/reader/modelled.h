@@ -43,8 +43,9 @@ class Modeller {
   std::filesystem::path root_;
   model::GpuProfile gpu_;
   model::Registers registers_;
-  mutable std::map<std::string, std::map<Key, double>> recorded_;         // by lesson, once it is asked for
-  mutable std::map<Key, std::pair<int, model::Prediction>> predictions_;  // with the job that they are of
+  mutable std::map<std::string, std::map<Key, double>> recorded_;  // by lesson, once it is asked for
+  // With the number of the study that they are of.
+  mutable std::map<std::pair<const Board*, Key>, std::pair<uint64_t, model::Prediction>> predictions_;
 };
 
 /// The step's result with the modelled figures in place of the host's.

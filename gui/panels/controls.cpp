@@ -6,8 +6,8 @@
 #include <cstdio>
 
 #include "engine/errors.h"
+#include "engine/export/units.h"
 #include "gui/panels/panels.h"
-#include "gui/plot/units.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/export/units.h"
 #include "gui/panels/panels.h"
-#include "gui/plot/units.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {

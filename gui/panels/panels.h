@@ -1,7 +1,7 @@
 // The window's panels, one file each. Each draws into the ImGui window that is current.
 #pragma once
+#include "engine/export/ticks.h"
 #include "gui/app.h"
-#include "gui/plot/ticks.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/export/units.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/spans.h"
-#include "gui/plot/units.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/export/ticks.h"
 #include "engine/reader/figures.h"
 #include "gui/plot/marks.h"
-#include "gui/plot/ticks.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {

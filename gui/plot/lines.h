@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
-#include "gui/plot/ticks.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {

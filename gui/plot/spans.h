@@ -2,8 +2,8 @@
 #pragma once
 #include <imgui.h>
 
+#include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
-#include "gui/plot/ticks.h"
 #include "gui/timeline_view.h"
 
 namespace warpwise::gui {

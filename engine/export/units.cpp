@@ -1,10 +1,10 @@
-#include "gui/plot/units.h"
+#include "engine/export/units.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -71,4 +71,4 @@ std::string percent_text(double fraction) {
   return printed("%.*f", std::abs(percent) < 0.0995 ? 2 : std::abs(percent) < 9.95 ? 1 : 0, percent) + " %";
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 /// A unit for a whole axis: shown = value * factor, in `name`.
 struct Unit {
@@ -26,4 +26,4 @@ std::string bytes_text(double bytes);
 /// "+0.3 %", "12 %"
 std::string percent_text(double fraction);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

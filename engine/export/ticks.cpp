@@ -1,10 +1,10 @@
-#include "gui/plot/ticks.h"
+#include "engine/export/ticks.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::vector<Tick> log_ticks(double lo, double hi, int most_labels, std::string (
   return ticks;
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

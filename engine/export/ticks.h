@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 enum class Scale { linear, log };
 
@@ -42,4 +42,4 @@ std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double fac
 /// two ticks and room for them. Labels through `write`.
 std::vector<Tick> log_ticks(double lo, double hi, int most_labels, std::string (*write)(double));
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

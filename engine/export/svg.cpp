@@ -1,0 +1,204 @@
+#include "engine/export/svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace warpwise {
+
+namespace {
+
+constexpr const char* kReplacement = "\xef\xbf\xbd";
+
+/// How many bytes the character at `i` has; 0 where it is no UTF-8, or one that XML does not have.
+size_t character_length(std::string_view text, size_t i) {
+  const auto byte = [&](size_t at) { return static_cast<unsigned char>(text[at]); };
+  const unsigned char first = byte(i);
+  const size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+  if (length == 0 || i + length > text.size()) return 0;
+  unsigned code = length == 1 ? first : first & (0x7f >> length);
+  for (size_t k = 1; k < length; k++) {
+    if ((byte(i + k) & 0xc0) != 0x80) return 0;
+    code = code << 6 | (byte(i + k) & 0x3f);
+  }
+  static constexpr unsigned kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff, above = code > 0x10ffff, none = (code & 0xfffe) == 0xfffe;
+  return code < kLeast[length] || surrogate || above || none ? 0 : length;
+}
+
+/// Control characters: those of ASCII, those after it, and those that turn the direction of what follows.
+bool controls(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character[0]);
+  if (character.size() == 1) return first < 0x20 || first == 0x7f;
+  if (character.size() == 2) return first == 0xc2 && static_cast<unsigned char>(character[1]) < 0xa0;
+  return (character >= "\u202a" && character <= "\u202e") || (character >= "\u2066" && character <= "\u2069");
+}
+
+std::string number(double value) {
+  if (!std::isfinite(value)) return "0";
+  std::string text = fmt::format("{:.1f}", value);
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  return text == "-0" ? "0" : text;
+}
+
+struct Colours {
+  const char *text, *dim, *faint, *paper, *good, *bad, *warn, *accent, *ceiling, *baseline;
+  std::array<const char*, kStepColours> steps;  // as the window's: told apart by the colour-blind
+};
+
+constexpr Colours kLight = {"#14181d",
+                            "#525c68",
+                            "#d5dae0",
+                            "#ffffff",
+                            "#0a7a4b",
+                            "#c22418",
+                            "#a86400",
+                            "#0b62b0",
+                            "#6d7681",
+                            "#5f6b78",
+                            {"#d98e00", "#3a9ad9", "#009e73", "#c94f00", "#b8588f", "#3357c9", "#838b12"}};
+constexpr Colours kDark = {"#e8eaed",
+                           "#a3abb5",
+                           "#363d46",
+                           "#14171b",
+                           "#4cc38a",
+                           "#ff6b5e",
+                           "#f0b429",
+                           "#6db3f2",
+                           "#c3cad2",
+                           "#9aa5b1",
+                           {"#e69f00", "#56b4e9", "#22b588", "#e0702e", "#d98bb8", "#6f8ff0", "#b9c45a"}};
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string clean;
+  for (size_t i = 0; i < text.size();) {
+    const size_t length = character_length(text, i);
+    const std::string_view character = text.substr(i, std::max<size_t>(length, 1));
+    if (length == 0) clean += kReplacement;
+    else if (controls(character)) clean += ' ';
+    else if (character == "&") clean += "&amp;";
+    else if (character == "<") clean += "&lt;";
+    else if (character == ">") clean += "&gt;";
+    else if (character == "\"") clean += "&quot;";
+    else if (character == "'") clean += "&#39;";
+    else clean += character;
+    i += character.size();
+  }
+  return clean;
+}
+
+std::string picture_colours(bool dark) {
+  const Colours& c = dark ? kDark : kLight;
+  std::string rules =
+      fmt::format(":root{{--text:{};--dim:{};--faint:{};--paper:{};--good:{};--bad:{};--warn:{};--accent:{}}}\n",
+                  c.text, c.dim, c.faint, c.paper, c.good, c.bad, c.warn, c.accent);
+  rules += fmt::format(".t{{fill:{}}}.d{{fill:{}}}.bad{{fill:{}}}.good{{fill:{}}}\n", c.text, c.dim, c.bad, c.good);
+  rules += fmt::format(".grid{{stroke:{}}}.axis{{stroke:{}}}.whisker{{stroke:{}}}.rim{{stroke:{}}}\n", c.faint, c.dim,
+                       c.text, c.paper);
+  rules += fmt::format(".ceiling{{color:{}}}.baseline{{color:{}}}.paper{{fill:{}}}\n", c.ceiling, c.baseline, c.paper);
+  for (size_t i = 0; i < c.steps.size(); i++) rules += fmt::format(".c{}{{color:{}}}", i, c.steps[i]);
+  return rules + "\n";
+}
+
+std::string picture_style() {
+  return "svg text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\n"
+         "svg .s{font-size:11px}svg .b{font-weight:600}\n"
+         ".bar{fill:currentColor;stroke:currentColor;stroke-width:1}\n"
+         ".bar.modelled{fill-opacity:.3;stroke-dasharray:4 2}.bar.host{fill-opacity:.08}.bar.second{fill-opacity:.45}\n"
+         ".curve{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}\n"
+         ".curve.dashed{stroke-dasharray:6 4}.curve.dotted{stroke-dasharray:2 3}.lead{stroke:currentColor;stroke-width:.7;stroke-opacity:.5;fill:none}\n"
+         ".mark{fill:currentColor;stroke:none}.named{fill:currentColor}\n"
+         ".grid,.axis{stroke-width:1;fill:none}.whisker{stroke-width:1.3;fill:none}.rim{stroke-width:3.3;fill:none}\n";
+}
+
+std::string colour_class(const std::string& kind, size_t step) {
+  return kind == "ceiling" || kind == "baseline" ? kind : "c" + std::to_string(step % kStepColours);
+}
+
+Svg::Svg(double width, double height, std::string_view title)
+    : width_(width), height_(height), title_(escaped(title)) {}
+
+void Svg::rect(At at, double width, double height, const std::string& classes, std::string_view tip) {
+  body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"", number(at.x), number(at.y),
+                       number(std::max(0.0, width)), number(std::max(0.0, height)), classes);
+  body_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></rect>\n", escaped(tip));
+}
+
+void Svg::line(At from, At to, const std::string& classes) {
+  body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n", number(from.x), number(from.y),
+                       number(to.x), number(to.y), classes);
+}
+
+void Svg::path(const std::vector<At>& points, const std::string& classes) {
+  std::string places;
+  for (const At& at : points) places += fmt::format("{}{},{}", places.empty() ? "" : " ", number(at.x), number(at.y));
+  body_ += fmt::format("<polyline points=\"{}\" class=\"{}\"/>\n", places, classes);
+}
+
+void Svg::marker(At at, double r, int shape, const std::string& classes, std::string_view tip) {
+  const std::string end = tip.empty() ? "/>\n" : fmt::format("><title>{}</title>", escaped(tip));
+  const auto polygon = [&](std::initializer_list<At> corners) {
+    std::string places;
+    for (const At& c : corners) places += fmt::format("{},{} ", number(at.x + c.x * r), number(at.y + c.y * r));
+    body_ += fmt::format("<polygon points=\"{}\" class=\"mark {}\"{}{}", places, classes, end,
+                         tip.empty() ? "" : "</polygon>\n");
+  };
+  switch (shape % kShapes) {
+    case 0:
+      body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"mark {}\"{}{}", number(at.x), number(at.y),
+                           number(r), classes, end, tip.empty() ? "" : "</circle>\n");
+      break;
+    case 1: polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}}); break;
+    case 2: polygon({{0, -1.2}, {1.1, 0.8}, {-1.1, 0.8}}); break;
+    case 3: polygon({{0, -1.3}, {1.3, 0}, {0, 1.3}, {-1.3, 0}}); break;
+    case 4: polygon({{0, 1.2}, {1.1, -0.8}, {-1.1, -0.8}}); break;
+    default: polygon({{-1, -0.35}, {-0.35, -1}, {1, 0.35}, {0.35, 1}}); break;
+  }
+}
+
+void Svg::text(At at, std::string_view text, const std::string& classes, const char* anchor) {
+  body_ += fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n", number(at.x),
+                       number(at.y), classes, anchor, escaped(text));
+}
+
+std::string Svg::element(const std::string& attributes) const {
+  return fmt::format("<svg {}viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", attributes, number(width_),
+                     number(height_), title_);
+}
+
+std::string Svg::inlined() const { return element("") + body_ + "</svg>\n"; }
+
+std::string Svg::file() const {
+  const std::string size = fmt::format("width=\"{}\" height=\"{}\" ", number(width_), number(height_));
+  return element("xmlns=\"http://www.w3.org/2000/svg\" " + size) + "<title>" + title_ + "</title>\n<style>\n" +
+         picture_colours(false) + picture_style() +
+         "</style>\n<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" + body_ + "</svg>\n";
+}
+
+double text_width(std::string_view text, double size) {
+  double width = 0;
+  for (const char c : text) {
+    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // of the character before
+    width += std::string_view("iljtfrI.,:;|!'()[] ").find(c) != std::string_view::npos ? 0.36
+             : std::string_view("mwMW%@").find(c) != std::string_view::npos            ? 0.95
+             : c >= 'A' && c <= 'Z'                                                    ? 0.71
+                                                                                       : 0.61;
+  }
+  return width * size;
+}
+
+std::string fitted(std::string_view text, double size, double width) {
+  if (text_width(text, size) <= width) return std::string(text);
+  std::string cut(text);
+  while (!cut.empty() && text_width(cut, size) + 0.95 * size > width) {
+    do cut.pop_back();
+    while (!cut.empty() && (static_cast<unsigned char>(text[cut.size()]) & 0xc0) == 0x80);
+  }
+  return cut + "\u2026";
+}
+
+}  // namespace warpwise

@@ -1,0 +1,58 @@
+// Pictures in SVG that we draw ourselves: for a report's page, or as a file of their own. Colours are classes, so that a
+// page can give them those of a dark screen; `currentColor` is the colour of the class beside it.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpwise {
+
+/// `text` as text or attribute of HTML and SVG: no markup, no control characters, valid UTF-8.
+std::string escaped(std::string_view text);
+
+/// The rules for every class that pictures use. `dark`: for a dark screen.
+std::string picture_colours(bool dark);
+/// The rules that are the same on both.
+std::string picture_style();
+
+struct At {
+  double x = 0, y = 0;
+};
+
+class Svg {
+ public:
+  /// `title`: what the picture shows, for who cannot see it.
+  Svg(double width, double height, std::string_view title);
+  /// `tip` is shown under the mouse; empty for none.
+  void rect(At at, double width, double height, const std::string& classes, std::string_view tip = {});
+  void line(At from, At to, const std::string& classes);
+  void path(const std::vector<At>& points, const std::string& classes);
+  /// One of six shapes, by number.
+  void marker(At at, double radius, int shape, const std::string& classes, std::string_view tip = {});
+  /// `anchor`: "start", "middle" or "end". At the line's foot.
+  void text(At at, std::string_view text, const std::string& classes, const char* anchor = "start");
+
+  double width() const { return width_; }
+  double height() const { return height_; }
+  /// For a page that has the rules.
+  std::string inlined() const;
+  /// A file of its own, on white.
+  std::string file() const;
+
+ private:
+  std::string element(const std::string& attributes) const;
+  double width_, height_;
+  std::string title_, body_;
+};
+
+/// About how wide a line of text is at `size` pixels; no font is at hand here.
+double text_width(std::string_view text, double size);
+/// At most `width` wide, cut with an ellipsis.
+std::string fitted(std::string_view text, double size, double width);
+
+/// The rules of a class that says whose a figure is: of the step with this number, of a baseline or a ceiling.
+std::string colour_class(const std::string& kind, size_t step);
+inline constexpr size_t kStepColours = 7;
+inline constexpr int kShapes = 6;
+
+}  // namespace warpwise

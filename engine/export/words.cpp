@@ -1,0 +1,37 @@
+#include "engine/export/words.h"
+
+#include "engine/export/units.h"
+#include "engine/reader/figures.h"
+
+namespace warpwise {
+
+std::string error_text(const Result& result) {
+  const ErrorStats& error = result.error;
+  switch (verdict_of(result)) {
+    case Verdict::none: return "not checked yet";
+    case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
+    case Verdict::nan: return "NaN, as expected";
+    case Verdict::right: return scientific(error.max_rel);
+    case Verdict::wrong: break;
+  }
+  if (error.wrong > 0) {
+    double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
+    return (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
+  }
+  return "wrong";
+}
+
+std::string clock_words(const Result& result) {
+  if (result.source == "modelled") return "modelled time";
+  if (result.clock == "gpu") return "GPU time";
+  if (result.clock == "wall") return "host's clock";
+  return result.clock == "host" ? "host time of the CPU backend" : "clock not known";
+}
+
+std::string choices_words(const std::map<std::string, std::string>& choices) {
+  std::string text;
+  for (const auto& [name, value] : choices) text += (text.empty() ? "" : ", ") + name + "=" + value;
+  return text;
+}
+
+}  // namespace warpwise

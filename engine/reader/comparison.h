@@ -1,0 +1,68 @@
+// Two sources beside each other (two recordings, or a recording and a live run): which rows changed, by how much, and
+// whether the noise lets one say so. One rule for the terminal, --json and the window.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/reader/board.h"
+#include "engine/reader/modelled.h"
+
+namespace warpwise {
+
+/// How a time in b compares with the same row's in a.
+enum class Change {
+  untimed,  // one of them has no time
+  unlike,   // they are of different clocks, or one is modelled: a ratio, and no verdict
+  few,      // too few samples to know the noise
+  same,     // within noise
+  faster,
+  slower
+};
+
+/// What became of a row's result.
+enum class ErrorChange { none, wrong_now, right_now, wrong_still, larger, smaller };
+
+struct RowChange {
+  Change time = Change::untimed;
+  double ratio = 0;  // time in b over time in a; 0: there is none
+  ErrorChange error = ErrorChange::none;
+};
+
+/// Measured results of two runs differ where their medians' intervals, of two standard errors to either side, lie
+/// apart; modelled ones where the model can tell. A difference of less than `threshold` (a fraction of a's time) counts
+/// as none.
+RowChange change_of(const Result& a, const Result& b, double threshold = 0);
+
+/// As --json has them: "untimed", "unlike", "few", "same", "faster", "slower".
+const char* name_of(Change change);
+/// "wrong now", "right now", "wrong in both", "larger error", "smaller error"; empty for none.
+const char* words_of(ErrorChange change);
+
+/// A step at one size with one set of choices, in both or in one of two sources.
+struct ComparedRow {
+  Key key;
+  std::string task;
+  std::optional<Result> a, b;  // as they are compared: measured, or modelled in place of a host's time
+  RowChange change;
+};
+
+struct Comparison {
+  std::vector<ComparedRow> rows;         // in the order of engine/reader/rows.h
+  std::vector<std::string> differences;  // between the machines, each a sentence's worth: "driver: 13.0, then 13.1"
+
+  int count(Change change) const;
+  int count(ErrorChange change) const;
+  int in_both() const;
+  /// A slowdown beyond the noise, or a row that has become wrong.
+  bool worse() const { return count(Change::slower) > 0 || count(ErrorChange::wrong_now) > 0; }
+};
+
+/// `modeller`: of the times of a CPU backend's rows; null: none are modelled. Where only one of the two ran on a GPU,
+/// the other's modelled rows are compared at the size that they are modelled at.
+Comparison compare_boards(const Board& a, const Board& b, const Modeller* modeller, double threshold = 0);
+
+/// What differs between two machines and their programs.
+std::vector<std::string> differences_of(const Hello& a, const Hello& b);
+
+}  // namespace warpwise
