@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "cli/verbs.h"
+#include "cli/terminal.h"
 #include "engine/errors.h"
 #include "engine/reader/lanes.h"
 
