@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <string_view>
 
 #include "engine/errors.h"
 
@@ -90,8 +91,20 @@ CommandLine::~CommandLine() = default;
 
 void CommandLine::before(std::function<void()> run) { app_->parse_complete_callback(std::move(run)); }
 
+int CommandLine::set_apart(int argc, char** argv) {
+  if (argc < 2) return argc;
+  char** const dashes = std::find(argv + 2, argv + argc, std::string_view("--"));
+  for (Verb& verb : verbs_.verbs_)
+    if (verb.app_->get_name() == argv[1] && verb.behind_dashes_ && dashes != argv + argc) {
+      verb.behind_dashes_->assign(dashes + 1, argv + argc);
+      return static_cast<int>(dashes - argv);
+    }
+  return argc;
+}
+
 CommandLine::Read CommandLine::read(int argc, char** argv) {
   check_verb(*app_, argc, argv);
+  argc = set_apart(argc, argv);
   try {
     app_->parse(argc, argv);
   } catch (const CLI::Success& e) {

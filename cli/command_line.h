@@ -55,6 +55,8 @@ class Verb {
   void require_subcommand(int count);
   void footer(const std::string& text);
   void callback(std::function<void()> run);
+  /// What stands behind the first `--` goes here, as it is, and is not read as options or arguments.
+  void words_behind_dashes(std::vector<std::string>& words) { behind_dashes_ = &words; }
 
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
   Option* add_option(const std::string& name, std::string& value, const std::string& description);
@@ -65,9 +67,11 @@ class Verb {
   Option* add_option(const std::string& name, double& value, const std::string& description);
 
  private:
+  friend class CommandLine;
   template <class T>
   Option* add(const std::string& name, T& value, const std::string& description);
   CLI::App* app_;
+  std::vector<std::string>* behind_dashes_ = nullptr;
   std::deque<Option> options_;  // pointers to elements stay valid
   std::deque<Verb> verbs_;
 };
@@ -86,6 +90,9 @@ class CommandLine {
   Read read(int argc, char** argv);
 
  private:
+  /// Takes off the words behind `--` where the verb wants them; returns how many are left.
+  int set_apart(int argc, char** argv);
+
   std::unique_ptr<CLI::App> app_;
   Verb verbs_;
 };

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "cli/exec_program.h"
 #include "cli/machine.h"
 #include "cli/report_view.h"
 #include "cli/verbs.h"
@@ -27,8 +28,7 @@ using nlohmann::json;
 constexpr size_t kHotLines = 12;
 
 struct ExecOptions {
-  std::string file;
-  std::vector<std::string> arguments, includes, defines;
+  std::vector<std::string> words, behind_dashes, includes, defines;
   uint64_t schedule = 0;
   double launch_limit_s = 30;
   int workers = 0, devices = 1;
@@ -115,8 +115,8 @@ int exit_of(int wait_status) {
   return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
 }
 
-// Returns the compiler's exit status; its messages have gone to stderr.
-int compile(const ExecOptions& options, const fs::path& program) {
+// Returns the compiler's exit status; its messages have gone to stderr. An empty `output` leaves it to the program's own words.
+int compile(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
   const fs::path compiler = program_folder() / "warpwise-simt-cc";
   if (!fs::exists(compiler))
     throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
@@ -124,7 +124,8 @@ int compile(const ExecOptions& options, const fs::path& program) {
   std::vector<std::string> argv = {compiler.string(), "--counted"};
   for (const auto& folder : options.includes) argv.push_back("-I" + folder);
   for (const auto& define : options.defines) argv.push_back("-D" + define);
-  for (const auto& argument : {options.file, std::string("-o"), program.string()}) argv.push_back(argument);
+  argv.insert(argv.end(), program.compiler_words.begin(), program.compiler_words.end());
+  if (!output.empty()) argv.insert(argv.end(), {"-o", output.string()});
   return exit_of(run_child(argv, {}, false).wait_status);
 }
 
@@ -137,15 +138,16 @@ json read_report(const fs::path& path) {
   return report;
 }
 
-void print_report(const ExecOptions& options, const json& report, const Modeller* modeller, bool open_line) {
+void print_report(const ExecOptions& options, const ExecProgram& program, const json& report, const Modeller* modeller,
+                  bool open_line) {
   if (open_line) fmt::print("\n");
   if (options.json) {
     fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
     return;
   }
   const Looks looks = looks_of(stdout);
-  Sources sources({fs::path(options.file).parent_path()});
-  fmt::print("\n{}\n\n", styled(options.file + " on the CPU backend", Style::bold, looks));
+  Sources sources(program.folders);
+  fmt::print("\n{}\n\n", styled(program.name + " on the CPU backend", Style::bold, looks));
   for (const auto& lines : {draw_kernels(report, looks), draw_modelled(report, modeller, looks),
                             draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
     for (const auto& line : lines) fmt::print("{}\n", line);
@@ -161,26 +163,22 @@ void note_leaks(json& report) {
 
 int execute(const ExecOptions& options) {
   const auto modeller = open_modeller(project_root(), options.gpu);
-  std::error_code error;
-  if (!fs::exists(options.file, error))
-    throw UsageError("there is no file " + options.file + ": give the path of a .cu file");
-  if (!fs::is_regular_file(options.file, error))
-    throw UsageError(options.file + " is not a file: give the path of a .cu file");
-  if (::access(options.file.c_str(), R_OK) != 0)
-    throw UsageError("cannot read " + options.file + " (" + std::strerror(errno) + ")");
+  const ExecProgram program = exec_program(options.words, options.behind_dashes);
+  if (program.objects_only) return compile(options, program, {}) == 0 ? kOk : kCheckFailed;
   const TemporaryFolder folder;
-  const fs::path program = folder.path() / fs::path(options.file).stem(), report_path = folder.path() / "report.json";
-  if (const int failed = compile(options, program); failed != 0) {
-    complain(options.file + " does not compile for the CPU backend: see the messages above");
+  const fs::path binary = folder.path() / fs::path(program.files.front()).stem(),
+                 report_path = folder.path() / "report.json";
+  if (const int failed = compile(options, program, binary); failed != 0) {
+    complain(program.name + " does not compile for the CPU backend: see the messages above");
     if (options.json)
-      print_report(options,
+      print_report(options, program,
                    {{"kernels", json::array()}, {"hazards", json::array()}, {"exit", nullptr}, {"compiled", false}},
                    modeller.get(), false);
     return kCheckFailed;
   }
 
-  std::vector<std::string> argv = {program.string()};
-  argv.insert(argv.end(), options.arguments.begin(), options.arguments.end());
+  std::vector<std::string> argv = {binary.string()};
+  argv.insert(argv.end(), program.arguments.begin(), program.arguments.end());
   const json simt = {{"schedule", options.schedule},
                      {"launch_limit_s", options.launch_limit_s},
                      {"workers", options.workers},
@@ -195,15 +193,15 @@ int execute(const ExecOptions& options) {
   if (!options.strict) note_leaks(report);
   report["exit"] = status;
   if (modeller) model::add_modelled(report, modeller->gpu(), modeller->registers());
-  if (reported || options.json) print_report(options, report, modeller.get(), ended.open_line);
+  if (reported || options.json) print_report(options, program, report, modeller.get(), ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))
-    complain(options.file + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
+    complain(program.name + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
   if (!reported)
-    complain(options.file +
+    complain(program.name +
              " ended without a report, so that nothing is known of its kernels: let it return from main, or call exit");
   if (const size_t causes = causes_of(report).size(); causes > 0)
-    complain(fmt::format("{} {} found in {}", causes, causes == 1 ? "hazard" : "hazards", options.file));
+    complain(fmt::format("{} {} found in {}", causes, causes == 1 ? "hazard" : "hazards", program.name));
   return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;
 }
 
@@ -212,8 +210,12 @@ int execute(const ExecOptions& options) {
 void add_exec(Verb& app, int& status) {
   auto* verb = app.add_subcommand("exec", "Run any plain CUDA program on the CPU backend, counted and checked");
   auto options = std::make_shared<ExecOptions>();
-  verb->add_option("file", options->file, "a self-contained CUDA program")->required()->type_name("FILE.cu");
-  verb->add_option("arguments", options->arguments, "of the program, after --")->type_name("ARGS");
+  verb->add_option(
+          "file", options->words,
+          "the program's files: .cu, .cpp, .c, .o, .a; its arguments come after --. Or no file, and after -- the\n"
+          "command line of nvcc that builds it: exec -- nvcc -O3 a.cu b.cpp -o x -- ARGS")
+      ->type_name("FILE.cu...");
+  verb->words_behind_dashes(options->behind_dashes);
   verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")
       ->expected(1)
       ->allow_extra_args(false)

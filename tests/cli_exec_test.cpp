@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include <filesystem>
 #include <tuple>
 
 #include "cli_program.h"
@@ -119,6 +120,89 @@ TEST_CASE("exec's folder and definition options take one word each, wherever the
     CHECK(outcome.status == 0);
     CHECK(contains(outcome.out, "3 8"));
   }
+}
+
+namespace {
+// A program of two .cu files, one of which has a device function of the other's kernel, a .cpp file and a folder of headers.
+void write_several_files(const Folder& folder) {
+  std::filesystem::create_directory(folder.path + "/inc");
+  folder.write("inc/scale.h", "#pragma once\nvoid scale(float* x, int n);\nint show(const float* x, int n);\n");
+  folder.write("scale.cu",
+               "#include \"scale.h\"\n__device__ float factor(int i);\n__constant__ float offset = FIRST;\n"
+               "__global__ void kernel(float* x, int n) {\n  if (threadIdx.x < n) x[threadIdx.x] = "
+               "factor(threadIdx.x) + offset;\n}\nvoid scale(float* x, int n) { kernel<<<1, 32>>>(x, n); }\n");
+  folder.write("factor.cu", "__device__ float factor(int i) { return 2.0f * i; }\n");
+  folder.write("main.cpp",
+               "#include <cuda_runtime.h>\n#include <cstdio>\n#include <cstdlib>\n#include \"scale.h\"\n"
+               "#ifdef __CUDACC__\n#error nvcc compiles no .cpp file as CUDA\n#endif\n"
+               "int main(int argc, char** argv) {\n  float host[8], *x;\n  cudaMalloc((void**)&x, sizeof host);\n"
+               "  scale(x, 8);\n  cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);\n  cudaFree(x);\n"
+               "  std::printf(\"%g for %s\\n\", host[7], argc > 1 ? argv[1] : \"nobody\");\n}\n");
+}
+}  // namespace
+
+TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  write_several_files(folder);
+  const std::string at = folder.path + "/", include = at + "inc";
+  for (const auto& words : {std::vector<std::string>{"exec", at + "scale.cu", at + "factor.cu", at + "main.cpp", "-I",
+                                                     include, "-D", "FIRST=3", "--", "one"},
+                            {"exec",
+                             "--",
+                             "nvcc",
+                             "-O3",
+                             "-arch=sm_80",
+                             "-gencode",
+                             "arch=compute_80,code=sm_80",
+                             "-std=c++17",
+                             "-Xcompiler",
+                             "-Wall,-march=native",
+                             "--use_fast_math",
+                             "-rdc=true",
+                             at + "scale.cu",
+                             at + "factor.cu",
+                             at + "main.cpp",
+                             "-I" + include,
+                             "-DFIRST=3",
+                             "-lcudart",
+                             "-lcublas",
+                             "-lm",
+                             "-o",
+                             at + "program",
+                             "--",
+                             "one"}}) {
+    const Outcome outcome = run_as_built(words);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(contains(outcome.out, "17 for one\n"));
+    CHECK(contains(outcome.out, "kernel: 1 launch"));
+    CHECK(contains(outcome.out, "No hazards."));
+  }
+}
+
+TEST_CASE("exec makes the objects that nvcc's command line asks for, and links and runs them" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  write_several_files(folder);
+  const std::string at = folder.path + "/";
+  for (const std::string name : {"scale.cu", "factor.cu", "main.cpp"}) {
+    const Outcome made =
+        run_as_built({"exec", "--", "nvcc", "-dc", at + name, "-I", at + "inc", "-DFIRST=3", "-o", at + name + ".o"});
+    CAPTURE(made.err);
+    CHECK(made.status == 0);
+  }
+  const Outcome outcome =
+      run_as_built({"exec", "--", "nvcc", at + "scale.cu.o", at + "factor.cu.o", at + "main.cpp.o", "-o", at + "x"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "17 for nobody"));
+
+  const Outcome ptx = run_as_built({"exec", "--", "nvcc", "-ptx", at + "factor.cu"});
+  CHECK(ptx.status == 1);
+  CHECK(contains(ptx.err, "-ptx makes no program that the CPU backend could run"));
+  const Outcome other = run_as_built({"exec", "--", "gcc", at + "main.cpp"});
+  CHECK(other.status == 2);
+  CHECK(contains(other.err, "no command line of nvcc"));
 }
 
 TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {

@@ -2,7 +2,7 @@
 // again after NDEBUG has changed.
 #include_next <assert.h>
 
-#ifndef NDEBUG
+#if !defined(NDEBUG) && defined(__cplusplus)
 #undef assert
 extern "C" void simt_assertion_failed(const char* expression, const char* file, unsigned int line, const char* function)
     __attribute__((noreturn, cold));

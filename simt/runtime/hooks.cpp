@@ -6,6 +6,7 @@
 #include "hazards.h"
 #include "hooks.h"
 #include "launch.h"
+#include "library_calls.h"
 #include "modules.h"
 #include "stream_order.h"
 #include "worker.h"
@@ -71,6 +72,10 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
   const simt::Arena& arena = simt::Arena::instance();
   const void* const pointer = reinterpret_cast<const void*>(address);
   if (!arena.contains(pointer) || Worker::running()) return;
+  if (simt::in_library()) {
+    if (op != simt::kLoad) simt::Arena::instance().mark_written(pointer, bytes);
+    return;
+  }
   if (address < allowed.begin || address >= allowed.end) {
     const auto allocation = arena.live(pointer);
     if (allocation && !allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc);

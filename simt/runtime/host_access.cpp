@@ -8,6 +8,7 @@
 #include "api_memory.h"
 #include "hazards.h"
 #include "host_memory.h"
+#include "library_calls.h"
 #include "session_state.h"
 #include "symbols.h"
 #include "worker.h"
@@ -109,7 +110,7 @@ void simt_host_access(std::uint64_t address, std::uint64_t meta) {
     return simt_access_slow(address, meta, pc, static_cast<char*>(__builtin_frame_address(0)) + 16);
   {
     const std::lock_guard lock(mutex);
-    if (!variable_at(address) || Worker::running()) return;
+    if (!variable_at(address) || Worker::running() || in_library()) return;
   }
   RawHazard hazard = host_hazard(address, meta_op(static_cast<Meta>(meta)), pc);
   hazard.detail = std::string("host code ") + (hazard.op == kLoad ? "reads " : "writes ") + hazard.place.buffer +

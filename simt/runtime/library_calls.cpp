@@ -2,16 +2,22 @@
 
 #include <mutex>
 
+#include "../include/simt/library_work.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "hazards.h"
 #include "session_state.h"
+#include "worker.h"
 
 namespace simt {
 namespace {
 std::mutex mutex;
 std::map<std::string, std::uint64_t> calls;
+thread_local int depth = 0;
 }  // namespace
+
+bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
   const std::lock_guard lock(mutex);
@@ -45,3 +51,16 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
 }
 
 }  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+// Code that nobody has read must not get around the checks in this way.
+void simt_begin_library(const char* name) {
+  if (Worker::running() || is_confined) return;
+  if (depth++ == 0 && name) note_library_call(name);
+}
+void simt_end_library(void) {
+  if (!Worker::running() && depth > 0) --depth;
+}
+}

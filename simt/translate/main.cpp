@@ -1,7 +1,8 @@
 // warpwise-simt-cc: compiles CUDA files for the CPU backend. The one place that knows which flags kernel code needs.
 //
-//   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE.cu... -o OUT
+//   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE... -o OUT
 //
+// Files are .cu, .cpp, .c, objects and archives; options are those of nvcc (options.h).
 // --facts=FILE writes what the compiled code is made of beside (facts.h), for one who grades it.
 // Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
 #include <unistd.h>
@@ -18,6 +19,7 @@
 #include "assembly.h"
 #include "attributes.h"
 #include "facts.h"
+#include "options.h"
 #include "process.h"
 #include "survey.h"
 #include "translate.h"
@@ -26,13 +28,6 @@
 namespace {
 
 using namespace simt::translate;
-using Words = std::vector<std::string>;
-
-struct Job {
-  bool counted = true, compile_only = false, shared = false;
-  Words sources, objects, preprocess, compile, link;
-  std::string output, facts;
-};
 
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
 // neither the source nor a GPU compiler has. Sinking and cselim would make one store of those in both branches of an `if`. Code hoisting stays:
@@ -71,55 +66,6 @@ const Words kCommonFlags = {"-O2",
                             "-Wno-unknown-pragmas",
                             "-Wno-attributes",
                             "-Wno-volatile"};
-
-bool is_source(const std::string& word) {
-  const std::string extension = std::filesystem::path(word).extension();
-  return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cuh";
-}
-
-Job parse(const Words& words) {
-  Job job;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    const auto value = [&]() -> const std::string& {
-      if (i + 1 >= words.size()) throw std::runtime_error(word + " needs a value after it");
-      return words[++i];
-    };
-    const auto joined = [&](const char* flag) {
-      return word.starts_with(flag) && word.size() > std::string(flag).size();
-    };
-    if (word == "--plain") job.counted = false;
-    else if (word == "--counted") job.counted = true;
-    else if (joined("--facts=")) job.facts = word.substr(8);
-    else if (word == "-c") job.compile_only = true;
-    else if (word == "-shared") job.shared = true;
-    else if (word == "-o") job.output = value();
-    else if (word == "-MF" || word == "-MT" || word == "-MQ")
-      job.preprocess.insert(job.preprocess.end(), {word, value()});
-    else if (word == "-MD" || word == "-MMD" || word == "-MP") job.preprocess.push_back(word);
-    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" ||
-             word == "-iquote")
-      job.preprocess.insert(job.preprocess.end(), {word, value()});
-    else if (joined("-I") || joined("-D") || joined("-U")) job.preprocess.push_back(word);
-    else if (word == "-arch" || word == "-gencode" || word == "-Xptxas" || word == "-ccbin") value();
-    else if (word.starts_with("-arch") || word.starts_with("-gencode") || word == "-lineinfo" ||
-             word.starts_with("--expt") || word.starts_with("--extended") || word.starts_with("-rdc") ||
-             word.starts_with("-lcu") || word == "-lnvToolsExt" || word == "-G")
-      continue;
-    else if (word == "-L" || word == "-l") job.link.insert(job.link.end(), {word, value()});
-    else if (joined("-l") || joined("-L") || word.starts_with("-Wl,") || word == "-pthread") job.link.push_back(word);
-    else if (word.starts_with("-std=")) job.preprocess.push_back(word), job.compile.push_back(word);
-    else if (word.starts_with("-O")) continue;  // the backend's own level: what the hooks see depends on it
-    else if (word.starts_with("-W") || word.starts_with("-f") || word.starts_with("-g") || word == "-w")
-      job.compile.push_back(word);
-    else if (word.starts_with("-")) throw std::runtime_error("unknown option " + word);
-    else (is_source(word) ? job.sources : job.objects).push_back(word);
-  }
-  if (job.sources.empty() && job.objects.empty()) throw std::runtime_error("no input file: name a .cu file");
-  if (job.output.empty()) throw std::runtime_error("no output file: name one with -o");
-  if (job.compile_only && job.sources.size() != 1) throw std::runtime_error("-c takes exactly one source file");
-  return job;
-}
 
 std::filesystem::path own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
 
@@ -191,6 +137,10 @@ std::vector<std::string> errors_in_attributes(Words preprocess, const std::strin
   return attribute_errors(read_file(whole));
 }
 
+bool uses_openmp(const Job& job) {
+  return std::find(job.compile.begin(), job.compile.end(), "-fopenmp") != job.compile.end();
+}
+
 // Compiles one source to an object file; returns the exit status of the step that failed, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
@@ -204,6 +154,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
   preprocess = preprocess + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} +
                job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
+  // Told of -fopenmp itself, g++ leaves OpenMP's pragmas out of what it puts out here.
+  if (uses_openmp(job)) preprocess.insert(preprocess.begin() + 1, "-D_OPENMP=201511");
   bool depends = false;
   for (const std::string& word : job.preprocess) depends |= word.starts_with("-M");
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
@@ -254,6 +206,28 @@ int compile(const Job& job, const std::string& source, const std::string& object
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 
+// A C or C++ file, as nvcc gives it to the host's compiler: without hooks, and with CUDA's headers only where it includes them.
+int compile_host(const Job& job, const std::string& source, const std::string& object) {
+  if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
+  Words words = Words{compiler(), "-c", "-O2", "-g", "-isystem", include_folder(), "-DWARPWISE_SIMT=1"};
+  if (job.shared) words.push_back("-fPIC");
+  const bool is_c = std::filesystem::path(source).extension() == ".c";
+  const auto is_standard_of_cxx = [](const std::string& word) {
+    return word.starts_with("-std=") && word.find("++") != std::string::npos;
+  };
+  if (!is_c) words.push_back("-std=gnu++17");
+  for (const std::string& word : job.preprocess + job.compile)
+    if (!is_c || !is_standard_of_cxx(word)) words.push_back(word);
+  return run_program(words + Words{"-x", is_c ? "c" : "c++", source, "-o", object});
+}
+
+int compile_any(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
+                bool& has_main) {
+  if (is_cuda_source(job, source)) return compile(job, source, object, scratch, has_main);
+  has_main = true;  // for all that is known: the linker looks for it
+  return compile_host(job, source, object);
+}
+
 int link(const Job& job, const Words& objects) {
   const std::string home = own_folder();
   Words words = {compiler()};
@@ -264,15 +238,27 @@ int link(const Job& job, const Words& objects) {
   return run_program(words + job.link);
 }
 
-int run(const Job& job) {
+// A program whose files include OpenMP's header wants the library, said or not.
+bool asks_for_openmp(const Job& job) {
+  if (uses_openmp(job)) return false;
+  return std::any_of(job.sources.begin(), job.sources.end(), [](const std::string& source) {
+    if (access(source.c_str(), R_OK) != 0) return false;
+    const std::string text = read_file(source);
+    return text.find("<omp.h>") != std::string::npos || text.find("\"omp.h\"") != std::string::npos;
+  });
+}
+
+int run(Job job) {
   const TemporaryFolder scratch;
+  if (asks_for_openmp(job)) add_openmp(job);
   bool has_main = job.shared || !job.objects.empty();
-  if (job.compile_only) return compile(job, job.sources[0], job.output, scratch.path(), has_main);
   Words objects;
   for (const std::string& source : job.sources) {
-    objects.push_back(scratch.path() + "/" + std::to_string(objects.size()) + ".o");
-    if (const int status = compile(job, source, objects.back(), scratch.path(), has_main)) return status;
+    objects.push_back(job.compile_only ? object_of(job, source)
+                                       : scratch.path() + "/" + std::to_string(objects.size()) + ".o");
+    if (const int status = compile_any(job, source, objects.back(), scratch.path(), has_main)) return status;
   }
+  if (job.compile_only) return 0;
   if (!has_main) {
     std::fprintf(stderr, "%s: error: there is no main function, and so no program: add one that launches the kernels\n",
                  job.sources[0].c_str());
@@ -285,7 +271,7 @@ int run(const Job& job) {
 
 int main(int argc, char** argv) {
   try {
-    return run(parse(Words(argv + 1, argv + argc)));
+    return run(parse_options(Words(argv + 1, argv + argc)));
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "warpwise-simt-cc: %s\n", problem.what());
     return 2;

@@ -1,2 +1,3 @@
 #pragma once
-#define SIMT_MISSING_LIBRARY "cub/cub.cuh: CUB is not available on the CPU backend; write the kernel, or run this program on a GPU."
+#include "simt/cub/block_items.h"
+#include "simt/cub/device.h"

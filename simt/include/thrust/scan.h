@@ -1,3 +1,2 @@
 #pragma once
-#define SIMT_MISSING_LIBRARY \
-  "thrust/scan.h: Thrust is not available on the CPU backend; write the kernel, or run this program on a GPU."
+#include "simt/thrust/orders.h"

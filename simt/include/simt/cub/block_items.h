@@ -1,0 +1,238 @@
+// CUB's block operations on several items a thread: loads, stores, exchanges, sorts.
+#pragma once
+#include "block.h"
+
+namespace cub {
+
+enum BlockLoadAlgorithm {
+  BLOCK_LOAD_DIRECT,
+  BLOCK_LOAD_STRIPED,
+  BLOCK_LOAD_VECTORIZE,
+  BLOCK_LOAD_TRANSPOSE,
+  BLOCK_LOAD_WARP_TRANSPOSE,
+  BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED
+};
+enum BlockStoreAlgorithm {
+  BLOCK_STORE_DIRECT,
+  BLOCK_STORE_STRIPED,
+  BLOCK_STORE_VECTORIZE,
+  BLOCK_STORE_TRANSPOSE,
+  BLOCK_STORE_WARP_TRANSPOSE,
+  BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
+};
+
+// Blocked: thread t has the items from t * items on. Striped: it has t, t + threads, t + 2 * threads ...
+template <class T, int X, int items, bool = false, int Y = 1, int Z = 1, int = 0>
+class BlockExchange {
+  static constexpr int kThreads = X * Y * Z;
+
+ public:
+  struct TempStorage {
+    Room<T, kThreads * items> all;
+  };
+  __device__ BlockExchange(TempStorage& temp) : temp_(temp) {}
+  __device__ void StripedToBlocked(T (&in)[items], T (&out)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[i * kThreads + thread] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[thread * items + i];
+  }
+  __device__ void StripedToBlocked(T (&values)[items]) { StripedToBlocked(values, values); }
+  __device__ void BlockedToStriped(T (&in)[items], T (&out)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[thread * items + i] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[i * kThreads + thread];
+  }
+  __device__ void BlockedToStriped(T (&values)[items]) { BlockedToStriped(values, values); }
+  template <class Rank>
+  __device__ void ScatterToBlocked(T (&in)[items], T (&out)[items], Rank (&ranks)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[static_cast<int>(ranks[i])] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[thread * items + i];
+  }
+  template <class Rank>
+  __device__ void ScatterToStriped(T (&in)[items], T (&out)[items], Rank (&ranks)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[static_cast<int>(ranks[i])] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[i * kThreads + thread];
+  }
+
+ private:
+  TempStorage& temp_;
+};
+
+template <class I, class T, int items>
+__device__ void LoadDirectBlocked(int thread, I in, T (&out)[items], int valid = 1 << 30) {
+  for (int i = 0; i < items; ++i)
+    if (thread * items + i < valid) out[i] = in[thread * items + i];
+}
+template <int threads, class I, class T, int items>
+__device__ void LoadDirectStriped(int thread, I in, T (&out)[items], int valid = 1 << 30) {
+  for (int i = 0; i < items; ++i)
+    if (i * threads + thread < valid) out[i] = in[i * threads + thread];
+}
+template <class O, class T, int items>
+__device__ void StoreDirectBlocked(int thread, O out, T (&in)[items], int valid = 1 << 30) {
+  for (int i = 0; i < items; ++i)
+    if (thread * items + i < valid) out[thread * items + i] = in[i];
+}
+template <int threads, class O, class T, int items>
+__device__ void StoreDirectStriped(int thread, O out, T (&in)[items], int valid = 1 << 30) {
+  for (int i = 0; i < items; ++i)
+    if (i * threads + thread < valid) out[i * threads + thread] = in[i];
+}
+
+template <class T, int X, int items, BlockLoadAlgorithm how = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1, int = 0>
+class BlockLoad {
+  static constexpr int kThreads = X * Y * Z;
+  static constexpr bool kTransposes = how >= BLOCK_LOAD_TRANSPOSE;
+  using Exchange = BlockExchange<T, X, kTransposes ? items : 1, false, Y, Z>;
+
+ public:
+  struct TempStorage {
+    typename Exchange::TempStorage exchange;
+  };
+  __device__ BlockLoad() : temp_(own()) {}
+  __device__ BlockLoad(TempStorage& temp) : temp_(temp) {}
+  template <class I>
+  __device__ void Load(I in, T (&out)[items], int valid = 1 << 30) {
+    const int thread = detail::thread_of_block();
+    if constexpr (how == BLOCK_LOAD_STRIPED || kTransposes) LoadDirectStriped<kThreads>(thread, in, out, valid);
+    else LoadDirectBlocked(thread, in, out, valid);
+    if constexpr (kTransposes) Exchange(temp_.exchange).StripedToBlocked(out);
+  }
+  template <class I, class Default>
+  __device__ void Load(I in, T (&out)[items], int valid, Default otherwise) {
+    for (int i = 0; i < items; ++i) out[i] = otherwise;
+    Load(in, out, valid);
+  }
+
+ private:
+  __device__ static TempStorage& own() {
+    __shared__ TempStorage temp;
+    return temp;
+  }
+  TempStorage& temp_;
+};
+
+template <class T, int X, int items, BlockStoreAlgorithm how = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1, int = 0>
+class BlockStore {
+  static constexpr int kThreads = X * Y * Z;
+  static constexpr bool kTransposes = how >= BLOCK_STORE_TRANSPOSE;
+  using Exchange = BlockExchange<T, X, kTransposes ? items : 1, false, Y, Z>;
+
+ public:
+  struct TempStorage {
+    typename Exchange::TempStorage exchange;
+  };
+  __device__ BlockStore() : temp_(own()) {}
+  __device__ BlockStore(TempStorage& temp) : temp_(temp) {}
+  template <class O>
+  __device__ void Store(O out, T (&in)[items], int valid = 1 << 30) {
+    const int thread = detail::thread_of_block();
+    if constexpr (kTransposes) {
+      T striped[items];
+      Exchange(temp_.exchange).BlockedToStriped(in, striped);
+      StoreDirectStriped<kThreads>(thread, out, striped, valid);
+    } else if constexpr (how == BLOCK_STORE_STRIPED) {
+      StoreDirectStriped<kThreads>(thread, out, in, valid);
+    } else {
+      StoreDirectBlocked(thread, out, in, valid);
+    }
+  }
+
+ private:
+  __device__ static TempStorage& own() {
+    __shared__ TempStorage temp;
+    return temp;
+  }
+  TempStorage& temp_;
+};
+
+namespace detail {
+// The key's bits in the order of its values.
+template <class K>
+__host__ __device__ unsigned long long ordered_bits(const K& key) {
+  unsigned long long bits = 0;
+  __builtin_memcpy(&bits, &key, sizeof(K));
+  const unsigned long long sign = 1ull << (8 * sizeof(K) - 1), all = sign | (sign - 1);
+  if constexpr (std::is_floating_point_v<K>) return bits & sign ? ~bits & all : bits | sign;
+  else if constexpr (std::is_signed_v<K>) return bits ^ sign;
+  else return bits;
+}
+}  // namespace detail
+
+// One bit after the other: items whose bit is 0 go before those whose bit is 1, and keep their order.
+template <class K, int X, int items, class V = NullType, int = 4, bool = true,
+          BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS, int = 0, int Y = 1, int Z = 1, int = 0>
+class BlockRadixSort {
+  static constexpr int kThreads = X * Y * Z;
+  using Scan = BlockScan<int, X, BLOCK_SCAN_WARP_SCANS, Y, Z>;
+  using Keys = BlockExchange<K, X, items, false, Y, Z>;
+  using Values = BlockExchange<V, X, items, false, Y, Z>;
+
+ public:
+  struct TempStorage {
+    typename Scan::TempStorage scan;
+    typename Keys::TempStorage keys;
+    typename Values::TempStorage values;
+  };
+  __device__ BlockRadixSort() : temp_(own()) {}
+  __device__ BlockRadixSort(TempStorage& temp) : temp_(temp) {}
+  __device__ void Sort(K (&keys)[items], int begin = 0, int end = sizeof(K) * 8) {
+    V none[items];
+    sort(keys, none, begin, end, false, false);
+  }
+  __device__ void Sort(K (&keys)[items], V (&values)[items], int begin = 0, int end = sizeof(K) * 8) {
+    sort(keys, values, begin, end, false, false);
+  }
+  __device__ void SortDescending(K (&keys)[items], int begin = 0, int end = sizeof(K) * 8) {
+    V none[items];
+    sort(keys, none, begin, end, true, false);
+  }
+  __device__ void SortDescending(K (&keys)[items], V (&values)[items], int begin = 0, int end = sizeof(K) * 8) {
+    sort(keys, values, begin, end, true, false);
+  }
+  __device__ void SortBlockedToStriped(K (&keys)[items], int begin = 0, int end = sizeof(K) * 8) {
+    V none[items];
+    sort(keys, none, begin, end, false, true);
+  }
+  __device__ void SortBlockedToStriped(K (&keys)[items], V (&values)[items], int begin = 0, int end = sizeof(K) * 8) {
+    sort(keys, values, begin, end, false, true);
+  }
+
+ private:
+  __device__ void sort(K (&keys)[items], V (&values)[items], int begin, int end, bool descending, bool striped) {
+    for (int bit = begin; bit < end; ++bit) {
+      int zero[items], ranks[items], zeros = 0, before, all;
+      for (int i = 0; i < items; ++i) {
+        zero[i] = ((detail::ordered_bits(keys[i]) >> bit & 1) != 0) == descending;
+        zeros += zero[i];
+      }
+      Scan(temp_.scan).ExclusiveSum(zeros, before, all);
+      for (int i = 0; i < items; ++i) {
+        const int item = detail::thread_of_block() * items + i;
+        ranks[i] = zero[i] ? before : all + item - before;
+        before += zero[i];
+      }
+      const bool last = striped && bit + 1 == end;
+      if (last) Keys(temp_.keys).ScatterToStriped(keys, keys, ranks);
+      else Keys(temp_.keys).ScatterToBlocked(keys, keys, ranks);
+      if constexpr (!std::is_same_v<V, NullType>) {
+        if (last) Values(temp_.values).ScatterToStriped(values, values, ranks);
+        else Values(temp_.values).ScatterToBlocked(values, values, ranks);
+      }
+      if (bit + 1 < end) __syncthreads();
+    }
+  }
+  __device__ static TempStorage& own() {
+    __shared__ TempStorage temp;
+    return temp;
+  }
+  TempStorage& temp_;
+};
+
+}  // namespace cub

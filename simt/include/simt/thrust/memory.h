@@ -1,0 +1,154 @@
+// Pointers to device memory that the host may dereference, and what they lead to.
+#pragma once
+#include <cstddef>
+#include <iterator>
+#include <new>
+
+#include "policy.h"
+
+namespace thrust {
+
+template <class T>
+class device_ptr;
+
+// An element in device memory: reading and writing it copies it, which is not counted.
+template <class T>
+class device_reference {
+ public:
+  using value_type = std::remove_const_t<T>;
+  explicit device_reference(T* at) : at_(at) {}
+  device_reference(const device_reference&) = default;
+  operator value_type() const { return get(); }
+  device_reference& operator=(const value_type& value) { return set(value), *this; }
+  device_reference& operator=(const device_reference& other) { return set(other.get()), *this; }
+  device_ptr<T> operator&() const { return device_ptr<T>(at_); }
+  device_reference& operator+=(const value_type& by) { return set(get() + by), *this; }
+  device_reference& operator-=(const value_type& by) { return set(get() - by), *this; }
+  device_reference& operator*=(const value_type& by) { return set(get() * by), *this; }
+  device_reference& operator/=(const value_type& by) { return set(get() / by), *this; }
+  device_reference& operator++() { return set(get() + 1), *this; }
+  device_reference& operator--() { return set(get() - 1), *this; }
+
+ private:
+  value_type get() const {
+    const ::simt::LibraryWork work;
+    return *at_;
+  }
+  void set(const value_type& value) const {
+    const ::simt::LibraryWork work;
+    *const_cast<value_type*>(at_) = value;
+  }
+  T* at_;
+};
+template <class T>
+void swap(device_reference<T> a, device_reference<T> b) {
+  typename device_reference<T>::value_type kept = a;
+  a = b;
+  b = kept;
+}
+template <class Stream, class T>
+Stream& operator<<(Stream& out, const device_reference<T>& element) {
+  return out << static_cast<typename device_reference<T>::value_type>(element), out;
+}
+
+template <class T>
+class device_ptr {
+ public:
+  using element_type = T;
+  using value_type = std::remove_cv_t<T>;
+  using difference_type = std::ptrdiff_t;
+  using reference = device_reference<T>;
+  using pointer = device_ptr<T>;
+  using iterator_category = std::random_access_iterator_tag;
+  __host__ __device__ device_ptr() = default;
+  __host__ __device__ device_ptr(std::nullptr_t) {}
+  template <class U>
+  __host__ __device__ explicit device_ptr(U* at) : at_(static_cast<T*>(at)) {}
+  template <class U, class = std::enable_if_t<std::is_convertible_v<U*, T*>>>
+  __host__ __device__ device_ptr(const device_ptr<U>& other) : at_(other.get()) {}
+  __host__ __device__ T* get() const { return at_; }
+  reference operator*() const { return reference(at_); }
+  reference operator[](difference_type i) const { return reference(at_ + i); }
+  explicit operator bool() const { return at_ != nullptr; }
+  device_ptr& operator++() { return ++at_, *this; }
+  device_ptr& operator--() { return --at_, *this; }
+  device_ptr operator++(int) { return device_ptr(at_++); }
+  device_ptr operator--(int) { return device_ptr(at_--); }
+  device_ptr& operator+=(difference_type n) { return at_ += n, *this; }
+  device_ptr& operator-=(difference_type n) { return at_ -= n, *this; }
+  friend device_ptr operator+(device_ptr p, difference_type n) { return device_ptr(p.at_ + n); }
+  friend device_ptr operator+(difference_type n, device_ptr p) { return device_ptr(p.at_ + n); }
+  friend device_ptr operator-(device_ptr p, difference_type n) { return device_ptr(p.at_ - n); }
+  template <class U>
+  difference_type operator-(const device_ptr<U>& other) const {
+    return at_ - other.get();
+  }
+#define SIMT_COMPARES(sign)                              \
+  template <class U>                                     \
+  bool operator sign(const device_ptr<U>& other) const { \
+    return at_ sign other.get();                         \
+  }
+  SIMT_COMPARES(==)
+  SIMT_COMPARES(!=)
+  SIMT_COMPARES(<)
+  SIMT_COMPARES(>)
+  SIMT_COMPARES(<=)
+  SIMT_COMPARES(>=)
+#undef SIMT_COMPARES
+
+ private:
+  T* at_ = nullptr;
+};
+
+template <class T>
+device_ptr<T> device_pointer_cast(T* pointer) {
+  return device_ptr<T>(pointer);
+}
+template <class T>
+device_ptr<T> device_pointer_cast(device_ptr<T> pointer) {
+  return pointer;
+}
+template <class T>
+T* raw_pointer_cast(device_ptr<T> pointer) {
+  return pointer.get();
+}
+template <class T>
+T* raw_pointer_cast(T* pointer) {
+  return pointer;
+}
+template <class T>
+T& raw_reference_cast(device_reference<T> element) {
+  return *(&element).get();
+}
+
+namespace detail {
+inline void* allocate(std::size_t bytes, bool managed) {
+  void* memory = nullptr;
+  const cudaError_t error = bytes == 0 ? cudaSuccess
+                            : managed  ? cudaMallocManaged(&memory, bytes)
+                                       : cudaMalloc(&memory, bytes);
+  if (error != cudaSuccess) throw std::bad_alloc();
+  return memory;
+}
+}  // namespace detail
+template <class T = char>
+device_ptr<T> device_malloc(std::size_t n) {
+  return device_ptr<T>(static_cast<T*>(detail::allocate(n * sizeof(T), false)));
+}
+template <class T>
+void device_free(device_ptr<T> pointer) {
+  cudaFree(pointer.get());
+}
+template <class T>
+device_ptr<T> device_new(std::size_t n = 1) {
+  const device_ptr<T> memory = device_malloc<T>(n);
+  const ::simt::LibraryWork work;
+  for (std::size_t i = 0; i < n; ++i) new (memory.get() + i) T();
+  return memory;
+}
+template <class T>
+void device_delete(device_ptr<T> pointer, std::size_t = 1) {
+  cudaFree(pointer.get());
+}
+
+}  // namespace thrust

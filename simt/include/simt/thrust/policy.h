@@ -1,0 +1,55 @@
+// Thrust for the CPU backend: where an algorithm runs. All of them run on the host, one element after the other.
+#pragma once
+#include <type_traits>
+#include <utility>
+
+#include "cuda_runtime.h"
+#include "simt/library_work.h"
+
+#define THRUST_VERSION 200500
+#define THRUST_MAJOR_VERSION 2
+#define THRUST_MINOR_VERSION 5
+#define THRUST_SUBMINOR_VERSION 0
+
+namespace thrust {
+
+struct execution_policy_tag {};
+
+namespace detail {
+struct Policy : execution_policy_tag {
+  template <class Allocator>
+  const Policy& operator()(const Allocator&) const {
+    return *this;
+  }
+  const Policy& on(cudaStream_t) const { return *this; }
+};
+template <class T>
+using only_policy = std::enable_if_t<std::is_base_of_v<execution_policy_tag, std::decay_t<T>>>;
+}  // namespace detail
+
+inline constexpr detail::Policy host, device, seq;
+using host_system_tag = detail::Policy;
+using device_system_tag = detail::Policy;
+namespace cuda {
+inline constexpr detail::Policy par, par_nosync;
+using tag = detail::Policy;
+}  // namespace cuda
+namespace omp {
+inline constexpr detail::Policy par;
+}
+namespace cpp {
+inline constexpr detail::Policy par;
+}
+namespace system {
+namespace cuda = ::thrust::cuda;
+}
+
+}  // namespace thrust
+
+// The same algorithm with a policy in front.
+#define SIMT_THRUST_POLICY(name)                                                             \
+  template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>> \
+  decltype(auto) name(const Policy&, Arguments&&... arguments) {                             \
+    return ::thrust::name(std::forward<Arguments>(arguments)...);                            \
+  }
+#define SIMT_THRUST_CALL(name) const ::simt::LibraryWork simt_work("thrust::" #name)

@@ -1,0 +1,202 @@
+// cuRAND's host API. The order of results is that which cuRAND documents: number i comes from subsequence i mod 4096 of XORWOW, i mod 81920
+// of MRG32k3a, and i / 4 mod 65536 of Philox. Normal numbers, which come in pairs, go side by side.
+#include <cmath>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "../include/curand.h"
+#include "../include/simt/random_distributions.h"
+#include "api_errors.h"
+#include "api_memory.h"
+#include "library_calls.h"
+
+namespace simt {
+namespace {
+
+// The states of all subsequences, which take turns.
+template <class State>
+class Subsequences {
+ public:
+  static constexpr std::size_t kSubsequences = std::is_same_v<State, curandStateMRG32k3a_t> ? 81920 : 4096;
+  Subsequences(unsigned long long seed, unsigned long long offset) : states_(kSubsequences) {
+    for (std::size_t i = 0; i < states_.size(); ++i) curand_init(seed, i, offset / kSubsequences, &states_[i]);
+    next_ = offset % kSubsequences;
+  }
+  State& next() { return states_[next_++ % kSubsequences]; }
+
+ private:
+  std::vector<State> states_;
+  std::size_t next_ = 0;
+};
+// Philox: four numbers of each of 65536 subsequences, then the next four of each.
+class PhiloxInTurn {
+ public:
+  PhiloxInTurn(unsigned long long seed, unsigned long long offset) : group_(offset / 4) {
+    curand_init(seed, 0, 0, &state_);
+    for (unsigned long long i = 0; i < offset % 4; ++i) curand(&next());
+  }
+  curandStatePhilox4_32_10_t& next() {
+    if (state_.at == 0) {
+      state_.ctr = make_uint4(static_cast<unsigned>(group_ >> 16), static_cast<unsigned>(group_ >> 48),
+                              static_cast<unsigned>(group_ & 0xffff), 0);
+      state_.output = simt_philox(state_.ctr, state_.key);
+      ++group_;
+    }
+    return state_;
+  }
+
+ private:
+  unsigned long long group_;
+  curandStatePhilox4_32_10_t state_;
+};
+using Numbers =
+    std::variant<std::monostate, Subsequences<curandStateXORWOW_t>, Subsequences<curandStateMRG32k3a_t>, PhiloxInTurn>;
+
+}  // namespace
+}  // namespace simt
+
+struct simt_curand_generator {
+  curandRngType_t type;
+  bool on_host;
+  unsigned long long seed = 0, offset = 0;
+  simt::Numbers numbers;  // none until the first are asked for
+};
+
+namespace simt {
+namespace {
+
+void begin(simt_curand_generator& generator) {
+  if (generator.numbers.index() != 0) return;
+  const auto seed = generator.seed, offset = generator.offset;
+  switch (generator.type) {
+    case CURAND_RNG_PSEUDO_MRG32K3A:
+      generator.numbers.emplace<Subsequences<curandStateMRG32k3a_t>>(seed, offset);
+      break;
+    case CURAND_RNG_PSEUDO_PHILOX4_32_10: generator.numbers.emplace<PhiloxInTurn>(seed, offset); break;
+    default: generator.numbers.emplace<Subsequences<curandStateXORWOW_t>>(seed, offset);
+  }
+}
+
+// Fills `out` with draw(state, where), which is given one subsequence after the other and makes `together` numbers of it.
+template <std::size_t together = 1, class T, class Draw>
+curandStatus_t generate(curandGenerator_t generator, const char* name, const void* caller, T* out, std::size_t n,
+                        Draw draw) {
+  note_library_call(name);
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (execution_error() != cudaSuccess) return CURAND_STATUS_PREEXISTING_FAILURE;
+  if (!generator->on_host && !library_may_use(name, caller, out, n * sizeof(T), true))
+    return CURAND_STATUS_LAUNCH_FAILURE;
+  begin(*generator);
+  std::visit(
+      [&](auto& numbers) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(numbers)>, std::monostate>)
+          for (std::size_t i = 0; i < n; i += together) draw(&numbers.next(), out + i);
+      },
+      generator->numbers);
+  return CURAND_STATUS_SUCCESS;
+}
+
+curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool on_host) {
+  if (!generator) return CURAND_STATUS_INITIALIZATION_FAILED;
+  if (type != CURAND_RNG_PSEUDO_DEFAULT && type != CURAND_RNG_PSEUDO_XORWOW && type != CURAND_RNG_PSEUDO_MRG32K3A &&
+      type != CURAND_RNG_PSEUDO_PHILOX4_32_10 && type != CURAND_RNG_PSEUDO_MT19937 && type != CURAND_RNG_PSEUDO_MTGP32)
+    return CURAND_STATUS_TYPE_ERROR;
+  *generator = new simt_curand_generator{type, on_host, 0, 0, {}};
+  return CURAND_STATUS_SUCCESS;
+}
+
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+#define CALLER __builtin_return_address(0)
+
+extern "C" {
+curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curandRngType_t type) {
+  return create(generator, type, false);
+}
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t* generator, curandRngType_t type) {
+  return create(generator, type, true);
+}
+curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  delete generator;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetVersion(int* version) { return *version = 10400, CURAND_STATUS_SUCCESS; }
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t) {
+  return generator ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
+}
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  generator->seed = seed;
+  generator->numbers = {};
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  generator->offset = offset;
+  generator->numbers = {};
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t) {
+  return generator ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
+}
+curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  begin(*generator);
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGenerate(curandGenerator_t generator, unsigned* out, size_t n) {
+  return generate(generator, "curandGenerate", CALLER, out, n, [](auto* state, auto* to) { *to = curand(state); });
+}
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* out, size_t n) {
+  return generate(generator, "curandGenerateLongLong", CALLER, out, n, [](auto* state, auto* to) {
+    const unsigned long long low = curand(state);
+    *to = low | static_cast<unsigned long long>(curand(state)) << 32;
+  });
+}
+curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* out, size_t n) {
+  return generate(generator, "curandGenerateUniform", CALLER, out, n,
+                  [](auto* state, auto* to) { *to = curand_uniform(state); });
+}
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double* out, size_t n) {
+  return generate(generator, "curandGenerateUniformDouble", CALLER, out, n,
+                  [](auto* state, auto* to) { *to = curand_uniform_double(state); });
+}
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
+  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  return generate<2>(generator, "curandGenerateNormal", CALLER, out, n, [&](auto* state, auto* to) {
+    const auto two = curand_normal2(state);
+    to[0] = mean + deviation * two.x, to[1] = mean + deviation * two.y;
+  });
+}
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
+                                          double deviation) {
+  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  return generate<2>(generator, "curandGenerateNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
+    const auto two = curand_normal2_double(state);
+    to[0] = mean + deviation * two.x, to[1] = mean + deviation * two.y;
+  });
+}
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
+  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  return generate<2>(generator, "curandGenerateLogNormal", CALLER, out, n, [&](auto* state, auto* to) {
+    const auto two = curand_normal2(state);
+    to[0] = std::exp(mean + deviation * two.x), to[1] = std::exp(mean + deviation * two.y);
+  });
+}
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
+                                             double deviation) {
+  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  return generate<2>(generator, "curandGenerateLogNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
+    const auto two = curand_normal2_double(state);
+    to[0] = std::exp(mean + deviation * two.x), to[1] = std::exp(mean + deviation * two.y);
+  });
+}
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned* out, size_t n, double lambda) {
+  return generate(generator, "curandGeneratePoisson", CALLER, out, n,
+                  [&](auto* state, auto* to) { *to = curand_poisson(state, lambda); });
+}
+}

@@ -1,0 +1,109 @@
+// cuRAND on the device and from the host. The numbers are those of the library itself: Philox's are the published test vectors, the others
+// were read from cuRAND 13.0's host generators.
+#include <curand.h>
+#include <curand_kernel.h>
+
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+static int wrong = 0;
+#define EXPECT(claim) \
+  if (!(claim)) ++wrong, std::printf("line %d: %s\n", __LINE__, #claim)
+
+template <class State>
+__global__ void draw(unsigned long long seed, unsigned* out, int each) {
+  State state;
+  curand_init(seed, threadIdx.x, 0, &state);
+  for (int i = 0; i < each; ++i) out[i * blockDim.x + threadIdx.x] = curand(&state);
+}
+__global__ void keep_states(curandState* states) { curand_init(99, threadIdx.x, 3, &states[threadIdx.x]); }
+__global__ void use_states(curandState* states, float* uniform, float* normal) {
+  curandState mine = states[threadIdx.x];
+  uniform[threadIdx.x] = curand_uniform(&mine);
+  normal[threadIdx.x] = curand_normal(&mine);
+  states[threadIdx.x] = mine;
+}
+__global__ void skip(unsigned* out) {
+  curandState a, b;
+  curand_init(5, 2, 1000, &a);
+  curand_init(5, 2, 0, &b);
+  for (int i = 0; i < 1000; ++i) curand(&b);
+  out[0] = curand(&a), out[1] = curand(&b);
+  curandStatePhilox4_32_10_t c, d;
+  curand_init(5, 2, 7, &c);
+  curand_init(5, 2, 0, &d);
+  for (int i = 0; i < 7; ++i) curand(&d);
+  out[2] = curand4(&c).y, curand(&d), out[3] = curand(&d);
+}
+
+template <class State>
+std::vector<unsigned> drawn(unsigned long long seed, int threads, int each) {
+  unsigned* out;
+  cudaMalloc(&out, threads * each * sizeof(unsigned));
+  draw<State><<<1, threads>>>(seed, out, each);
+  std::vector<unsigned> host(threads * each);
+  cudaMemcpy(host.data(), out, host.size() * sizeof(unsigned), cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return host;
+}
+
+std::vector<float> from_host(curandRngType_t type, bool normal) {
+  const int n = 1 << 16;
+  float* out;
+  cudaMalloc(&out, n * sizeof(float));
+  curandGenerator_t generator;
+  EXPECT(curandCreateGenerator(&generator, type) == CURAND_STATUS_SUCCESS);
+  EXPECT(curandSetPseudoRandomGeneratorSeed(generator, 1234ULL) == CURAND_STATUS_SUCCESS);
+  EXPECT((normal ? curandGenerateNormal(generator, out, n, 0, 1) : curandGenerateUniform(generator, out, n)) ==
+         CURAND_STATUS_SUCCESS);
+  curandDestroyGenerator(generator);
+  std::vector<float> host(n);
+  cudaMemcpy(host.data(), out, n * sizeof(float), cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return host;
+}
+bool near(float a, float b) { return !(std::fabs(a - b) > 2e-6f); }
+
+int main() {
+  const auto philox = drawn<curandStatePhilox4_32_10_t>(0, 1, 4);
+  EXPECT(philox[0] == 0x6627e8d5 && philox[1] == 0xe169c58d && philox[2] == 0xbc57ac4c && philox[3] == 0x9b00dbd8);
+  const auto xorwow = drawn<curandState>(1234, 4, 3);
+  EXPECT(xorwow[0] == 624778773 && xorwow[1] == 3522650202 && xorwow[2] == 2363946744 && xorwow[3] == 1266286439);
+  const auto mrg = drawn<curandStateMRG32k3a>(1234, 4, 1);
+  EXPECT(mrg[0] == 3379073520 && mrg[1] == 653317650 && mrg[2] == 4012281984 && mrg[3] == 4237272334);
+
+  unsigned *skipped, jumps[4];
+  cudaMalloc(&skipped, sizeof jumps);
+  skip<<<1, 1>>>(skipped);
+  cudaMemcpy(jumps, skipped, sizeof jumps, cudaMemcpyDeviceToHost);
+  EXPECT(jumps[0] == jumps[1] && jumps[2] == jumps[3]);
+  cudaFree(skipped);
+
+  curandState* states;
+  float* numbers;
+  cudaMalloc(&states, 256 * sizeof(curandState));
+  cudaMalloc(&numbers, 512 * sizeof(float));
+  keep_states<<<1, 256>>>(states);
+  use_states<<<1, 256>>>(states, numbers, numbers + 256);
+  std::vector<float> host(512);
+  cudaMemcpy(host.data(), numbers, 512 * sizeof(float), cudaMemcpyDeviceToHost);
+  float uniform = 0, normal = 0;
+  for (int i = 0; i < 256; ++i) uniform += host[i] / 256, normal += host[256 + i] / 256;
+  EXPECT(uniform > 0.4f && uniform < 0.6f && normal > -0.2f && normal < 0.2f);
+  cudaFree(states);
+  cudaFree(numbers);
+
+  const auto first = from_host(CURAND_RNG_PSEUDO_DEFAULT, false), second = from_host(CURAND_RNG_PSEUDO_MRG32K3A, false);
+  EXPECT(near(first[0], 0.1454676f) && near(first[3], 0.2948303f) && near(first[4096], 0.4348987f));
+  EXPECT(near(second[0], 0.7867519f) && near(second[1], 0.1521124f) && near(second[4096], 0.6166096f));
+  const auto third = from_host(CURAND_RNG_PSEUDO_PHILOX4_32_10, false);
+  EXPECT(near(third[0], 0.1272079f) && near(third[4096], 0.4781221f));
+  const auto bell = from_host(CURAND_RNG_PSEUDO_DEFAULT, true);
+  EXPECT(near(bell[0], 0.7809736f) && near(bell[1], -1.801578f) && near(bell[2], -0.2808486f));
+  double sum = 0, squares = 0;
+  for (const float x : bell) sum += x, squares += x * x;
+  EXPECT(std::fabs(sum / bell.size()) < 0.02 && std::fabs(squares / bell.size() - 1) < 0.02);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,227 @@
+#include "options.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+#include <string_view>
+
+namespace simt::translate {
+namespace {
+
+std::string extension_of(const std::string& file) { return std::filesystem::path(file).extension(); }
+
+template <std::size_t count>
+bool is_one_of(std::string_view word, const std::string_view (&words)[count]) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+// nvcc's options that say nothing here, with a value behind them or behind '='.
+constexpr std::string_view kIgnoredWithValue[] = {"-arch",
+                                                  "--gpu-architecture",
+                                                  "-code",
+                                                  "--gpu-code",
+                                                  "-gencode",
+                                                  "--generate-code",
+                                                  "-Xptxas",
+                                                  "--ptxas-options",
+                                                  "-ccbin",
+                                                  "--compiler-bindir",
+                                                  "-maxrregcount",
+                                                  "--maxrregcount",
+                                                  "-t",
+                                                  "--threads",
+                                                  "-Xnvlink",
+                                                  "--nvlink-options",
+                                                  "-Xcudafe",
+                                                  "-Xfatbin",
+                                                  "-cudart",
+                                                  "--cudart",
+                                                  "-diag-warn",
+                                                  "--diag-warn",
+                                                  "-diag-error",
+                                                  "--diag-error",
+                                                  "-diag-suppress",
+                                                  "--diag-suppress",
+                                                  "-m",
+                                                  "--machine",
+                                                  "-fmad",
+                                                  "--fmad",
+                                                  "-ftz",
+                                                  "--ftz",
+                                                  "-prec-div",
+                                                  "--prec-div",
+                                                  "-prec-sqrt",
+                                                  "--prec-sqrt",
+                                                  "-rdc",
+                                                  "--relocatable-device-code",
+                                                  "-default-stream",
+                                                  "--default-stream"};
+constexpr std::string_view kIgnored[] = {"-lineinfo",
+                                         "--generate-line-info",
+                                         "-G",
+                                         "--device-debug",
+                                         "--debug",
+                                         "-use_fast_math",
+                                         "--use_fast_math",
+                                         "-extra-device-vectorization",
+                                         "--extra-device-vectorization",
+                                         "-m64",
+                                         "-v",
+                                         "--verbose",
+                                         "-keep",
+                                         "--keep",
+                                         "-res-usage",
+                                         "--resource-usage",
+                                         "-restrict",
+                                         "--restrict",
+                                         "-src-in-ptx",
+                                         "--source-in-ptx",
+                                         "-allow-unsupported-compiler",
+                                         "-forward-unknown-to-host-compiler",
+                                         "--forward-unknown-to-host-compiler",
+                                         "-Wno-deprecated-gpu-targets"};
+// Which make something else than a program or an object.
+constexpr std::string_view kOtherOutputs[] = {
+    "-ptx",     "--ptx",   "-cubin", "--cubin",   "-fatbin", "--fatbin",     "-dlink",        "-E",       "-M", "-lib",
+    "--dryrun", "-dryrun", "--run",  "--version", "--help",  "--preprocess", "--device-link", "-optix-ir"};
+// NVIDIA's libraries: the backend has its own, or says what is missing.
+constexpr std::string_view kVendorLibraries[] = {
+    "cuda",   "cudart",        "cudart_static", "cudadevrt",      "cublas",   "cublasLt", "cublas_static",
+    "curand", "curand_static", "cufft",         "cufftw",         "cusolver", "cusparse", "cupti",
+    "nvrtc",  "nvToolsExt",    "nvidia-ml",     "nvrtc-builtins", "nppc",     "culibos",  "nvJitLink"};
+// Of what is meant for the host's compiler, what does not change the accesses that the hooks see.
+constexpr std::string_view kHostOptions[] = {"-fopenmp",      "-fpermissive",    "-fPIC",           "-fpic",
+                                             "-fsigned-char", "-funsigned-char", "-fno-exceptions", "-fexceptions",
+                                             "-fno-rtti",     "-frtti",          "-pthread",        "-fms-extensions"};
+
+class Reader {
+ public:
+  explicit Reader(const Words& words) : words_(words) {}
+
+  Job read() {
+    for (; at_ < words_.size(); ++at_) one(words_[at_]);
+    if (job_.sources.empty() && job_.objects.empty()) throw std::runtime_error("no input file: name a .cu file");
+    if (job_.output.empty() && !job_.compile_only) throw std::runtime_error("no output file: name one with -o");
+    if (job_.compile_only && job_.sources.empty())
+      throw std::runtime_error("-c compiles a source file, and there is none: name a .cu or .cpp file");
+    if (job_.compile_only && !job_.output.empty() && job_.sources.size() != 1)
+      throw std::runtime_error("-c with -o takes exactly one source file");
+    return std::move(job_);
+  }
+
+ private:
+  const std::string& next() {
+    if (at_ + 1 >= words_.size()) throw std::runtime_error(words_[at_] + " needs a value after it");
+    return words_[++at_];
+  }
+
+  // The value of an option that is written as `-name value` or `-name=value`.
+  bool has_value(const std::string& word, std::initializer_list<const char*> names, std::string& value) {
+    for (const std::string name : names) {
+      if (word == name) return value = next(), true;
+      if (word.starts_with(name + "=")) return value = word.substr(name.size() + 1), true;
+    }
+    return false;
+  }
+
+  void one(const std::string& word) {
+    std::string value;
+    const auto joined = [&](std::string_view flag) { return word.starts_with(flag) && word.size() > flag.size(); };
+    if (word == "--plain") job_.counted = false;
+    else if (word == "--counted") job_.counted = true;
+    else if (joined("--facts=")) job_.facts = word.substr(8);
+    else if (word == "-c" || word == "-dc" || word == "--compile" || word == "--device-c" || word == "-dw")
+      job_.compile_only = true;
+    else if (word == "-shared" || word == "--shared") job_.shared = true;
+    else if (has_value(word, {"-o", "--output-file"}, job_.output)) return;
+    else if (has_value(word, {"-x", "--x"}, value)) job_.all_are_cuda = value == "cu";
+    else if (is_one_of(word, kOtherOutputs))
+      throw std::runtime_error(word + " makes no program that the CPU backend could run: leave it out");
+    else if (is_one_of(word.substr(0, word.find('=')), kIgnoredWithValue)) {
+      if (word.find('=') == std::string::npos) next();
+    } else if (word == "-Werror" && at_ + 1 < words_.size() && words_[at_ + 1] == "all-warnings") next();
+    else if (is_one_of(word, kIgnored) || word.starts_with("--expt") || word.starts_with("-expt") ||
+             word.starts_with("--extended") || word.starts_with("-extended"))
+      return;
+    else if (has_value(word, {"-Xcompiler", "--compiler-options"}, value)) for_host_compiler(value);
+    else if (has_value(word, {"-Xlinker", "--linker-options"}, value)) job_.link.push_back("-Wl," + value);
+    else if (has_value(word, {"-std", "--std"}, value)) standard(value);
+    else if (word == "-MF" || word == "-MT" || word == "-MQ") preprocess({word, next()});
+    else if (word == "-MD" || word == "-MMD" || word == "-MP") preprocess({word});
+    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" ||
+             word == "-iquote")
+      preprocess({word, next()});
+    else if (has_value(word, {"--include-path"}, value)) preprocess({"-I", value});
+    else if (has_value(word, {"--define-macro"}, value)) preprocess({"-D", value});
+    else if (has_value(word, {"--pre-include"}, value)) preprocess({"-include", value});
+    else if (joined("-isystem=")) preprocess({"-isystem", word.substr(9)});
+    else if (joined("-I") || joined("-D") || joined("-U")) preprocess({word});
+    else if (has_value(word, {"-L", "--library-path"}, value)) job_.link.push_back("-L" + value);
+    else if (has_value(word, {"-l", "--library"}, value)) library(value);
+    else if (joined("-l")) library(word.substr(2));
+    else if (joined("-L") || word.starts_with("-Wl,") || word == "-pthread") job_.link.push_back(word);
+    else if (word == "-fopenmp") for_host_compiler(word);
+    else if (word.starts_with("-O") || word == "--optimize" || word.starts_with("--optimize=")) return;
+    else if (word.starts_with("-W") || word.starts_with("-f") || word.starts_with("-g") || word == "-w")
+      job_.compile.push_back(word);
+    else if (word.starts_with("-")) throw std::runtime_error("unknown option " + word);
+    else input(word);
+  }
+
+  void preprocess(const Words& words) { job_.preprocess.insert(job_.preprocess.end(), words.begin(), words.end()); }
+
+  void standard(const std::string& name) {
+    preprocess({"-std=" + name});
+    job_.compile.push_back("-std=" + name);
+  }
+
+  void library(const std::string& name) {
+    if (!is_one_of(name, kVendorLibraries)) job_.link.push_back("-l" + name);
+  }
+
+  // Words that nvcc hands on, divided by commas or blanks.
+  void for_host_compiler(std::string words) {
+    std::replace(words.begin(), words.end(), ',', ' ');
+    std::istringstream in(words);
+    for (std::string word; in >> word;) {
+      if (is_one_of(word, kHostOptions)) {
+        job_.compile.push_back(word);
+        job_.link.push_back(word);
+      } else if (word.starts_with("-D") || word.starts_with("-I") || word.starts_with("-U")) {
+        preprocess({word});
+      } else if (word.starts_with("-std=")) {
+        standard(word.substr(5));
+      }
+    }
+  }
+
+  void input(const std::string& word) {
+    constexpr std::string_view kSources[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c", ".C", ".c++"};
+    (job_.all_are_cuda || is_one_of(extension_of(word), kSources) ? job_.sources : job_.objects).push_back(word);
+  }
+
+  const Words& words_;
+  std::size_t at_ = 0;
+  Job job_;
+};
+
+}  // namespace
+
+Job parse_options(const Words& words) { return Reader(words).read(); }
+
+bool is_cuda_source(const Job& job, const std::string& file) {
+  const std::string extension = extension_of(file);
+  return job.all_are_cuda || extension == ".cu" || extension == ".cuh";
+}
+
+void add_openmp(Job& job) {
+  for (Words* words : {&job.compile, &job.link}) words->push_back("-fopenmp");
+}
+
+std::string object_of(const Job& job, const std::string& source) {
+  return job.output.empty() ? std::filesystem::path(source).stem().string() + ".o" : job.output;
+}
+
+}  // namespace simt::translate
