@@ -1,11 +1,14 @@
-// The lesson's text, laid out word by word so that bold, italic and code can share a line.
+// The lesson's text: its blocks one below the other, boxes that open, and what a term means under the mouse.
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <filesystem>
 
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
 #include "gui/text/code_view.h"
+#include "gui/text/flow.h"
+#include "gui/text/glossary.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -13,83 +16,26 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kLeastLegible = 8;  // size of letters, in ImGui's units
-constexpr float kCodePad = 0.18f;   // beside code in a line, by the size of the letters around it
 
-Face face_of(Emphasis emphasis, Face usual) {
-  switch (emphasis) {
-    case Emphasis::plain: return usual;
-    case Emphasis::bold: return usual == Face::title ? Face::title : Face::bold;
-    case Emphasis::italic: return Face::italic;
-    case Emphasis::code: return Face::mono;
-  }
-  return usual;
-}
-
-/// What is set as a whole: a run's letters between two blanks.
-struct TextPiece {
-  std::string text;
-  Face face;
-  bool code, after_blank;
-  float wide;
+/// What the blocks of a text are drawn with.
+struct Page {
+  App& app;
+  const Skin& skin;
+  std::filesystem::path folder;  // of the text, and of its pictures
+  std::string hovered;           // the link under the mouse
 };
 
-std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
-  std::vector<TextPiece> pieces;
-  bool after_blank = true;
-  for (const Run& run : runs) {
-    Face face = face_of(run.emphasis, usual);
-    bool code = run.emphasis == Emphasis::code;
-    for (size_t at = 0; at < run.text.size();) {
-      if (run.text[at] == ' ') {
-        after_blank = true, at++;
-        continue;
-      }
-      size_t end = std::min(run.text.find(' ', at), run.text.size());
-      std::string text = run.text.substr(at, end - at);
-      float wide = text_size(skin, face, text).x + (code ? 2 * kCodePad * skin.size(usual) : 0);
-      pieces.push_back({std::move(text), face, code, after_blank, wide});
-      after_blank = false, at = end;
-    }
-  }
-  return pieces;
-}
-
-/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
-ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin) {
-  float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
-  std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
-  for (size_t i = 0; i < pieces.size(); i++) {
-    const TextPiece& piece = pieces[i];
-    // A bracket stays with what it stands before, unless that leaves no line for both.
-    float word = piece.wide;
-    for (size_t next = i + 1; next < pieces.size() && !pieces[next].after_blank; next++) word += pieces[next].wide;
-    if (piece.after_blank && x > 0) x += blank;
-    if (x > 0 && ((piece.after_blank && x + word > width) || x + piece.wide > width + blank)) x = 0, y += line_height;
-    if (list) {
-      ImVec2 from(start.x + x, start.y + y);
-      if (piece.code)
-        list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
-                            ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field,
-                            skin.px(0.15f));
-      float pad = piece.code ? kCodePad * skin.size(usual) : 0;
-      draw_text(list, skin, piece.face,
-                ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour,
-                piece.text);
-    }
-    x += piece.wide;
-    widest = std::max(widest, x);
-  }
-  return ImVec2(widest, runs.empty() ? 0 : y + line_height);
-}
-
-void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, const Skin& skin) {
+void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, Page& page) {
+  const Skin& skin = page.skin;
   ImVec2 start = ImGui::GetCursorScreenPos();
   float width = std::max(skin.px(4), ImGui::GetContentRegionAvail().x - indent);
-  ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin);
+  ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin,
+                     &page.hovered);
   ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
 }
 
-void draw_table(const Block& block, const Skin& skin) {
+void draw_table(const Block& block, Page& page) {
+  const Skin& skin = page.skin;
   // Columns as wide as their words want; squeezed in proportion where that is too much.
   size_t columns = block.rows.front().size();
   float pad = skin.px(0.45f), room = ImGui::GetContentRegionAvail().x;
@@ -124,8 +70,8 @@ void draw_table(const Block& block, const Skin& skin) {
       float shift = block.right[i]
                         ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x)
                         : 0;
-      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text,
-           skin);
+      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text, skin,
+           &page.hovered);
       x += wanted[i] + 2 * pad;
     }
     y += height;
@@ -158,12 +104,14 @@ void draw_code_block(const Block& block, const Skin& skin) {
 ImU32 ink_of(const Drawing::Colour& colour) { return IM_COL32(colour.rgb[0], colour.rgb[1], colour.rgb[2], 255); }
 
 /// As wide as the text, but not so wide that its words grow much larger than the text's.
-void draw_picture(const Block& block, const SourceText& file, const Skin& skin) {
+void draw_picture(const Block& block, Page& page) {
+  const Skin& skin = page.skin;
+  const SourceText& file = page.app.files.get(page.folder / block.file);
   const Drawing& drawing = file.drawing;
   if (!file.error.empty() || !drawing.error.empty()) {
-    draw_runs(block.runs, Face::italic, 0, skin.theme->text, skin);
-    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain}}, Face::body, 0, skin.theme->dim,
-              skin);
+    draw_runs(block.runs, Face::italic, 0, skin.theme->text, page);
+    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain, {}}}, Face::body, 0, skin.theme->dim,
+              page);
     return;
   }
   constexpr float kTextHeight = 14;  // of most words in a picture, in its own units
@@ -203,17 +151,32 @@ void draw_picture(const Block& block, const SourceText& file, const Skin& skin) 
   ImGui::Dummy(ImVec2(drawing.width * scale, drawing.height * scale));
 }
 
-void draw_block(const Block& block, const Skin& skin) {
+void draw_blocks(const std::vector<Block>& blocks, Page& page);
+
+/// Closed until its title is clicked.
+void draw_box(const Block& block, Page& page) {
+  std::string title;
+  for (const Run& run : block.runs) title += run.text;
+  const bool open = ImGui::CollapsingHeader(title.c_str());
+  if (text_size(page.skin, Face::body, title).x > ImGui::GetItemRectSize().x - page.skin.px(2)) tip(title, page.skin);
+  if (!open) return;
+  ImGui::Indent(page.skin.px(0.8f));
+  draw_blocks(block.blocks, page);
+  ImGui::Unindent(page.skin.px(0.8f));
+}
+
+void draw_block(const Block& block, Page& page) {
+  const Skin& skin = page.skin;
   const Theme& t = *skin.theme;
   switch (block.kind) {
     case Block::Kind::heading:
       ImGui::Dummy(ImVec2(1, skin.px(block.level == 1 ? 0.0f : 0.35f)));
-      draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, skin);
+      draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, page);
       break;
-    case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, skin); break;
+    case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, page); break;
     case Block::Kind::quote: {
       ImVec2 start = ImGui::GetCursorScreenPos();
-      draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, skin);
+      draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, page);
       ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y),
                                                 t.accent);
       break;
@@ -230,13 +193,40 @@ void draw_block(const Block& block, const Skin& skin) {
                   ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f),
                          start.y + skin.size(Face::body) * 0.21f),
                   t.dim, block.marker);
-      draw_runs(block.runs, Face::body, indent, t.text, skin);
+      draw_runs(block.runs, Face::body, indent, t.text, page);
       break;
     }
     case Block::Kind::code: draw_code_block(block, skin); break;
-    case Block::Kind::table: draw_table(block, skin); break;
+    case Block::Kind::table: draw_table(block, page); break;
     case Block::Kind::rule: ImGui::Separator(); break;
-    case Block::Kind::picture: break;  // draw_lesson_text, which knows where its file is
+    case Block::Kind::picture: draw_picture(block, page); break;
+    case Block::Kind::box: draw_box(block, page); break;
+  }
+}
+
+void draw_blocks(const std::vector<Block>& blocks, Page& page) {
+  for (size_t i = 0; i < blocks.size(); i++) {
+    ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own
+    draw_block(blocks[i], page);
+    ImGui::PopID();
+  }
+}
+
+/// What the term under the mouse means.
+void draw_meaning(Page& page) {
+  const std::string_view anchor = glossary_anchor(page.hovered);
+  if (anchor.empty()) return;
+  for (const Term& term : glossary_terms(page.app.files.get(page.app.source_root / "docs/glossary.md").blocks)) {
+    if (term.anchor != anchor) continue;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(page.skin.px(26));
+    {
+      UseFace bold(page.skin, Face::bold);
+      ImGui::TextUnformatted(term.name.c_str());
+    }
+    ImGui::TextUnformatted(term.meaning.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
   }
 }
 
@@ -250,22 +240,21 @@ void draw_lesson_text(const Frame& frame) {
     return;
   }
   const SourceText& text = app.files.get(app.source_root / lesson->folder / "lesson.md");
+  Page page{app, frame.skin, app.source_root / lesson->folder, {}};
   ImGui::BeginChild("lesson", ImVec2(0, 0), false);
   if (!text.error.empty()) {
     // Without its text a lesson still has its summary.
-    draw_runs({{lesson->title, Emphasis::bold}}, Face::title, 0, frame.skin.theme->text, frame.skin);
-    draw_runs(parse_inline(lesson->summary), Face::body, 0, frame.skin.theme->text, frame.skin);
+    draw_runs({{lesson->title, Emphasis::bold, {}}}, Face::title, 0, frame.skin.theme->text, page);
+    draw_runs(parse_inline(lesson->summary), Face::body, 0, frame.skin.theme->text, page);
     UseColour dim(frame.skin.theme->dim);
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(text.error.c_str());
     ImGui::PopTextWrapPos();
   }
-  for (const Block& block : text.blocks)
-    if (block.kind == Block::Kind::picture)
-      draw_picture(block, app.files.get(app.source_root / lesson->folder / block.file), frame.skin);
-    else draw_block(block, frame.skin);
+  draw_blocks(text.blocks, page);
   ImGui::Dummy(ImVec2(1, frame.skin.px(1)));
   ImGui::EndChild();
+  draw_meaning(page);
 }
 
 }  // namespace warpwise::gui

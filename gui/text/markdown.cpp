@@ -81,9 +81,13 @@ bool is_picture(std::string_view line) {
          line.find(')') == line.size() - 1;
 }
 
+constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kTitle = "<summary>", kTitleEnd = "</summary>";
+bool is_box(std::string_view line) { return trimmed(line).starts_with(kBox); }
+bool is_box_end(std::string_view line) { return trimmed(line) == kBoxEnd; }
+
 class Parser {
  public:
-  explicit Parser(std::string_view text) : lines_(split_lines(text)) {}
+  explicit Parser(std::vector<std::string> lines) : lines_(std::move(lines)) {}
 
   std::vector<Block> parse() {
     while (at_ < lines_.size()) {
@@ -95,6 +99,7 @@ class Parser {
         add_text(Block::Kind::heading, level, line.substr(static_cast<size_t>(level))), at_++;
       else if (is_rule(line)) add_text(Block::Kind::rule, 0, ""), at_++;
       else if (is_picture(line)) take_picture();
+      else if (is_box(line)) take_box();
       else if (is_table_row(line)) take_table();
       else if (list_marker(line, number)) take_item();
       else take_paragraph();
@@ -115,7 +120,7 @@ class Parser {
     const std::string& line = lines_[at_];
     std::string number;
     return trimmed(line).empty() || is_fence(line) || heading_level(line) || is_rule(line) || is_picture(line) ||
-           is_table_row(line) || list_marker(line, number);
+           is_box(line) || is_box_end(line) || is_table_row(line) || list_marker(line, number);
   }
 
   /// `first` and the lines that go on with it, joined.
@@ -149,6 +154,22 @@ class Parser {
     const size_t middle = line.find("](");
     add_text(Block::Kind::picture, 0, line.substr(2, middle - 2)).file =
         line.substr(middle + 2, line.size() - middle - 3);
+  }
+
+  /// A box's lines, to the end that belongs to it, are a text of their own.
+  void take_box() {
+    std::string_view title = trimmed(lines_[at_++]);
+    const size_t begin = title.find(kTitle), end = title.find(kTitleEnd);
+    const bool titled = begin != title.npos && end != title.npos && begin < end;
+    title = titled ? title.substr(begin + kTitle.size(), end - begin - kTitle.size()) : std::string_view();
+    std::vector<std::string> inside;
+    for (int depth = 1; at_ < lines_.size(); at_++) {
+      depth += is_box(lines_[at_]) - is_box_end(lines_[at_]);
+      if (depth == 0) break;
+      inside.push_back(lines_[at_]);
+    }
+    at_++;  // the end, if there is one
+    add_text(Block::Kind::box, 0, title).blocks = Parser(std::move(inside)).parse();
   }
 
   void take_code() {
@@ -209,7 +230,7 @@ Runs parse_inline(std::string_view text) {
   Runs runs;
   std::string plain;
   auto flush = [&] {
-    if (!plain.empty()) runs.push_back({plain, Emphasis::plain});
+    if (!plain.empty()) runs.push_back({plain, Emphasis::plain, {}});
     plain.clear();
   };
   /// Takes text[at + open.size() .. close) as one run of `emphasis`; false where nothing closes it.
@@ -218,7 +239,7 @@ Runs parse_inline(std::string_view text) {
     if (end == std::string_view::npos || end == begin) return false;
     if (emphasis != Emphasis::code && (text[begin] == ' ' || text[end - 1] == ' ')) return false;
     flush();
-    runs.push_back({std::string(text.substr(begin, end - begin)), emphasis});
+    runs.push_back({std::string(text.substr(begin, end - begin)), emphasis, {}});
     at = end + mark.size();
     return true;
   };
@@ -240,7 +261,11 @@ Runs parse_inline(std::string_view text) {
       size_t open = text.find('[', at), close = text.find(']', open);
       size_t end = close == std::string_view::npos || text.substr(close + 1, 1) != "(" ? close : text.find(')', close);
       if (close != std::string_view::npos && end != std::string_view::npos && end != close) {
-        plain += text.substr(open + 1, close - open - 1);
+        flush();
+        for (Run& run : parse_inline(text.substr(open + 1, close - open - 1))) {
+          if (c == '[') run.link = text.substr(close + 2, end - close - 2);
+          runs.push_back(std::move(run));
+        }
         at = end + 1;
         continue;
       }
@@ -251,6 +276,6 @@ Runs parse_inline(std::string_view text) {
   return runs;
 }
 
-std::vector<Block> parse_markdown(std::string_view text) { return Parser(text).parse(); }
+std::vector<Block> parse_markdown(std::string_view text) { return Parser(split_lines(text)).parse(); }
 
 }  // namespace warpwise::gui

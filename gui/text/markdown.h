@@ -1,5 +1,6 @@
 // The part of Markdown that lessons are written in: headings, paragraphs, bold, italic, code, lists, quotes, tables, code
-// blocks, rules, and pictures that stand alone on a line. A link shows its words. What is not understood is shown as it stands.
+// blocks, rules, pictures that stand alone on a line, and boxes that open: <details><summary>...</summary> on a line of its own,
+// </details> on another. A link shows its words. What is not understood is shown as it stands.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,20 +13,22 @@ enum class Emphasis { plain, bold, italic, code };
 struct Run {
   std::string text;
   Emphasis emphasis = Emphasis::plain;
+  std::string link;  // where the words lead; empty for most
 };
 using Runs = std::vector<Run>;
 
 struct Block {
-  enum class Kind { heading, paragraph, item, quote, code, table, rule, picture };
+  enum class Kind { heading, paragraph, item, quote, code, table, rule, picture, box };
   Kind kind = Kind::paragraph;
-  int level = 0;                        // of a heading: 1.. ; of an item: its depth, 0..
-  std::string marker;                   // of an item: "3." for a numbered one, empty for a bullet
-  Runs runs;                            // of a heading, paragraph, item or quote; of a picture: what it shows
-  std::string file;                     // of a picture: beside the text
+  int level = 0;       // of a heading: 1.. ; of an item: its depth, 0..
+  std::string marker;  // of an item: "3." for a numbered one, empty for a bullet
+  Runs runs;           // of a heading, paragraph, item, quote or box (its title); of a picture: what it shows
+  std::string file;    // of a picture: beside the text
   std::vector<std::string> lines;       // of code
   std::string language;                 // of code
   std::vector<std::vector<Runs>> rows;  // of a table; the first is its head
   std::vector<bool> right;              // of a table: the column is aligned to the right
+  std::vector<Block> blocks;            // of a box: what it holds
 };
 
 std::vector<Block> parse_markdown(std::string_view text);

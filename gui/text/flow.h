@@ -1,0 +1,15 @@
+// Words of a text, laid out one by one so that bold, italic and code can share a line.
+#pragma once
+#include <string>
+
+#include "gui/skin.h"
+#include "gui/text/markdown.h"
+
+namespace warpwise::gui {
+
+/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null; terms of the glossary are then underlined, and
+/// `hovered` becomes the link of that under the mouse. Returns the size that the words take.
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
+            std::string* hovered = nullptr);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,48 @@
+#include "gui/text/glossary.h"
+
+#include <cctype>
+
+namespace warpwise::gui {
+
+namespace {
+
+std::string words_of(const Runs& runs) {
+  std::string words;
+  for (const Run& run : runs) words += run.text;
+  return words;
+}
+
+/// As the repository's page makes it of a heading: small letters, "-" for a blank, no other signs.
+std::string anchor_of_heading(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading)
+    if (c == ' ') anchor += '-';
+    else if (std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_')
+      anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return anchor;
+}
+
+}  // namespace
+
+std::vector<Term> glossary_terms(const std::vector<Block>& blocks) {
+  std::vector<Term> terms;
+  bool inside = false;
+  for (const Block& block : blocks) {
+    if (block.kind == Block::Kind::heading) {
+      inside = block.level == 3;
+      if (inside) terms.push_back({words_of(block.runs), anchor_of_heading(words_of(block.runs)), {}});
+    } else if (inside) {
+      std::string& meaning = terms.back().meaning;
+      meaning += (meaning.empty() ? "" : "\n\n") + words_of(block.runs);
+    }
+  }
+  return terms;
+}
+
+std::string_view glossary_anchor(std::string_view link) {
+  constexpr std::string_view kFile = "glossary.md#";
+  const size_t at = link.rfind(kFile);
+  return at == link.npos ? std::string_view() : link.substr(at + kFile.size());
+}
+
+}  // namespace warpwise::gui
