@@ -167,9 +167,18 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
   return !compiled.module.empty();
 }
 
-/// A passed exercise fails if its kernels are made of what it must do without.
+/// A passed exercise fails if its kernels are made of what it must do without, or if the host computes in their place.
 void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckResult& result) {
-  const Forbidden& forbidden = find_exercise(exercise.id).forbidden;
+  const Exercise& of = find_exercise(exercise.id);
+  const Forbidden& forbidden = of.forbidden;
+  if (result.passed && of.program && !compiled.host_products.empty()) {
+    result.passed = false;
+    result.stage = "correct";
+    result.messages = {fmt::format(
+        "The output is right, but line {} multiplies in host code. Let the kernel compute, and bring its result back.",
+        compiled.host_products.front().line)};
+    return;
+  }
   if (!result.passed || !forbidden.binary64 || compiled.wide.empty()) return;
   result.passed = false;
   result.stage = "correct";

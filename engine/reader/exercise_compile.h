@@ -31,8 +31,9 @@ enum class Build {
 struct Compiled {
   std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;                // one sentence where there is no module
-  std::vector<CompilerMessage> wide;  // where kernels compute with more than 24 bits, on the CPU backend
+  std::string failure;                         // one sentence where there is no module
+  std::vector<CompilerMessage> wide;           // where kernels compute with more than 24 bits, on the CPU backend
+  std::vector<CompilerMessage> host_products;  // where host code multiplies floats, likewise
   double seconds = 0;
 };
 

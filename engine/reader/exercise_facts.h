@@ -8,8 +8,9 @@
 namespace warpwise {
 
 struct CodeFacts {
-  std::vector<CompilerMessage> refused;  // what no exercise may have, as it goes round the counters
-  std::vector<CompilerMessage> wide;     // arithmetic of more than 24 bits, in kernels
+  std::vector<CompilerMessage> refused;   // what no exercise may have, as it goes round the counters
+  std::vector<CompilerMessage> wide;      // arithmetic of more than 24 bits, in kernels
+  std::vector<CompilerMessage> products;  // of floats, in host code
 };
 
 CodeFacts read_facts(const std::filesystem::path& file);

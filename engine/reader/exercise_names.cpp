@@ -38,6 +38,9 @@ constexpr std::string_view kAllowed[] = {
     "cudaFree",
     "cudaFreeAsync",
     "cudaFreeHost",
+    "cudaHostRegister",
+    "cudaHostUnregister",
+    "cudaHostGetDevicePointer",
     "cudaGetDevice",
     "cudaGetDeviceCount",
     "cudaGetDeviceProperties",
@@ -57,6 +60,7 @@ constexpr std::string_view kAllowed[] = {
     "cudaEventElapsedTime",
     "simt_malloc",
     "simt_malloc_host",
+    "simt_malloc_async",
     "simt_malloc_managed",
     "simt_copy_to_symbol",
     "simt_copy_from_symbol",
@@ -285,7 +289,7 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
       refuse(
           object.first_use(name),
           "'" + readable(name) +
-              "' cannot be used in an exercise: a launch function launches kernels, and asks nothing of the system. Leave it out.");
+              "' cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.");
   // A definition of a name that others use would be called in place of theirs.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&

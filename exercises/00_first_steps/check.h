@@ -19,9 +19,17 @@ inline void call_program(void* function, const warpwise::Arguments& a) {
   reinterpret_cast<HostStep*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]));
 }
 
-/// One element, less than a warp, around a block of 256, and the size whose counters are shown.
-inline const std::vector<warpwise::Shape> kShapes = {{{1}},   {{31}},   {{255}},  {{256}},
-                                                     {{257}}, {{1000}}, {{5003}}, {{{16384}}, true}};
+/// One element, less than a warp, around a block of 256, more elements than 16 bits can count and more blocks than a block has threads, and the
+/// size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {{{1}},
+                                                     {{31}},
+                                                     {{255}},
+                                                     {{256}},
+                                                     {{257}},
+                                                     {{1000}},
+                                                     {{5003}},
+                                                     warpwise::Shape({300000}).uncounted(),
+                                                     {{{16384}}, true}};
 
 /// A number of whole blocks that nobody can know before, with goals.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(65 + random % 60)}}, true}}; }

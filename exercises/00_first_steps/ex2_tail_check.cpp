@@ -3,13 +3,6 @@
 
 namespace first_steps {
 
-/// One more, of more blocks than a block may have threads.
-static std::vector<warpwise::Shape> shapes() {
-  std::vector<warpwise::Shape> all = kShapes;
-  all.push_back(warpwise::Shape({300000}).uncounted());
-  return all;
-}
-
 warpwise::Exercise exercise_tail() {
   return {
       .title = "The tail",
@@ -19,7 +12,7 @@ warpwise::Exercise exercise_tail() {
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},
       .call = call_launch,
-      .shapes = shapes(),
+      .shapes = kShapes,
       .drawn = drawn,
       .goals = once_each(twice, once, 4),
       .causes = {kNotUpdated},

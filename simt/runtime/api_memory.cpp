@@ -173,6 +173,7 @@ cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true, "cudaFre
 
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
   if (pointer == nullptr || bytes == 0) return fail_call(cudaErrorInvalidValue);
+  check_result_place(pointer, bytes, __builtin_return_address(0));  // kernels may write it from now on
   if (memory_kind(pointer) != MemoryKind::unregistered) return fail_call(cudaErrorHostMemoryAlreadyRegistered);
   std::lock_guard lock(pieces_mutex);
   StreamOrder::instance().watch();
@@ -193,6 +194,7 @@ cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int fla
   const MemoryKind kind = memory_kind(host);
   if (device == nullptr || flags != 0 || (kind != MemoryKind::pinned && kind != MemoryKind::registered))
     return fail_call(cudaErrorInvalidValue);
+  check_result_place(device, sizeof *device, __builtin_return_address(0));
   *device = host;
   return cudaSuccess;
 }

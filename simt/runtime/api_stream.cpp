@@ -119,7 +119,13 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   Spans::instance().host_waits_for(stream, "cudaStreamSynchronize");
   return error;
 }
-cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  if (const cudaError_t error = status(stream)) return error;
+  StreamOrder& order = StreamOrder::instance();
+  if (!order.host_finds_done(order.record(timeline_of(stream)))) return cudaErrorNotReady;
+  Spans::instance().host_waits_for(stream, "cudaStreamQuery");
+  return cudaSuccess;
+}
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
   if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
   const cudaError_t error = status(stream);
@@ -199,7 +205,12 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   Spans::instance().host_waits_for(event, "cudaEventSynchronize");
   return error;
 }
-cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  if (const cudaError_t error = status(event)) return error;
+  if (!StreamOrder::instance().host_finds_done(event->clock)) return cudaErrorNotReady;
+  Spans::instance().host_waits_for(event, "cudaEventQuery");
+  return cudaSuccess;
+}
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
   check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);

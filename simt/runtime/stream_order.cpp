@@ -52,6 +52,12 @@ void StreamOrder::join(Clock& clock, const Clock& other) {
   for (std::size_t i = 0; i < other.size(); ++i) clock[i] = std::max(clock[i], other[i]);
 }
 
+bool StreamOrder::covers(const Clock& clock, const Clock& other) {
+  for (std::size_t i = 0; i < other.size(); ++i)
+    if (other[i] > (i < clock.size() ? clock[i] : 0)) return false;
+  return true;
+}
+
 // What a stream's next operation comes after: what the host knows, and what a device's default stream and its others wait for of each other.
 void StreamOrder::catch_up(Timeline timeline) {
   Stream& stream = streams_[timeline];
@@ -142,6 +148,18 @@ void StreamOrder::host_waits_for_device(unsigned device) {
       if (stream.device == device) join(all, stream.clock);
   }
   host_waits(all);
+}
+
+bool StreamOrder::host_finds_done(const Clock& until) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (covers(streams_[kHost].clock, until)) return true;
+    const bool asked = covers(asked_for_, until);
+    join(asked_for_, until);
+    if (!asked) return false;
+  }
+  host_waits(until);
+  return true;
 }
 
 void StreamOrder::begin_callback(const OperationPointer& operation) { callback = operation; }

@@ -62,6 +62,9 @@ class StreamOrder {
   void host_waits(const Clock& event);
   void host_waits_for(Timeline stream);
   void host_waits_for_device(unsigned device);
+  // The host asks whether what `until` names is done. Work that nobody has waited for is not at the first time it is asked for, and is at the
+  // second: asking once orders nothing.
+  bool host_finds_done(const Clock& until);
 
   // Host code reads or writes memory that devices may touch as well.
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
@@ -95,6 +98,7 @@ class StreamOrder {
   static bool knows(const Clock& clock, const Operation& operation);
   static bool knows_all(const Clock& clock, const Piece& piece);
   static void join(Clock& clock, const Clock& other);
+  static bool covers(const Clock& clock, const Clock& other);
   bool is_default(Timeline stream) const { return stream < kDefaultStreams + kMaxDevices; }
   void catch_up(Timeline stream);
   Pieces::iterator split(std::uint64_t at);
@@ -105,6 +109,7 @@ class StreamOrder {
   std::atomic<bool> watches_{false};
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
+  Clock asked_for_;  // by host_finds_done
   unsigned created_ = 0;
   Pieces pieces_;
   std::size_t prune_at_ = 1024;

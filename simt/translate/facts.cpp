@@ -57,6 +57,14 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
 }
 
 // A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
+// A product of floats, fused with a sum or not.
+bool is_product(std::string_view mnemonic) {
+  if (mnemonic == "fmul" || mnemonic == "fmadd" || mnemonic == "fmla") return true;  // ARM64
+  if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
+  if (!mnemonic.ends_with("ss") && !mnemonic.ends_with("ps")) return false;
+  return mnemonic.starts_with("mul") || mnemonic.starts_with("fmadd") || mnemonic.starts_with("fmsub");
+}
+
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
       "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
@@ -78,6 +86,7 @@ struct Function {
   bool is_kernel = false;
   std::set<std::string> mentions;  // what its instructions name
   std::vector<Origin> wide;        // where it computes with more than 24 bits
+  std::vector<Origin> products;    // of floats
   std::vector<Origin> assembly;
 };
 
@@ -172,6 +181,7 @@ class Reader {
     const std::string_view mnemonic = line.substr(0, end), operands = line.substr(std::min(end + 1, line.size()));
     Function& function = current();
     if (is_wide_arithmetic(mnemonic)) function.wide.push_back(place_);
+    if (is_product(mnemonic)) function.products.push_back(place_);
     for (std::size_t i = 0; i < operands.size();) {
       if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {
         i++;
@@ -219,7 +229,7 @@ class Reader {
 // The backend's own functions that hand over a kernel's arguments.
 bool is_own(const std::string& mangled) {
   return mangled.starts_with("_ZN4simt") &&
-         (mangled.find("hand_over") != std::string::npos || mangled.find("call_with") != std::string::npos);
+         (mangled.find("hand_over") != std::string::npos || mangled.find("ByAddress") != std::string::npos);
 }
 
 // The place in `[file:line:column discrim 1]` of a dump's line.
@@ -247,10 +257,10 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
       return;
     }
     const Origin place = place_in(line);
-    if (line.starts_with("__attribute__((") && line.find("no_sanitize") != std::string_view::npos && !is_own(mangled))
-      uncounted = true;
+    if (line.starts_with("__attribute__((") && line.find("no_sanitize") != std::string_view::npos) uncounted = true;
     if (uncounted && place.line) {
-      facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});
+      if (!is_own(mangled) || !reader.is_trusted(place.file))
+        facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});
       uncounted = false;
     }
     if (line.find("__builtin_ia32_") != std::string_view::npos && !reader.is_trusted(place.file))
@@ -270,6 +280,9 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
       if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::assembly, place, demangle(name)});
     if (reached.count(name))
       for (const Origin& place : function.wide) facts.push_back({Fact::Kind::binary64, place, demangle(name)});
+    else
+      for (const Origin& place : function.products)
+        if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::product, place, demangle(name)});
   }
   for (const auto& call : reader.wide_calls())
     if (reached.count(call.from) && !reader.functions().count(call.to))
@@ -280,7 +293,7 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
 }
 
 std::string to_lines(const std::vector<Fact>& facts) {
-  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64"};
+  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64", "product"};
   std::string lines;
   for (const Fact& fact : facts)
     lines += std::string(kKinds[static_cast<int>(fact.kind)]) + "\t" + fact.place.file + "\t" +

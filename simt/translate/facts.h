@@ -15,6 +15,7 @@ struct Fact {
     intrinsic,  // an instruction of the host's processor, asked for by name: its accesses are not counted
     uncounted,  // a function whose accesses an attribute takes from the counters
     binary64,   // arithmetic of more than 24 bits, in what a kernel may call
+    product,    // a product of floats, in what no kernel calls
   };
   Kind kind;
   Origin place;          // line 0: not known
