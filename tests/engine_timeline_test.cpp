@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/reader/lanes.h"
-#include "engine/worker/tracer.h"
+#include "engine/spans.h"
 
 using namespace warpwise;
 using nlohmann::json;

@@ -9,6 +9,7 @@
 
 #include "engine/errors.h"
 #include "engine/limits.h"
+#include "engine/model/program_model.h"
 #include "engine/settings_folder.h"
 
 namespace warpwise {
@@ -67,17 +68,26 @@ double Modeller::recorded_ms(const Key& key) const {
   return found == entry->second.end() ? 0 : found->second;
 }
 
+Modeller::Known Modeller::predict(const Study& study) const {
+  json report = study.report;
+  model::add_registers(report, registers_);
+  if (!model::has_calls(report)) return {study.job, model::predict(report, gpu_), nullptr};
+  model::ProgramPrediction program = model::predict_program(report, gpu_);
+  program.timeline.job = study.job;
+  program.timeline.lesson = study.lesson;
+  program.timeline.step = study.step;
+  program.timeline.size = study.at;
+  return {study.job, program.prediction, std::make_shared<const Timeline>(std::move(program.timeline))};
+}
+
 std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
   const Study* study = board.study(key);
   if (!study) return std::nullopt;
   auto [entry, fresh] = predictions_.try_emplace(key);
-  if (fresh || entry->second.first != study->job) {
-    json report = study->report;
-    model::add_registers(report, registers_);
-    entry->second = {study->job, model::predict(report, gpu_)};
-  }
+  if (fresh || entry->second.job != study->job) entry->second = predict(*study);
   Modelled out;
-  out.prediction = entry->second.second;
+  out.prediction = entry->second.prediction;
+  out.timeline = entry->second.timeline;
   if (!(out.prediction.time_us > 0)) return std::nullopt;
   out.at = study->at;
   out.time_ms = out.prediction.time_us / 1e3;

@@ -16,6 +16,7 @@ namespace warpwise {
 /// One step's figures. Rates and the share of the limit are of the size that it was studied at.
 struct Modelled {
   model::Prediction prediction;
+  std::shared_ptr<const Timeline> timeline;  // of a program: what each engine would do when
   Size at;
   double time_ms = 0, gbps = 0, gflops = 0;
   double ceiling_fraction = 0;  // by the ceilings that are modelled beside it; 0: none
@@ -43,8 +44,14 @@ class Modeller {
   std::filesystem::path root_;
   model::GpuProfile gpu_;
   model::Registers registers_;
-  mutable std::map<std::string, std::map<Key, double>> recorded_;         // by lesson, once it is asked for
-  mutable std::map<Key, std::pair<int, model::Prediction>> predictions_;  // with the job that they are of
+  mutable std::map<std::string, std::map<Key, double>> recorded_;  // by lesson, once it is asked for
+  struct Known {
+    int job = 0;  // that it is of
+    model::Prediction prediction;
+    std::shared_ptr<const Timeline> timeline;
+  };
+  Known predict(const Study& study) const;
+  mutable std::map<Key, Known> predictions_;
 };
 
 /// The step's result with the modelled figures in place of the host's.

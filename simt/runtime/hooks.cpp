@@ -7,6 +7,7 @@
 #include "hooks.h"
 #include "launch.h"
 #include "modules.h"
+#include "spans.h"
 #include "stream_order.h"
 #include "worker.h"
 
@@ -77,6 +78,7 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
     if (!allocation || !allocation->host) return;
     allowed = *allocation;
   }
+  if (simt::Spans::instance().on()) simt::Spans::instance().host_touches(pointer);
   simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
 }
 
@@ -98,6 +100,8 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
+  if (simt::Spans::instance().on() && !Worker::running())
+    simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
 }
 
 }  // namespace simt
