@@ -108,8 +108,8 @@ int replay(const RunOptions& options) {
     throw UsageError(e.what());
   }
   Board board;
-  TraceFile trace(options.trace);
   const auto modeller = open_modeller(project_root(), options.gpu);
+  TraceFile trace(options.trace, modeller.get());
   Reporter reporter(board, modeller.get(), options.json, true);
   for (const auto& event : events) reporter.take(event), trace.take(event);
   reporter.finish();
@@ -174,7 +174,7 @@ int run_lessons(const RunOptions& asked) {
   MeasuringLock lock(measuring_lock_path());
   if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
 
-  TraceFile trace(options.trace);
+  TraceFile trace(options.trace, modeller.get());
   Record record(options.record);
   for (const auto& event : lab.opening) record.write(event);
   Reporter reporter(lab.board, modeller.get(), options.json, false);

@@ -77,8 +77,11 @@ Modeller::Known Modeller::predict(const Study& study) const {
   program.timeline.lesson = study.lesson;
   program.timeline.step = study.step;
   program.timeline.size = study.at;
+  if (program.timeline.spans.empty()) return {study.job, program.prediction, nullptr};
   return {study.job, program.prediction, std::make_shared<const Timeline>(std::move(program.timeline))};
 }
+
+std::shared_ptr<const Timeline> Modeller::timeline(const Study& study) const { return predict(study).timeline; }
 
 std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
   const Study* study = board.study(key);

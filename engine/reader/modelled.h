@@ -35,6 +35,8 @@ class Modeller {
   const model::Registers& registers() const { return registers_; }
   /// None without a study of the step.
   std::optional<Modelled> of(const Board& board, const Key& key) const;
+  /// What each engine of the GPU would do when, of a program's study; null where nothing is modelled.
+  std::shared_ptr<const Timeline> timeline(const Study& study) const;
   /// "modelled for NVIDIA H200, typical error 7 %".
   std::string words() const;
 
