@@ -8,6 +8,7 @@
 
 #include "cli/figures.h"
 #include "cli/modelled_view.h"
+#include "cli/parts_view.h"
 #include "cli/table.h"
 #include "cli/workers.h"
 #include "engine/reader/figures.h"
@@ -76,7 +77,8 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   if (std::isfinite(time.noise)) row[4] = {(looks.unicode ? "±" : "+-") + percent(time.noise), Style::dim};
   const double rate = rate_of(view, *result);
   if (rate > 0) row[5] = {figure(rate), Style::plain};
-  if (highest_rate > 0) row[6] = {"", step.kind == "step" ? Style::accent : Style::dim, rate / highest_rate};
+  if (highest_rate > 0)
+    row[6] = parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate / highest_rate});
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
   row[8] = gain_cell(view, step, *result, looks);
   return row;
@@ -154,6 +156,7 @@ class Notes {
 
   std::vector<std::string> all() {
     clock();
+    if (const std::string legend = parts_legend(view_); !legend.empty()) add(legend);
     ceiling();
     errors();
     stops();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/figures.h"
+#include "cli/parts_view.h"
 #include "cli/table.h"
 
 namespace warpwise {
@@ -44,7 +45,9 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
   double highest = 0;
   for (const auto& [id, other] : rows) highest = std::max(highest, rate(other));
   if (rate(modelled) > 0) row[4] = {figure(rate(modelled)), Style::plain};
-  if (highest > 0) row[5] = {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest};
+  if (highest > 0)
+    row[5] =
+        parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest});
   if (modelled.ceiling_fraction > 0) row[6] = {percent(modelled.ceiling_fraction), Style::plain};
   row[7] = modelled_gain(view, step, rows, looks);
   if (modelled.recorded_ms > 0) {

@@ -104,8 +104,8 @@ void print_json(const nlohmann::json& object) {
 int replay(const RunOptions& options) {
   const auto events = recorded_events(options.replay);
   Board board;
-  TraceFile trace(options.trace);
   const auto modeller = open_modeller(project_root(), options.gpu);
+  TraceFile trace(options.trace, modeller.get());
   Reporter reporter(board, modeller.get(), options.json, true);
   for (const auto& event : events) reporter.take(event), trace.take(event);
   reporter.finish();
@@ -170,7 +170,7 @@ int run_lessons(const RunOptions& asked) {
   MeasuringLock lock(measuring_lock_path());
   if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
 
-  TraceFile trace(options.trace);
+  TraceFile trace(options.trace, modeller.get());
   Record record(options.record);
   for (const auto& event : lab.opening) record.write(event);
   Reporter reporter(lab.board, modeller.get(), options.json, false);

@@ -29,6 +29,20 @@ std::string bar(double share, int width, const Looks& looks) {
   return text + kEighths[eighths % 8];
 }
 
+std::string stacked_bar(const std::vector<std::pair<double, char>>& parts, int width) {
+  std::vector<int> signs;
+  for (const auto& [share, sign] : parts)
+    signs.push_back(std::max(1, static_cast<int>(std::lround(share * static_cast<double>(width)))));
+  // What rounding gave too much or too little, the largest part takes.
+  if (!signs.empty()) {
+    auto largest = std::max_element(signs.begin(), signs.end());
+    *largest = std::max(1, *largest + width - std::accumulate(signs.begin(), signs.end(), 0));
+  }
+  std::string text;
+  for (size_t i = 0; i < parts.size(); i++) text += std::string(static_cast<size_t>(signs[i]), parts[i].second);
+  return text.substr(0, static_cast<size_t>(std::max(0, width)));
+}
+
 std::vector<int> Table::natural_widths() const {
   std::vector<int> widths(columns_.size(), 0);
   for (size_t c = 0; c < columns_.size(); c++) {
@@ -81,7 +95,9 @@ std::vector<std::string> Table::draw(const Looks& looks, int width) const {
     for (size_t c = 0; c < columns_.size(); c++) {
       if (widths[c] == 0) continue;
       const Cell& cell = row[c];
-      const std::string text = cell.bar >= 0 ? bar(cell.bar, widths[c], looks) : shortened(cell.text, widths[c], looks);
+      const std::string text = !cell.stack.empty() ? stacked_bar(cell.stack, widths[c])
+                               : cell.bar >= 0     ? bar(cell.bar, widths[c], looks)
+                                                   : shortened(cell.text, widths[c], looks);
       const std::string aligned = padded(text, widths[c], columns_[c].right);
       const size_t first = aligned.find_first_not_of(' ');
       if (first == std::string::npos) {

@@ -1,6 +1,7 @@
 // Tables of text that fit the width at hand: the least important columns go first, a bar takes what is left.
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/terminal.h"
@@ -10,7 +11,8 @@ namespace warpwise {
 struct Cell {
   std::string text;
   Style style = Style::plain;
-  double bar = -1;  // 0..1: a bar of this share of the column instead of text
+  double bar = -1;                                  // 0..1: a bar of this share of the column instead of text
+  std::vector<std::pair<double, char>> stack = {};  // what a bar is made of: shares of it, each with its sign
 };
 
 struct Column {
@@ -39,5 +41,8 @@ class Table {
 
 /// A bar of `share` (0..1) of `width` columns, in eighths of a column where the terminal can.
 std::string bar(double share, int width, const Looks& looks);
+
+/// A bar of `width` columns in parts: each as many of its signs as its share, but one at least where the width allows it.
+std::string stacked_bar(const std::vector<std::pair<double, char>>& parts, int width);
 
 }  // namespace warpwise

@@ -4,14 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "engine/stream.h"
+#include "engine/reader/modelled.h"
 
 namespace warpwise {
 
 class TraceFile {
  public:
   /// Throws CannotError where the file cannot be made. An empty path: no trace was asked for.
-  explicit TraceFile(const std::string& path);
+  /// `modeller`: on the CPU backend, whose own times are not a GPU's, programs' timelines are modelled; null: they are its own.
+  explicit TraceFile(const std::string& path, const Modeller* modeller = nullptr);
   ~TraceFile();
   TraceFile(const TraceFile&) = delete;
   TraceFile& operator=(const TraceFile&) = delete;
@@ -21,6 +22,7 @@ class TraceFile {
 
  private:
   std::string path_;
+  const Modeller* modeller_;
   std::FILE* file_ = nullptr;
   std::vector<Timeline> timelines_;
 };

@@ -292,7 +292,8 @@ const std::deque<Sample>& App::history(const std::string& step, const Size& size
 }
 
 const Timeline* App::timeline(const std::string& step, const Size& size) const {
-  return board().timeline({lesson_, step, size, choices()});
+  const auto figures = modelled(step, size);
+  return figures && figures->timeline ? figures->timeline.get() : board().timeline({lesson_, step, size, choices()});
 }
 
 std::vector<Size> App::measured_sizes() const {

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/limits.h"
+#include "gui/panels/trip_parts.h"
 
 namespace warpwise::gui {
 
@@ -179,6 +180,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
       if (const Result* host = app.host_result(step.id, size); host && host->time_ms.samples > 0)
         line("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend", skin);
     }
+    if (const std::string parts = parts_text(app, *r); !parts.empty()) line("its time", parts, skin);
     if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
     if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);

@@ -4,7 +4,8 @@
 #include <map>
 
 #include "engine/reader/lanes.h"
-#include "engine/worker/tracer.h"
+#include "engine/reader/parts.h"
+#include "engine/spans.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -94,4 +95,29 @@ TEST_CASE("raw spans are put in order, streams numbered, and too many left out w
   CHECK(full.spans.size() == 4000);
   CHECK(full.spans.front().begin_ms == 1);
   CHECK(full.message == "The run had 10000 pieces; these are the first 4000.");
+}
+
+TEST_CASE("parts of a trip: time at which several engines work counts once, and all parts add up to the run") {
+  const auto words = [](const Timeline& timeline) {
+    std::string text;
+    double sum = 0;
+    for (const TimePart& part : parts_of(timeline)) {
+      text += (text.empty() ? "" : ", ") + std::string(words_of(part.doing)) + " " +
+              std::to_string(static_cast<int>(part.ms + 0.5));
+      sum += part.ms;
+      CHECK(part.share == doctest::Approx(part.ms / length_of(timeline)));
+    }
+    CHECK(sum == doctest::Approx(length_of(timeline)));
+    return text;
+  };
+  // In 0 to 3 and between GPUs 1 to 2, kernels 2 to 5, out 4 to 5; the host's wait is no work of a device.
+  CHECK(words(some_timeline()) == "copying in 1, kernels 1, several at once 3, waiting 1");
+  Timeline serial{1, "stream", "serial", {{1}}, "modelled", 10, "", {}};
+  serial.spans = {
+      {"copy", "copy_in", 0, 1, 1, 4, 8}, {"k", "compute", 0, 1, 5, 1, 0}, {"copy", "copy_out", 0, 1, 7, 2, 8}};
+  CHECK(words(serial) == "copying in 4, kernels 1, copying out 2, waiting 3");
+  // Two devices that copy in at the same time copy in once.
+  serial.spans = {{"copy", "copy_in", 0, 1, 0, 6, 8}, {"copy", "copy_in", 1, 2, 2, 6, 8}};
+  CHECK(words(serial) == "copying in 8, waiting 2");
+  CHECK(parts_of(Timeline{}).empty());
 }

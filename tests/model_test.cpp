@@ -12,8 +12,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/model/modelled.h"
+#include "engine/model/program_model.h"
 #include "engine/model/scaled.h"
 #include "engine/worker/counting.h"
+#include "engine/worker/program.h"
+#include "engine/worker/studying.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -85,8 +88,9 @@ std::map<std::pair<std::string, std::string>, double> recorded(const std::string
   return times;
 }
 
-std::vector<Row> lesson_rows(const std::string& id, const std::string& recording,
-                             const std::vector<std::string>& sizes) {
+/// Of the lesson's launches, or of its programs, links' ceilings among them.
+std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
+                             bool programs = false) {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const auto registers = model::recorded_registers(kRoot);
   const auto times = recorded(recording);
@@ -95,13 +99,19 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
   for (const std::string& size : sizes)
     for (const StepRow& step : lesson.steps) {
       const auto time = times.find({step.id, size});
-      if (!step.launch || step.kind != Kind::step || time == times.end()) continue;
+      if (step.kind != (programs ? step.kind : Kind::step) || bool(step.program) != programs || time == times.end())
+        continue;
       const Task& task = task_of(lesson, step);
       Choices choices;
       for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
-      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, gpu.processors);
+      StudyFor what;
+      what.devices = step.needs_devices;
+      simulate_devices(what.devices);
+      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, what);
       model::add_registers(report, registers);
-      const model::Prediction prediction = model::predict(report, gpu);
+      const model::Prediction prediction =
+          programs ? model::predict_program(report, gpu).prediction : model::predict(report, gpu);
+      if (!(prediction.time_us > 0)) continue;  // the host's own work
       rows.push_back({size, step.id, time->second, prediction.time_us, prediction.bound});
     }
   return rows;
@@ -113,7 +123,7 @@ struct Limits {
 };
 
 constexpr Limits kTranspose{0.033, 0.11, 0.92}, kReduction{0.069, 0.19, 0.96}, kGemm{0.054, 0.107, 0.91},
-    kUnseen{0.076, 0.212, 0.91};
+    kUnseen{0.076, 0.212, 0.91}, kFirstLaunches{0.18, 0.82, 0.99}, kFirstPrograms{0.038, 0.138, 0.99};
 
 void check(const std::string& title, const std::vector<Row>& rows, const Limits& limits) {
   const auto [median, ninetieth] = summary(title, rows);
@@ -229,6 +239,15 @@ TEST_CASE("modelled times of the lessons' steps against the recordings") {
   check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}),
         kReduction);
   check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}), kGemm);
+}
+
+TEST_CASE("modelled times of lesson 00's launches and programs against the recording") {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
+  const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
+  check("first steps, launches", lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}),
+        kFirstLaunches);
+  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true), kFirstPrograms);
+  summary("first steps, small programs", lesson_rows("first_steps", "first_steps_h200.jsonl", {"65536"}, true));
 }
 
 TEST_CASE("several settings of memory cost a gap each, and the last block its waits") {

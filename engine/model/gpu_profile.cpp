@@ -21,6 +21,35 @@ std::string in_lower_case(std::string text) {
 
 }  // namespace
 
+namespace {
+
+LinkProfile link_from_json(const json& constants) {
+  LinkProfile link;
+  const auto take = [&](const char* name, double& value) { value = constants.at(name); };
+  take("call_us", link.call_us);
+  take("copy_start_us", link.copy_start_us);
+  take("await_us", link.await_us);
+  take("link_in_gbps", link.in_gbps);
+  take("link_out_gbps", link.out_gbps);
+  take("link_both_gbps", link.both_gbps);
+  take("pageable_in_gbps", link.pageable_in_gbps);
+  take("pageable_out_gbps", link.pageable_out_gbps);
+  take("host_links_in_gbps", link.host_in_gbps);
+  take("host_links_out_gbps", link.host_out_gbps);
+  take("host_links_both_gbps", link.host_both_gbps);
+  take("peer_gbps", link.peer_gbps);
+  take("zero_copy_gbps", link.zero_copy_gbps);
+  take("prefetch_us", link.prefetch_us);
+  take("prefetch_in_gbps", link.prefetch_in_gbps);
+  take("prefetch_out_gbps", link.prefetch_out_gbps);
+  take("managed_fault_us", link.fault_us);
+  take("managed_in_gbps", link.managed_in_gbps);
+  take("managed_out_gbps", link.managed_out_gbps);
+  return link;
+}
+
+}  // namespace
+
 GpuProfile profile_from_json(const json& json, const std::string& id) {
   GpuProfile gpu;
   gpu.id = id;
@@ -67,6 +96,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("atomic_float_same_one_lane_ns", gpu.atomic_address_ns);
   take("atomic_one_line_ns", gpu.atomic_line_ns);
   take("atomic_float_sector_lane_ns", gpu.atomic_lane_ns);
+  if (constants.contains("link_in_gbps")) gpu.link = link_from_json(constants);
   return gpu;
 }
 

@@ -7,6 +7,22 @@
 
 namespace warpwise::model {
 
+/// What a program's copies and calls cost: of the GPU together with the host that it is in.
+struct LinkProfile {
+  double call_us = 0;                               // of the host, to ask for a copy or a launch
+  double copy_start_us = 0;                         // of a copy engine, for each copy beside its bytes
+  double await_us = 0;                              // until the host goes on, behind the end of what it waits for
+  double in_gbps = 0, out_gbps = 0, both_gbps = 0;  // pinned memory; the latter in and out together
+  double pageable_in_gbps = 0, pageable_out_gbps = 0;
+  double host_in_gbps = 0, host_out_gbps = 0, host_both_gbps = 0;  // that the host's memory gives to all links together
+  double peer_gbps = 0;
+  double zero_copy_gbps = 0;  // that a kernel reads of pinned memory
+  double prefetch_us = 0, prefetch_in_gbps = 0, prefetch_out_gbps = 0;
+  double fault_us = 0, managed_in_gbps = 0,
+         managed_out_gbps = 0;  // pages that move when they are touched; a fault each 2 MB
+  bool known() const { return in_gbps > 0; }
+};
+
 struct GpuProfile {
   std::string id;            // "h200": the file's name
   std::string name;          // "NVIDIA H200"
@@ -30,6 +46,8 @@ struct GpuProfile {
   double issue_shuffle = 0;
   double atomic_address_ns = 0, atomic_line_ns = 0;  // operations on one address in a row; warps' requests for one line
   double atomic_lane_ns = 0;                         // a lane's, with addresses far from each other
+
+  LinkProfile link;  // not known in profiles that were made before these were measured
 };
 
 GpuProfile profile_from_json(const nlohmann::json& json, const std::string& id);

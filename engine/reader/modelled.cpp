@@ -9,6 +9,7 @@
 
 #include "engine/errors.h"
 #include "engine/limits.h"
+#include "engine/model/program_model.h"
 #include "engine/settings_folder.h"
 
 namespace warpwise {
@@ -67,21 +68,40 @@ double Modeller::recorded_ms(const Key& key) const {
   return found == entry->second.end() ? 0 : found->second;
 }
 
+Modeller::Known Modeller::predict(const Study& study) const {
+  Known known;
+  try {
+    json report = study.report;
+    model::add_registers(report, registers_);
+    if (!model::has_calls(report)) {
+      known.prediction = model::predict(report, gpu_);
+      return known;
+    }
+    model::ProgramPrediction program = model::predict_program(report, gpu_);
+    known.prediction = program.prediction;
+    program.timeline.job = study.job;
+    program.timeline.lesson = study.lesson;
+    program.timeline.step = study.step;
+    program.timeline.size = study.at;
+    if (!program.timeline.spans.empty()) known.timeline = std::make_shared<const Timeline>(std::move(program.timeline));
+  } catch (const json::exception&) {  // a study that lacks what the model needs, in a recording: nothing is modelled
+  }
+  return known;
+}
+
+std::shared_ptr<const Timeline> Modeller::timeline(const Study& study) const { return predict(study).timeline; }
+
 std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
   const Study* study = board.study(key);
   if (!study) return std::nullopt;
   auto [entry, fresh] = predictions_.try_emplace({&board, key});
-  if (const uint64_t number = board.study_number(key); fresh || entry->second.first != number) {
-    entry->second = {number, {}};
-    try {
-      json report = study->report;
-      model::add_registers(report, registers_);
-      entry->second.second = model::predict(report, gpu_);
-    } catch (const json::exception&) {  // a study that lacks what the model needs, in a recording: nothing is modelled
-    }
+  if (const uint64_t number = board.study_number(key); fresh || entry->second.study != number) {
+    entry->second = predict(*study);
+    entry->second.study = number;
   }
   Modelled out;
-  out.prediction = entry->second.second;
+  out.prediction = entry->second.prediction;
+  out.timeline = entry->second.timeline;
   if (!(out.prediction.time_us > 0)) return std::nullopt;
   out.at = study->at;
   out.time_ms = out.prediction.time_us / 1e3;

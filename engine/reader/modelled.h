@@ -16,6 +16,7 @@ namespace warpwise {
 /// One step's figures. Rates and the share of the limit are of the size that it was studied at.
 struct Modelled {
   model::Prediction prediction;
+  std::shared_ptr<const Timeline> timeline;  // of a program: what each engine would do when
   Size at;
   double time_ms = 0, gbps = 0, gflops = 0;
   double ceiling_fraction = 0;  // by the ceilings that are modelled beside it; 0: none
@@ -34,6 +35,8 @@ class Modeller {
   const model::Registers& registers() const { return registers_; }
   /// None without a study of the step.
   std::optional<Modelled> of(const Board& board, const Key& key) const;
+  /// What each engine of the GPU would do when, of a program's study; null where nothing is modelled.
+  std::shared_ptr<const Timeline> timeline(const Study& study) const;
   /// "modelled for NVIDIA H200, typical error 7 %".
   std::string words() const;
 
@@ -44,8 +47,13 @@ class Modeller {
   model::GpuProfile gpu_;
   model::Registers registers_;
   mutable std::map<std::string, std::map<Key, double>> recorded_;  // by lesson, once it is asked for
-  // With the number of the study that they are of.
-  mutable std::map<std::pair<const Board*, Key>, std::pair<uint64_t, model::Prediction>> predictions_;
+  struct Known {
+    uint64_t study = 0;  // the number of the one that it is of
+    model::Prediction prediction;
+    std::shared_ptr<const Timeline> timeline;
+  };
+  Known predict(const Study& study) const;
+  mutable std::map<std::pair<const Board*, Key>, Known> predictions_;
 };
 
 /// The step's result with the modelled figures in place of the host's.

@@ -33,14 +33,6 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
 /// The counted build of a lesson. Throws CannotError if it is not there.
 const Lesson& counted_build(const Lesson& lesson);
 
-/// What the time model needs of a step's launches at a size that the host need not run: {"kernels": [{"name", "symbol", "work"}], "memsets"}.
-/// Most blocks of large launches are not run, and no buffer is filled: right as long as what the step does hangs on no number. Grids that are
-/// sized by the device's SMs are those of a device with so many. `counted` is a row of a counted build.
-nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
-                          int processors);
-
-/// The same of a row of the lesson, for a GPU of usual size; worked out once for each size and choices.
-const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices);
 /// The CPU backend simulates devices: so many from now on, which share its memory.
 constexpr int kMostSimulated = 8;
 void simulate(int devices);

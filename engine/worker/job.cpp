@@ -11,6 +11,7 @@
 #include "engine/worker/device.h"
 #include "engine/worker/instance.h"
 #include "engine/worker/program.h"
+#include "engine/worker/studying.h"
 #include "engine/worker/telling.h"
 #include "engine/worker/timer.h"
 #include "engine/worker/tracer.h"
@@ -286,17 +287,19 @@ class Job {
     check(runner);
   }
 
-  /// For the time model; of a launch, as a program's copies are not modelled. At its default size a step stands for what it does at the size
-  /// that is usual on a GPU.
+  /// For the time model. At its default size a step stands for what it does at the size that is usual on a GPU.
   void study(const Runner& runner) {
-    if (!kCounts || own_ || inspecting() || !runner.ok() || !runner.row->launch) return;
+    if (!kCounts || own_ || inspecting() || !runner.ok()) return;
     const Task& task = task_of(lesson_, *runner.row);
     const Size& at = size_ == task.cpu_default ? task.gpu_default : size_;
     if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
     telling_.begin("count", runner.step);
     nlohmann::json report;
     try {
-      report = study_once(lesson_, *runner.row, at, choices_);
+      StudyFor what;
+      what.devices = devices_of(*runner.row);
+      if (runner.row->program) what.budget = program_budget();
+      report = study_once(lesson_, *runner.row, at, choices_, what);
     } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
       cudaGetLastError();
       return;

@@ -2,10 +2,8 @@
 // backend's own account there.
 #pragma once
 #include <functional>
-#include <string>
-#include <vector>
 
-#include "engine/stream.h"
+#include "engine/spans.h"
 
 namespace warpwise {
 
@@ -14,15 +12,5 @@ namespace warpwise {
 /// CudaError, as the run does.
 Timeline trace_run(
     const std::function<void()>& run, int devices, const std::function<void()>& before = [] {});
-
-/// A piece of work as a backend tells it: streams are any numbers.
-struct RawSpan {
-  TimeSpan span;
-  uint64_t stream = 0;
-};
-
-/// The timeline's spans from raw ones: in order of begin, streams numbered by their first work, and no more than a
-/// reader draws with ease; the message says how many are left out.
-void take_spans(Timeline& timeline, std::vector<RawSpan> raw);
 
 }  // namespace warpwise

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "gui/figures.h"
+#include "gui/panels/trip_parts.h"
 
 namespace warpwise::gui {
 
@@ -25,7 +26,7 @@ std::string beside_modelled(const App& app, const Result& result) {
 }
 
 Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear,
-             const App& app) {
+             const App& app, const Skin& skin) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -59,6 +60,7 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
                                                  : text.write(bar.value);
   if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
   if (metric == Metric::time) {
+    bar.parts = bar_parts(app, *r, skin);
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
@@ -160,7 +162,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app));
+    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
   }
   if (metric == Metric::error) {
     column.note = app.task().error_metric;

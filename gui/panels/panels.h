@@ -35,7 +35,7 @@ void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chos
 
 /// Marks that a panel may use beside the textures of its figures.
 struct Marks {
-  bool quartiles = false, fastest = false, wrong = false;
+  bool quartiles = false, fastest = false, wrong = false, parts = false;
 };
 
 /// What the marks in sight mean.

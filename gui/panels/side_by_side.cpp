@@ -5,6 +5,7 @@
 #include "gui/figures.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
+#include "gui/panels/trip_parts.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -102,6 +103,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
     word(has_rivals(frame.app, rows) ? "fastest of its task, within noise" : "fastest, within noise");
   }
+  if (marks.parts) draw_parts_legend(frame, rows, at, right);
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
 }
 
@@ -182,7 +184,7 @@ void draw_side_by_side(const Frame& frame) {
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
-  draw_legend(frame, rows, {.quartiles = true, .fastest = true});
+  draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true});
 }
 
 }  // namespace warpwise::gui

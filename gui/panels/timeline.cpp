@@ -69,6 +69,12 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
   tip("Show all of the time axis again (or double click on it).", skin);
 }
 
+/// For a GPU that the user has chosen; else it is measured, or the CPU backend's own account.
+bool is_modelled(const App& app, const TracedStep& picture) {
+  const auto figures = app.modelled(picture.step->id, app.shown_size());
+  return figures && figures->timeline.get() == picture.timeline;
+}
+
 void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right) {
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
@@ -81,8 +87,11 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const float room = right - wide - skin.px(1) - text;
   const std::string title = shortened(skin, Face::bold, picture.step->title, room);
   draw_text(list, skin, Face::bold, ImVec2(text, min.y + skin.px(0.1f)), t.text, title);
-  std::string how = "modelled: each piece as long as on the CPU backend, when a GPU could begin it";
-  if (picture.timeline->source != "modelled") {
+  std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
+  if (is_modelled(frame.app, picture)) {
+    const Size& at = picture.timeline->size;
+    how = frame.app.modeller()->words() + (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
+  } else if (picture.timeline->source != "modelled") {
     how = "measured in a traced run of its own";
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
     if (result && result->clock == "wall" && result->ok) how += "; untraced " + time_text(result->time_ms.median);
@@ -168,7 +177,9 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
     draw_title(list, frame, picture, ImVec2(start.x, top + skin.px(kTitle - 1.7f)), right);
     top += skin.px(kTitle);
     Look look;
-    look.texture = picture.timeline->source == "modelled" ? Texture::outlined : Texture::solid;
+    look.texture = is_modelled(app, picture)                ? Texture::hatched
+                   : picture.timeline->source == "modelled" ? Texture::outlined
+                                                            : Texture::solid;
     look.recorded = app.recorded();
     for (const Lane& lane : picture.lanes) {
       const float bottom = top + lane_height - skin.px(kGap), text = (top + bottom - skin.size(Face::small)) / 2;

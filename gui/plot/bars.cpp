@@ -236,9 +236,16 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
-    if (layout.has_axis && has_length(bar, column.scale))
-      draw_bar(list, ImVec2(layout.left, middle - thickness / 2),
-               ImVec2(layout.axis.at(bar.value), middle + thickness / 2), bar.look, skin);
+    if (!layout.has_axis || !has_length(bar, column.scale)) continue;
+    const float end = layout.axis.at(bar.value);
+    float from = layout.left;
+    for (const BarPart& part : bar.parts.empty() ? std::vector<BarPart>{{1, bar.look.colour}} : bar.parts) {
+      Look look = bar.look;
+      look.colour = part.colour;
+      const float to = std::min(end, from + static_cast<float>(part.share) * (end - layout.left));
+      draw_bar(list, ImVec2(from, middle - thickness / 2), ImVec2(to, middle + thickness / 2), look, skin);
+      from = to;
+    }
   }
 
   // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.

@@ -13,6 +13,12 @@
 
 namespace warpwise::gui {
 
+/// A piece of a bar, of its length.
+struct BarPart {
+  double share = 0;
+  ImU32 colour = 0;
+};
+
 struct Bar {
   double value = 0;       // not finite or, on a log axis, not positive: no bar, the label alone
   double q1 = 0, q3 = 0;  // equal: no whisker
@@ -22,6 +28,7 @@ struct Bar {
   Verdict verdict = Verdict::none;
   bool strong = false;  // the best one
   Look look;
+  std::vector<BarPart> parts = {};  // what the bar is made of, from its left end; empty: one piece
 };
 
 /// Where a value lies on the rows that it holds for: a ceiling, a baseline, a tolerance.

@@ -143,12 +143,14 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
   return cudaEventRecord(event, stream);
 }
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
-inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int, cudaStream_t = nullptr) {
-  return simt_managed_hint(pointer, bytes);
+// `to`: a device, or less than 0 for the host.
+extern "C" cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_t stream);
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int to, cudaStream_t stream = nullptr) {
+  return simt_prefetch(pointer, bytes, to, stream);
 }
-inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation, unsigned int,
-                                        cudaStream_t = nullptr) {
-  return simt_managed_hint(pointer, bytes);
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation to, unsigned int,
+                                        cudaStream_t stream = nullptr) {
+  return simt_prefetch(pointer, bytes, to.type == cudaMemLocationTypeDevice ? to.id : -1, stream);
 }
 inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise, int) {
   return simt_managed_hint(pointer, bytes);

@@ -94,8 +94,10 @@ void look_for_unwritten(const Call& call, const void* to, const void* from, std:
   if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
 }
 
+bool moves() { return SessionState::instance().options().move; }
+
 void move(void* to, const void* from, std::size_t bytes) {
-  if (bytes == 0) return;
+  if (bytes == 0 || !moves()) return;
   std::memmove(to, from, bytes);
   Arena& arena = Arena::instance();
   if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes())
@@ -140,7 +142,16 @@ class Ordered {
     const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
     if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
     // The host is held up as well while what it gives in pageable memory is put aside.
-    work_.end(call_.name, engine_of(call_, to, from), written_, waits || (from && !is_followed(from)));
+    if (!work_.traced()) return;
+    ProgramCall done;
+    done.what = from ? ProgramCall::What::copy : ProgramCall::What::fill;
+    done.name = call_.name;
+    done.bytes = written_;
+    const Engine engine = engine_of(call_, to, from);
+    done.pageable =
+        from && (engine == Engine::copy_in ? !is_followed(from) : engine == Engine::copy_out && !is_followed(to));
+    done.waits = waits || (from && !is_followed(from));
+    work_.end(engine, std::move(done));
   }
 
  private:
@@ -227,6 +238,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
     if (cudaError_t error = refuse_fill(call, begin, width)) return fail_call(error);
     if (width == 0) continue;
     order.touch(begin, width, true);
+    if (!moves()) continue;
     std::memset(begin, value, width);
     mark_written(begin, width);
   }

@@ -11,7 +11,9 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "managed.h"
 #include "modules.h"
+#include "spans.h"
 #include "streams.h"
 
 namespace simt {
@@ -63,6 +65,7 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   if (const auto allocation = Arena::instance().live(pointer)) {
     StreamOrder::instance().host_waits_for_device(allocation->device);
     StreamOrder::instance().forget(allocation->begin, allocation->end);
+    if (kind == MemoryKind::managed) ManagedPages::instance().forget(allocation->begin, allocation->end);
   }
   if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
     if (Arena::instance().contains(pointer))
@@ -129,6 +132,22 @@ cudaError_t simt_managed_hint(const void* pointer, size_t bytes) {
   const bool managed = memory_kind(pointer) == MemoryKind::managed && memory_holds(pointer, bytes);
   // A variable may be __managed__; its qualifier is not known here.
   return managed || !Arena::instance().contains(pointer) ? cudaSuccess : fail_call(cudaErrorInvalidValue);
+}
+
+cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_t stream) {
+  if (cudaError_t error = simt_managed_hint(pointer, bytes)) return error;
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (to >= static_cast<int>(device_count())) return fail_call(cudaErrorInvalidDevice);
+  Spans::Work work(stream);
+  const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+  const auto moved =
+      ManagedPages::instance().move(begin, begin + bytes, to < 0 ? ManagedPages::kHost : static_cast<unsigned>(to));
+  ProgramCall call;
+  call.what = ProgramCall::What::prefetch;
+  call.name = "cudaMemPrefetchAsync";
+  call.moves = moved.bytes, call.pieces = moved.pieces;
+  work.end(to < 0 ? Engine::copy_out : Engine::copy_in, std::move(call));
+  return cudaSuccess;
 }
 
 // Rows start at multiples of 512 bytes, as on today's GPUs.

@@ -60,7 +60,10 @@ void call_on(cudaStream_t stream, const char* name, const void* pc, Function fun
   order.begin_callback(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)));
   Spans::Work work(stream);
   function();
-  work.end(name, Engine::host, 0, false);
+  ProgramCall call;
+  call.what = ProgramCall::What::host_function;
+  call.name = name;
+  work.end(Engine::host, std::move(call));
   order.end_callback();
 }
 }  // namespace

@@ -8,6 +8,7 @@
 #include "launch.h"
 #include "library_calls.h"
 #include "modules.h"
+#include "spans.h"
 #include "stream_order.h"
 #include "worker.h"
 
@@ -82,6 +83,7 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
     if (!allocation || !allocation->host) return;
     allowed = *allocation;
   }
+  if (simt::Spans::instance().on()) simt::Spans::instance().host_touches(pointer);
   simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
 }
 
@@ -103,6 +105,8 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
+  if (simt::Spans::instance().on() && !Worker::running())
+    simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
 }
 
 }  // namespace simt

@@ -374,7 +374,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     if (before_kernel) before_kernel();
     Spans::Work work(request->stream);
     run(launch);
-    work.end(short_name(launch.kernel.name, true), Engine::compute, 0, false);
+    if (work.traced()) work.end(Engine::compute, call_of(launch));
     if (after_kernel) after_kernel();
     if (operation)
       for (const Touched::Range& range : Touched::instance().take())

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "api_memory.h"
+#include "arena.h"
+#include "managed.h"
 #include "streams.h"
 
 namespace simt {
@@ -35,6 +38,7 @@ Spans& Spans::instance() {
 void Spans::begin() {
   const std::lock_guard lock(mutex_);
   streams_.clear(), events_.clear(), engines_.clear();
+  records_ = 0;
   trace_ = {};
   host_ = 0;
   host_since_ = steady_clock::now();
@@ -80,20 +84,42 @@ Spans::Moment Spans::leave_host() {
   return now;
 }
 
-void Spans::add(cudaStream_t handle, Moment began, const std::string& name, Engine engine, std::size_t bytes,
-                bool host_waits) {
+ProgramCall Spans::on_stream(cudaStream_t stream, ProgramCall call) const {
+  const Timeline timeline = timeline_of(stream);
+  call.stream = timeline;
+  call.device = device_of(stream);
+  call.legacy = is_default(timeline);
+  call.blocking = !call.legacy && is_blocking(stream);
+  return call;
+}
+
+void Spans::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
+  ProgramCall call;
+  call.what = what;
+  call.name = name;
+  call.event = event;
+  trace_.calls.push_back(on_stream(stream, std::move(call)));
+}
+
+void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call) {
   const double ms = ms_between(began, steady_clock::now());
   double end = 0;
+  call.engine = name_of(engine);
+  if (call.what == ProgramCall::What::host_function) call.ms = ms;
+  call = on_stream(handle, std::move(call));
   {
     const std::lock_guard lock(mutex_);
     Stream& stream = stream_of(handle);
     double& busy = engines_[{stream.device, engine}];
     const double begin = std::max({host_, ready_of(handle), busy});
     end = stream.ready = busy = begin + ms;
-    trace_.spans.push_back({name, name_of(engine), stream.device, timeline_of(handle), begin, ms, bytes});
+    // Managed memory is the host's own here: it takes no time to move.
+    if (call.what != ProgramCall::What::prefetch)
+      trace_.spans.push_back({call.name, call.engine, stream.device, call.stream, begin, ms, call.bytes});
+    trace_.calls.push_back(call);
     host_since_ = steady_clock::now();
   }
-  if (host_waits) wait_until(end, name.c_str());
+  if (call.waits) wait_until(end, call.name.c_str());
 }
 
 void Spans::wait_until(double ready, const char* call) {
@@ -107,14 +133,16 @@ void Spans::wait_until(double ready, const char* call) {
 void Spans::record(cudaEvent_t event, cudaStream_t stream) {
   if (!on()) return;
   const std::lock_guard lock(mutex_);
-  events_[event] = ready_of(stream);
+  events_[event] = {ready_of(stream), ++records_};
+  note(ProgramCall::What::record, "cudaEventRecord", stream, records_);
 }
 
 void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
   if (!on()) return;
   const std::lock_guard lock(mutex_);
   double& ready = stream_of(stream).ready;
-  ready = std::max(ready, events_[event]);
+  ready = std::max(ready, events_[event].ready);
+  note(ProgramCall::What::wait, "cudaStreamWaitEvent", stream, events_[event].number);
 }
 
 void Spans::host_waits_for(cudaEvent_t event, const char* call) {
@@ -122,7 +150,8 @@ void Spans::host_waits_for(cudaEvent_t event, const char* call) {
   double ready = 0;
   {
     const std::lock_guard lock(mutex_);
-    ready = events_[event];
+    ready = events_[event].ready;
+    note(ProgramCall::What::await_event, call, nullptr, events_[event].number);
   }
   wait_until(ready, call);
 }
@@ -133,6 +162,7 @@ void Spans::host_waits_for(cudaStream_t stream, const char* call) {
   {
     const std::lock_guard lock(mutex_);
     ready = ready_of(stream);
+    note(ProgramCall::What::await_stream, call, stream);
   }
   wait_until(ready, call);
 }
@@ -144,8 +174,36 @@ void Spans::host_waits_for_device(unsigned device, const char* call) {
     const std::lock_guard lock(mutex_);
     for (const auto& [timeline, stream] : streams_)
       if (stream.device == device) ready = std::max(ready, stream.ready);
+    note(ProgramCall::What::await_device, call, nullptr);
+    trace_.calls.back().device = device;
   }
   wait_until(ready, call);
+}
+
+void Spans::host_touches(const void* address) {
+  if (memory_kind(address) != MemoryKind::managed) return;
+  const auto allocation = Arena::instance().live(address);
+  if (!allocation) return;
+  const std::uint64_t page = reinterpret_cast<std::uint64_t>(address) / ManagedPages::kPage * ManagedPages::kPage;
+  const ManagedPages::Moved moved = ManagedPages::instance().move(
+      std::max(page, allocation->begin), std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
+  if (moved.bytes == 0) return;
+  const std::lock_guard lock(mutex_);
+  // One page after the other of a piece is one touch.
+  if (!trace_.calls.empty() && trace_.calls.back().what == ProgramCall::What::touch &&
+      trace_.calls.back().device == moved.from) {
+    ProgramCall& before = trace_.calls.back();
+    before.moves += moved.bytes;
+    before.pieces = (before.moves + ManagedPages::kPiece - 1) / ManagedPages::kPiece;
+    return;
+  }
+  ProgramCall call;
+  call.what = ProgramCall::What::touch;
+  call.name = "pages move";
+  call.engine = name_of(Engine::copy_out);
+  call.device = moved.from;
+  call.moves = moved.bytes, call.pieces = moved.pieces;
+  trace_.calls.push_back(std::move(call));
 }
 
 void begin_trace() { Spans::instance().begin(); }

@@ -1,6 +1,7 @@
 // The timeline of a program: each piece of its work takes as long as it takes here, and begins when a GPU could begin it: once the host has
 // asked for it, its stream has come to it, and the engine that does it is free. Each device has engines for copies in, for copies out, for
-// copies between devices, and for kernels, fills and copies within its memory. The host's own code takes as long as it takes here.
+// copies between devices, and for kernels, fills and copies within its memory. The host's own code takes as long as it takes here. The calls
+// themselves are kept beside it, in the host's order.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -29,9 +30,10 @@ class Spans {
     explicit Work(cudaStream_t stream) : stream_(stream) {
       if (Spans::instance().on()) begin_ = Spans::instance().leave_host();
     }
-    // `host_waits`: the call returns when the work is done.
-    void end(const std::string& name, Engine engine, std::size_t bytes, bool host_waits) {
-      if (begin_ != Moment{}) Spans::instance().add(stream_, begin_, name, engine, bytes, host_waits);
+    bool traced() const { return begin_ != Moment{}; }
+    // `call`: what it was; its stream and engine are added here.
+    void end(Engine engine, ProgramCall call) {
+      if (traced()) Spans::instance().add(stream_, begin_, engine, std::move(call));
     }
 
    private:
@@ -47,6 +49,8 @@ class Spans {
   void host_waits_for(cudaEvent_t event, const char* call);
   void host_waits_for(cudaStream_t stream, const char* call);
   void host_waits_for_device(unsigned device, const char* call);
+  // Host code reads or writes managed memory; pages that are on a device move.
+  void host_touches(const void* address);
 
  private:
   using Moment = Work::Moment;
@@ -58,16 +62,22 @@ class Spans {
   Stream& stream_of(cudaStream_t handle);
   double ready_of(cudaStream_t handle);
   Moment leave_host();
-  void add(cudaStream_t handle, Moment began, const std::string& name, Engine engine, std::size_t bytes,
-           bool host_waits);
+  void add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call);
   void wait_until(double ready, const char* call);
+  void note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event = 0);
+  ProgramCall on_stream(cudaStream_t stream, ProgramCall call) const;
 
   std::atomic<bool> on_{false};
   std::mutex mutex_;
   double host_ = 0;  // the host's time, ms: its own code, and what it waits for
   Moment host_since_{};
   std::map<Timeline, Stream> streams_;
-  std::map<cudaEvent_t, double> events_;
+  struct Recorded {
+    double ready = 0;
+    std::uint64_t number = 0;  // among all records, from 1
+  };
+  std::map<cudaEvent_t, Recorded> events_;
+  std::uint64_t records_ = 0;
   std::map<std::pair<unsigned, Engine>, double> engines_;  // until when each is busy
   TracedRun trace_;
 };

@@ -170,8 +170,10 @@ Region& Study::region_of(std::uint64_t address) {
     if (address >= regions[last_region_].begin && address < regions[last_region_].end) return regions[last_region_];
   Region region;
   const auto live = Arena::instance().live(reinterpret_cast<const void*>(address));
-  region.begin = live ? live->begin : address & ~std::uint64_t{0xfff};
-  region.end = live ? live->end : region.begin + 0x1000;
+  const AddressRange registered = registered_range(address);
+  region.begin = live ? live->begin : registered.end ? registered.begin : address & ~std::uint64_t{0xfff};
+  region.end = live ? live->end : registered.end ? registered.end : region.begin + 0x1000;
+  region.kind = memory_kind(reinterpret_cast<const void*>(address));
   regions.push_back(region);
   return regions.back();
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "api_memory.h"
 #include "trace.h"
 
 namespace simt {
@@ -36,6 +37,7 @@ struct Chain {
 // One allocation's part.
 struct Region {
   std::uint64_t begin = 0, end = 0;                 // the allocation
+  MemoryKind kind = MemoryKind::device;             // where it is
   std::uint64_t low = ~std::uint64_t{0}, high = 0;  // touched
   double loaded = 0, stored = 0;                    // distinct sectors, block by block
   double used = 0;                                  // bytes that lanes loaded

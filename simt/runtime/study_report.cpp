@@ -5,6 +5,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "managed.h"
+#include "symbols.h"
+
 namespace simt {
 namespace {
 
@@ -16,18 +19,26 @@ struct Traffic {
          written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
 };
 
-// What blocks touch in common, DRAM moves once: no more of an allocation than the range that the launch touches.
+// Bytes of an allocation that a launch reaches over: it moves no more of it. The blocks that were studied lie evenly in the grid; what lies
+// before the first and behind the last, they do not show.
+double reach_of(const Region& region, double blocks, double seen) {
+  constexpr double kFew = 8;
+  const double whole = static_cast<double>(region.end - region.begin),
+               range = static_cast<double>(region.high - region.low) * (seen < blocks ? 1 + 1 / seen : 1);
+  return std::min(seen < blocks && seen < kFew ? whole : range, whole);
+}
+
+// What blocks touch in common is moved once.
+double moved_once(double sectors, const Region& region, double blocks, double seen) {
+  return std::min(sectors * blocks / seen, std::max(reach_of(region, blocks, seen) / 32, sectors / seen));
+}
+
 Traffic traffic_of(const StudiedLaunches& studied) {
   Traffic out;
   const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
   for (const Region& region : studied.work.regions) {
     if (region.high <= region.low) continue;
-    // The blocks that were studied lie evenly in the grid; what lies before the first and behind the last, they do not show.
-    constexpr double kFew = 8;
-    const double whole = static_cast<double>(region.end - region.begin),
-                 range = static_cast<double>(region.high - region.low) * (seen < blocks ? 1 + 1 / seen : 1),
-                 most = std::min(seen < blocks && seen < kFew ? whole : range, whole) / 32;
-    const auto once = [&](double sectors) { return std::min(sectors * blocks / seen, std::max(most, sectors / seen)); };
+    const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
     out.read += once(region.loaded);
     out.written += once(region.stored);
     // A block that uses less than half of what it fetches leaves the rest to others, which may come much later.
@@ -46,6 +57,32 @@ double without_order(double value) {
 }
 
 }  // namespace
+
+ProgramCall call_of(const Launch& launch) {
+  ProgramCall call;
+  call.what = ProgramCall::What::kernel;
+  call.name = short_name(launch.kernel.name, true);
+  call.symbol = launch.kernel.symbol;
+  const auto copy = [](const simt_uint3& from, unsigned(&to)[3]) { to[0] = from.x, to[1] = from.y, to[2] = from.z; };
+  copy(launch.request.grid, call.grid);
+  copy(launch.request.block, call.block);
+  call.shared_bytes = launch.kernel.static_shared + launch.request.dynamic_shared;
+  const double blocks = static_cast<double>(launch.blocks), seen = static_cast<double>(launch.work.blocks);
+  if (seen == 0) return call;
+  for (const Region& region : launch.work.regions) {
+    if (region.high <= region.low) continue;
+    if (region.kind == MemoryKind::pinned || region.kind == MemoryKind::registered) {
+      call.link_in += 32 * moved_once(region.loaded, region, blocks, seen);
+      call.link_out += 32 * moved_once(region.stored, region, blocks, seen);
+    } else if (region.kind == MemoryKind::managed) {
+      const std::uint64_t begin = region.low, end = begin + static_cast<std::uint64_t>(reach_of(region, blocks, seen));
+      const auto moved = ManagedPages::instance().move(begin, std::min(end, region.end), launch.device);
+      call.moves += moved.bytes, call.pieces += moved.pieces;
+    }
+  }
+  call.link_in = without_order(call.link_in), call.link_out = without_order(call.link_out);
+  return call;
+}
 
 void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch) {
   const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;

@@ -16,6 +16,9 @@ struct StudiedLaunches {
   Work work;
 };
 
+// A launch as one of its program's calls: what it does to host memory. Pages of managed memory that it touches move to its device.
+ProgramCall call_of(const Launch& launch);
+
 void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch);
 LaunchWork report_of(const StudiedLaunches& studied);
 

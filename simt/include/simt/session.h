@@ -26,6 +26,7 @@ struct Options {
   bool study = true;                      // look at some blocks more closely, for the time model
   bool only_studied = false;              // and run no others: their results are missing then
   int processors = 8;                     // SMs that the device says it has: grids that are sized by it follow
+  bool move = true;  // copies and fills move bytes; else they are only noted, and what they would bring is missing
 };
 
 // One request as it was made: of the first warps of the first and of the last counted block of a kernel's first launch.
@@ -119,9 +120,45 @@ struct Span {
   double begin_ms = 0, ms = 0;  // from when the trace began
   std::uint64_t bytes = 0;      // of copies and fills
 };
+
+// One call of a program, or what a call asks of a device's engine: what a model of a GPU's engines needs to know of it (docs/stream.md).
+struct ProgramCall {
+  enum class What {
+    kernel,
+    copy,
+    fill,
+    prefetch,
+    touch,          // host code touches managed memory that is on a device
+    record,         // of an event
+    wait,           // of a stream, for an event
+    await_stream,   // of the host
+    await_device,   // of the host
+    await_event,    // of the host
+    host_function,  // on a stream
+  } what = What::kernel;
+  std::string name;       // of the kernel or the call
+  std::string engine;     // as a Span's
+  unsigned device = 0;    // of the stream or, for touch, where the pages are
+  unsigned stream = 0;    // as a Span's
+  bool legacy = false;    // the stream is its device's default stream
+  bool blocking = false;  // it takes turns with that
+  bool waits = false;     // the host goes on when the work is done
+  bool pageable = false;  // of a copy: the host's side is pageable
+  std::uint64_t bytes = 0;
+  std::uint64_t event = 0;  // which record of an event is meant, from 1; 0: none was made
+  // Of a kernel: which it is, and what it does to host memory, in bytes. Pages of managed memory that are elsewhere move; `pieces` of at most 2 MB.
+  std::string symbol;
+  unsigned grid[3] = {}, block[3] = {};
+  std::size_t shared_bytes = 0;
+  double link_in = 0, link_out = 0;
+  std::uint64_t moves = 0, pieces = 0;  // of a prefetch or touch too
+  double ms = 0;                        // that a host function took here
+};
+
 struct TracedRun {
   double total_ms = 0;  // until the host and all devices were done
   std::vector<Span> spans;
+  std::vector<ProgramCall> calls;  // in the order in which the host made them
 };
 
 // From begin_trace to take_trace the timeline is kept of all work that is asked for. Each piece takes as long as it takes here. It begins when

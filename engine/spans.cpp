@@ -1,4 +1,4 @@
-#include "engine/worker/tracer.h"
+#include "engine/spans.h"
 
 #include <algorithm>
 #include <map>

@@ -1,0 +1,165 @@
+#include "engine/worker/studying.h"
+
+#include <map>
+#include <memory>
+#include <tuple>
+
+#include "engine/worker/counting.h"
+#include "engine/worker/program.h"
+#include "simt/session.h"
+
+namespace warpwise {
+
+using nlohmann::json;
+
+namespace {
+
+/// Memory that nobody has filled, where the problem wants it.
+class Unfilled {
+ public:
+  explicit Unfilled(const std::vector<BufferSpec>& specs) {
+    for (const BufferSpec& spec : specs) place(spec, pointers_[spec.name]);
+  }
+  ~Unfilled() {
+    for (void* pointer : on_device_) cudaFree(pointer);
+    for (void* pointer : pinned_) cudaFreeHost(pointer);
+  }
+  Unfilled(const Unfilled&) = delete;
+  Unfilled& operator=(const Unfilled&) = delete;
+  const std::map<std::string, void*, std::less<>>& pointers() const { return pointers_; }
+
+ private:
+  void place(const BufferSpec& spec, void*& pointer) {
+    const auto bytes = static_cast<size_t>(spec.bytes());
+    switch (spec.place) {
+      case Place::pageable:
+        pageable_.emplace_back(new std::byte[bytes]);
+        pointer = pageable_.back().get();
+        break;
+      case Place::pinned:
+        WARPWISE_CUDA_CHECK(cudaMallocHost(&pointer, bytes));
+        pinned_.push_back(pointer);
+        break;
+      case Place::managed:
+        WARPWISE_CUDA_CHECK(cudaMallocManaged(&pointer, bytes));
+        on_device_.push_back(pointer);
+        break;
+      case Place::device:
+        WARPWISE_CUDA_CHECK(cudaMalloc(&pointer, bytes));
+        on_device_.push_back(pointer);
+        break;
+    }
+  }
+  std::map<std::string, void*, std::less<>> pointers_;
+  std::vector<void*> on_device_, pinned_;
+  std::vector<std::unique_ptr<std::byte[]>> pageable_;
+};
+
+/// Options for a study; those from before come back at its end.
+class StudyOptions {
+ public:
+  explicit StudyOptions(int processors) : before_(simt::options()) {
+    simt::Options options = before_;
+    options.check = options.examples = options.move = false;
+    options.count = options.study = options.only_studied = true;
+    options.processors = processors;
+    simt::set_options(options);
+    simt::take_report();
+  }
+  ~StudyOptions() { simt::set_options(before_); }
+  StudyOptions(const StudyOptions&) = delete;
+  StudyOptions& operator=(const StudyOptions&) = delete;
+
+ private:
+  simt::Options before_;
+};
+
+const char* name_of(simt::ProgramCall::What what) {
+  static constexpr const char* kNames[] = {"kernel",       "copy",        "fill",         "prefetch",
+                                           "touch",        "record",      "wait",         "await_stream",
+                                           "await_device", "await_event", "host_function"};
+  return kNames[static_cast<int>(what)];
+}
+
+/// Where a launch's `work` is among the report's kernels: [kernel, shape].
+json place_of(const simt::ProgramCall& call, const json& kernels) {
+  for (size_t k = 0; k < kernels.size(); k++) {
+    if (kernels[k].at("symbol") != call.symbol) continue;
+    const json& work = kernels[k].at("work");
+    for (size_t shape = 0; shape < work.size(); shape++)
+      if (work[shape].at("grid") == json(call.grid) && work[shape].at("block") == json(call.block) &&
+          work[shape].value("shared_bytes", size_t{0}) == call.shared_bytes)
+        return {k, shape};
+  }
+  return nullptr;
+}
+
+/// What is zero or false is left out: there may be thousands.
+json to_json(const simt::ProgramCall& call, const json& kernels) {
+  json out = {{"call", name_of(call.what)}, {"name", call.name}, {"device", call.device}, {"stream", call.stream}};
+  const auto add = [&](const char* name, auto value) {
+    if (value) out[name] = value;
+  };
+  if (!call.engine.empty()) out["engine"] = call.engine;
+  add("legacy", call.legacy), add("blocking", call.blocking), add("waits", call.waits);
+  add("pageable", call.pageable), add("bytes", call.bytes), add("event", call.event);
+  add("link_in", call.link_in), add("link_out", call.link_out);
+  add("moves", call.moves), add("pieces", call.pieces), add("ms", call.ms);
+  if (call.what == simt::ProgramCall::What::kernel)
+    if (const json place = place_of(call, kernels); !place.is_null()) out["work"] = place;
+  return out;
+}
+
+/// A program's calls, from all devices idle to all devices idle.
+std::vector<simt::ProgramCall> run_program(const StepRow& counted, const Arguments& arguments, const StudyFor& what) {
+  ProgramResources resources(what.devices, what.budget);
+  const auto program = counted.program(arguments, resources);
+  resources.prepare();
+  await_devices(what.devices);
+  simt::begin_trace();
+  try {
+    program();
+    await_devices(what.devices);
+  } catch (...) {
+    simt::take_trace();
+    throw;
+  }
+  return simt::take_trace().calls;
+}
+
+}  // namespace
+
+json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
+                const StudyFor& what) {
+  const Unfilled buffers(task_of(lesson, counted).problem(size, choices, counted.format)->buffers());
+  const StudyOptions options(what.processors);
+  const Arguments arguments(size, choices, buffers.pointers(), nullptr);
+  std::vector<simt::ProgramCall> calls;
+  if (counted.program) {
+    calls = run_program(counted, arguments, what);
+  } else {
+    counted.launch(arguments);
+    WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
+  }
+  const auto whole = json::parse(simt::to_json(simt::take_report()));
+  json report = {{"kernels", json::array()}, {"memsets", whole.value("memsets", 0)}};
+  for (const auto& kernel : whole.at("kernels"))
+    if (kernel.contains("work"))
+      report["kernels"].push_back(
+          {{"name", kernel.at("name")}, {"symbol", kernel.at("symbol")}, {"work", kernel.at("work")}});
+  if (!counted.program) return report;
+  report["calls"] = json::array();
+  for (const auto& call : calls) report["calls"].push_back(to_json(call, report["kernels"]));
+  return report;
+}
+
+const json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices,
+                       const StudyFor& what) {
+  static std::map<std::tuple<std::string, std::string, std::string, Choices, int>, json> known;
+  const auto key = std::make_tuple(lesson.id, step.id, to_string(size), choices, what.devices);
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  const Lesson& counted = counted_build(lesson);
+  return known[key] = study_step(counted, find_step(counted, step.id), size, choices, what);
+}
+
+}  // namespace warpwise

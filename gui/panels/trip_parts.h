@@ -1,0 +1,19 @@
+// What trips are made of, as the board's bars show it: copying in, kernels, copying out, in the hues of the Timeline view.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "gui/app.h"
+#include "gui/panels/panels.h"
+#include "gui/plot/bars.h"
+
+namespace warpwise::gui {
+
+/// Of the result's timeline, where that is a GPU's, measured or modelled; else none.
+std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin);
+/// "copying in 65 %, kernels 2 %, copying out 33 %"; empty where there is no such timeline.
+std::string parts_text(const App& app, const Result& result);
+/// The hues of the parts in sight, from `at` on.
+void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows, ImVec2 at, float right);
+
+}  // namespace warpwise::gui
