@@ -19,8 +19,8 @@ inline void call_program(void* function, const warpwise::Arguments& a) {
   reinterpret_cast<HostStep*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]));
 }
 
-/// One element, less than a warp, around a block of 256, more elements than 16 bits can count and more blocks than a block has threads, and the
-/// size whose counters are shown.
+/// One element, less than a warp, around a block of 256, more elements than 16 bits can count and more blocks than a
+/// block has threads, and the size whose counters are shown.
 inline const std::vector<warpwise::Shape> kShapes = {{{1}},
                                                      {{31}},
                                                      {{255}},

@@ -163,8 +163,9 @@ O binary_search(I first, I last, V values, V values_end, O out) {
 SIMT_EACH(count_if)
 SIMT_EACH(count)
 SIMT_EACH(find_if)
-SIMT_EACH(find_if_not) SIMT_EACH(find) SIMT_EACH(any_of) SIMT_EACH(all_of) SIMT_EACH(none_of) SIMT_EACH(mismatch)
-    SIMT_EACH(equal) SIMT_EACH(max_element) SIMT_EACH(min_element) SIMT_EACH(minmax_element) SIMT_EACH(lower_bound)
+SIMT_EACH(find_if_not)
+SIMT_EACH(find) SIMT_EACH(any_of) SIMT_EACH(all_of) SIMT_EACH(none_of) SIMT_EACH(mismatch) SIMT_EACH(equal)
+    SIMT_EACH(max_element) SIMT_EACH(min_element) SIMT_EACH(minmax_element) SIMT_EACH(lower_bound)
         SIMT_EACH(upper_bound) SIMT_EACH(binary_search)
 
 }  // namespace thrust

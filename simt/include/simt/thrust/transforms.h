@@ -297,11 +297,11 @@ O transform_exclusive_scan(I first, I last, O out, U unary, T init, F f) {
 SIMT_EACH(for_each)
 SIMT_EACH(for_each_n)
 SIMT_EACH(transform)
-SIMT_EACH(transform_if) SIMT_EACH(copy) SIMT_EACH(copy_n) SIMT_EACH(copy_if) SIMT_EACH(fill) SIMT_EACH(fill_n)
-    SIMT_EACH(generate) SIMT_EACH(generate_n) SIMT_EACH(sequence) SIMT_EACH(tabulate) SIMT_EACH(swap_ranges)
-        SIMT_EACH(gather) SIMT_EACH(scatter) SIMT_EACH(scatter_if) SIMT_EACH(replace) SIMT_EACH(replace_if)
-            SIMT_EACH(adjacent_difference) SIMT_EACH(reduce) SIMT_EACH(transform_reduce) SIMT_EACH(inner_product)
-                SIMT_EACH(inclusive_scan) SIMT_EACH(exclusive_scan) SIMT_EACH(transform_inclusive_scan)
-                    SIMT_EACH(transform_exclusive_scan)
+SIMT_EACH(transform_if)
+SIMT_EACH(copy) SIMT_EACH(copy_n) SIMT_EACH(copy_if) SIMT_EACH(fill) SIMT_EACH(fill_n) SIMT_EACH(generate)
+    SIMT_EACH(generate_n) SIMT_EACH(sequence) SIMT_EACH(tabulate) SIMT_EACH(swap_ranges) SIMT_EACH(gather)
+        SIMT_EACH(scatter) SIMT_EACH(scatter_if) SIMT_EACH(replace) SIMT_EACH(replace_if) SIMT_EACH(adjacent_difference)
+            SIMT_EACH(reduce) SIMT_EACH(transform_reduce) SIMT_EACH(inner_product) SIMT_EACH(inclusive_scan)
+                SIMT_EACH(exclusive_scan) SIMT_EACH(transform_inclusive_scan) SIMT_EACH(transform_exclusive_scan)
 
 }  // namespace thrust
