@@ -22,7 +22,7 @@ constexpr const char* kHowToSee =
     "window over ssh: `ssh -X`; to look at a run elsewhere: `warpwise run transpose --record run.jsonl`, then `warpwise gui --replay run.jsonl`";
 
 struct GuiArguments {
-  std::string backend = "auto", lesson, size, step, theme, tab, replay, screenshot, picture_size;
+  std::string backend = "auto", lesson, size, step, theme, tab, replay, beside, screenshot, picture_size;
   std::string view, quantity;
   int frames = 0;
   double zoom = 0;
@@ -44,6 +44,7 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   std::vector<WorkerChoice> choices;
   for (const auto& [id, label] : {std::pair{"cuda", "GPU (CUDA)"}, {"simt", "CPU backend"}})
     if (std::filesystem::exists(worker_path(id))) choices.push_back({label, behind_window(id)});
+  if (!arguments.replay.empty()) return choices;  // to go on with: what is wrong with one is said when it is chosen
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
     const LessonInfo& lesson =
@@ -64,7 +65,7 @@ int open_window(const GuiArguments& arguments) {
               "`xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
             : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
   GuiOptions options;
-  options.workers = arguments.replay.empty() ? workers_for(arguments) : std::vector<WorkerChoice>();
+  options.workers = workers_for(arguments);
   options.measuring_lock = measuring_lock_path();
   options.source_root = project_root();
   options.lesson = arguments.lesson;
@@ -76,10 +77,12 @@ int open_window(const GuiArguments& arguments) {
   if (std::filesystem::exists(worker_path("simt")) || !still_building().empty())
     options.counter = behind_window("simt");
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
-  if (arguments.replay.empty() && !options.source_root.empty())
+  const bool replays = !arguments.replay.empty();  // then exercises are for later, if ever
+  if (!options.source_root.empty() && (!replays || std::filesystem::exists(options.source_root / "exercises")))
     (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
+  if (!arguments.beside.empty()) options.beside = arguments.beside;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
   if (!arguments.theme.empty()) options.light_theme = arguments.theme == "light";
   if (arguments.zoom > 0) options.zoom = arguments.zoom;
@@ -113,6 +116,8 @@ void add_gui(Verb& app, int& status) {
   verb->add_option("--size", arguments->size, "problem size, as in `warpwise run`")->type_name("SIZE");
   verb->add_option("--backend", arguments->backend, "auto, cuda or simt: what to begin with")->capture_default_str();
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
+  verb->add_option("--beside", arguments->beside, "put a recording beside what is shown, and compare")
+      ->type_name("F.jsonl");
   verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")
       ->type_name("F.png");
   verb->add_option("--theme", arguments->theme, "light or dark")->check(OneOf{{"light", "dark"}});

@@ -26,8 +26,9 @@ App::App(const GuiOptions& options, Settings remembered)
       wanted_step_(options.step),
       measuring_(options.measuring_lock) {
   if (options.replay)
-    sources_.push_back(
-        std::make_unique<Source>("Recording: " + options.replay->filename().string(), load_recording(*options.replay)));
+    sources_.push_back(std::make_unique<Source>("Recording: " + options.replay->filename().string(),
+                                                load_recording(*options.replay),
+                                                std::filesystem::weakly_canonical(*options.replay)));
   for (const WorkerChoice& worker : options.workers)
     sources_.push_back(std::make_unique<Source>(worker.label, worker.command));
   if (sources_.empty())
@@ -37,6 +38,7 @@ App::App(const GuiOptions& options, Settings remembered)
   if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
   source().open();
   settle();
+  if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(opening.said);
 }
 
 void App::poll() {
@@ -59,12 +61,18 @@ void App::poll() {
 void App::choose_source(size_t index) {
   if (index == source_ || index >= sources_.size()) return;
   pause();
+  if (beside.source() == sources_[index].get()) beside.choose(&source());  // the two change places
   source_ = index;
   settings.source = source().label();
   doing_ = Wish::none;
   lesson_.clear();
   source().open();
   settle();
+}
+
+size_t App::add_source(std::unique_ptr<Source> source) {
+  sources_.push_back(std::move(source));
+  return sources_.size() - 1;
 }
 
 const LessonInfo* App::lesson() const { return board().lesson(lesson_); }

@@ -8,10 +8,12 @@
 
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/modelled.h"
+#include "gui/beside.h"
 #include "gui/exercises.h"
 #include "gui/gui.h"
 #include "gui/inside_view.h"
 #include "gui/inspector.h"
+#include "gui/opening.h"
 #include "gui/plot/marks.h"
 #include "gui/settings.h"
 #include "gui/source.h"
@@ -48,6 +50,7 @@ class App {
   const Board& board() const { return source().board(); }
   Board& board() { return source().board(); }
   void choose_source(size_t index);
+  size_t add_source(std::unique_ptr<Source> source);  ///< returns its index
   size_t source_index() const { return source_; }
   bool recorded() const { return source().is_recording(); }
 
@@ -95,6 +98,8 @@ class App {
   void choose_gpu(const std::string& id);                       ///< that times are modelled for
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
   const Timeline* timeline(const std::string& step, const Size& size) const;
+  /// Of the chosen lesson, with the choices that are chosen.
+  Key key(const std::string& step, const Size& size) const { return {lesson_, step, size, choices()}; }
   std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
   /// none.
@@ -103,6 +108,8 @@ class App {
   const StepInfo* previous_step(const StepInfo& step) const;
 
   Settings settings;
+  Beside beside;
+  OpeningChoice opening;
   FileCache files;
   Inspector inspector;
   InsideChoice inside;

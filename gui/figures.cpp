@@ -216,6 +216,10 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     const Result* other = against ? app.result(against->id, size) : nullptr;
     if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty())
       line("so it is", words, skin);
+    if (const Result* there = app.beside.result(app, step.id, size)) {
+      line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.beside.name(), skin);
+      line("against that", change_text(change_of(*there, *r), *there, *r), skin);
+    }
     ImGui::EndTable();
   }
   ImGui::EndTooltip();

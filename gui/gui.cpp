@@ -152,6 +152,7 @@ int show_window(const GuiOptions& options) {
       obey(app, command);
       last_moved = Clock::now();
     }
+    if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped), last_moved = Clock::now();
     window.fit(skin, app.settings.light, app.settings.zoom);
     window.draw({app, skin, escape});
 

@@ -23,6 +23,7 @@ struct GuiOptions {
   std::optional<WorkerCommand>
       counter;  // the CPU backend's worker, for looking inside steps; absent where it is not built
   std::optional<std::filesystem::path> replay;      // a recording to show instead
+  std::optional<std::filesystem::path> beside;      // a recording to put beside what is shown
   std::optional<std::filesystem::path> screenshot;  // run or replay to the end, write this PNG, and return
   std::filesystem::path source_root;                // where lessons' folders and files are relative to
   std::filesystem::path measuring_lock;             // held while it measures (engine/reader/measuring_lock.h)

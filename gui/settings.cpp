@@ -66,7 +66,8 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "left_em", s.left_em), take(object, "right_em", s.right_em);
   take(object, "left_open", s.left_open), take(object, "right_open", s.right_open);
   take(object, "right_first", s.right_first);
-  take(object, "source", s.source), take(object, "lesson", s.lesson);
+  take(object, "source", s.source), take(object, "recent", s.recent);
+  take(object, "lesson", s.lesson);
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
   std::string view;
@@ -105,6 +106,7 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
                  {"right_open", s.right_open},
                  {"right_first", s.right_first},
                  {"source", s.source},
+                 {"recent", s.recent},
                  {"lesson", s.lesson},
                  {"sizes", s.sizes},
                  {"hidden", s.hidden},

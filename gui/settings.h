@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace warpwise::gui {
 
@@ -30,8 +31,9 @@ struct Settings {
   int width = 1600, height = 1000;     // of the window, in its own units
   double left_em = 18, right_em = 30;  // widths of the side panels
   bool left_open = true, right_open = true;
-  bool right_first = false;  // the right one was opened last: where both do not fit, it stays
-  std::string source;        // label of what runs
+  bool right_first = false;         // the right one was opened last: where both do not fit, it stays
+  std::string source;               // label of what runs
+  std::vector<std::string> recent;  // recordings, the newest first
   std::string lesson;
   std::map<std::string, std::string> sizes;             // of each lesson, by source and lesson
   std::map<std::string, std::set<std::string>> hidden;  // steps not ticked, by lesson

@@ -17,8 +17,8 @@ constexpr double kPlaySeconds = 8;             // of a whole recording, however 
 
 Source::Source(std::string label, WorkerCommand command) : label_(std::move(label)), command_(std::move(command)) {}
 
-Source::Source(std::string label, std::vector<Event> recording)
-    : label_(std::move(label)), recording_(std::move(recording)) {
+Source::Source(std::string label, std::vector<Event> recording, std::filesystem::path path)
+    : label_(std::move(label)), recording_(std::move(recording)), path_(std::move(path)) {
   skip_to_end();
 }
 

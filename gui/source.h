@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 #include <deque>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,10 +18,11 @@ class Source {
  public:
   Source(std::string label, WorkerCommand command);
   /// A recording; it is shown in full until play() is called.
-  Source(std::string label, std::vector<Event> recording);
+  Source(std::string label, std::vector<Event> recording, std::filesystem::path path = {});
 
   const std::string& label() const { return label_; }
   bool is_recording() const { return !recording_.empty(); }
+  const std::filesystem::path& path() const { return path_; }  ///< of a recording's file
   Board& board() { return board_; }
   const Board& board() const { return board_; }
 
@@ -55,6 +57,7 @@ class Source {
   std::chrono::steady_clock::time_point started_;
   std::deque<Event> inbox_;
   std::vector<Event> recording_;
+  std::filesystem::path path_;
   size_t played_ = 0;
   double play_credit_ = 0;  // events that are due
   std::chrono::steady_clock::time_point last_played_;

@@ -60,6 +60,10 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   glfwSetKeyCallback(window_, on_key);
   glfwSetWindowRefreshCallback(
       window_, [](GLFWwindow* window) { static_cast<Window*>(glfwGetWindowUserPointer(window))->shown_ = 0; });
+  glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+    auto& dropped = static_cast<Window*>(glfwGetWindowUserPointer(window))->dropped_;
+    dropped.insert(dropped.end(), paths, paths + count);
+  });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -100,6 +104,8 @@ void Window::take_input(double idle_s) {
 }
 
 std::vector<Command> Window::commands() { return std::exchange(commands_, {}); }
+
+std::vector<std::filesystem::path> Window::dropped() { return std::exchange(dropped_, {}); }
 
 void Window::on_key(GLFWwindow* window, int key, int, int action, int mods) {
   if (action == GLFW_RELEASE) return;

@@ -23,6 +23,8 @@ class Window {
   void take_input(double idle_s);
   /// Keys since the last call.
   std::vector<Command> commands();
+  /// Files that were dropped on it since the last call.
+  std::vector<std::filesystem::path> dropped();
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
   void fit(Skin& skin, bool light, double zoom);
   /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took, without the wait for the next
@@ -47,6 +49,7 @@ class Window {
   GLFWwindow* window_ = nullptr;
   bool visible_;
   std::vector<Command> commands_;
+  std::vector<std::filesystem::path> dropped_;
   float fitted_em_ = 0, fitted_density_ = 0;
   bool fitted_light_ = false;
   std::vector<Ground> grounds_;  // of the frame laid out last

@@ -165,18 +165,25 @@ void Svg::text(At at, std::string_view text, const std::string& classes, const c
                        number(at.y), classes, anchor, escaped(text));
 }
 
-std::string Svg::element(const std::string& attributes) const {
-  return fmt::format("<svg {}viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", attributes, number(width_),
-                     number(height_), title_);
+std::string Svg::inlined() const {
+  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", number(width_), number(height_),
+                     title_) +
+         body_ + "</svg>\n";
 }
 
-std::string Svg::inlined() const { return element("") + body_ + "</svg>\n"; }
-
-std::string Svg::file() const {
-  const std::string size = fmt::format("width=\"{}\" height=\"{}\" ", number(width_), number(height_));
-  return element("xmlns=\"http://www.w3.org/2000/svg\" " + size) + "<title>" + title_ + "</title>\n<style>\n" +
-         picture_colours(false) + picture_style() +
-         "</style>\n<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" + body_ + "</svg>\n";
+std::string Svg::file(std::string_view heading, std::string_view note) const {
+  const double margin = 16, above = 34, below = 24, width = width_ + 2 * margin, height = height_ + above + below;
+  const auto line = [&](double y, const char* classes, std::string_view text) {
+    return fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n", number(margin), number(y), classes,
+                       escaped(text));
+  };
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\">\n",
+             number(width), number(height)) +
+         "<title>" + title_ + "</title>\n<style>\n" + picture_colours(false) + picture_style() +
+         "</style>\n<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" + line(22, "b t", heading) +
+         fmt::format("<g transform=\"translate({},{})\">\n", number(margin), number(above)) + body_ + "</g>\n" +
+         line(above + height_ + 12, "s d", note) + "</svg>\n";
 }
 
 double text_width(std::string_view text, double size) {

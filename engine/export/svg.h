@@ -36,11 +36,10 @@ class Svg {
   double height() const { return height_; }
   /// For a page that has the rules.
   std::string inlined() const;
-  /// A file of its own, on white.
-  std::string file() const;
+  /// A file of its own, on white: with a heading above it, and a line below that says where its figures come from.
+  std::string file(std::string_view heading, std::string_view note) const;
 
  private:
-  std::string element(const std::string& attributes) const;
   double width_, height_;
   std::string title_, body_;
 };

@@ -145,6 +145,11 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
   bool operations = counts_operations(rows);
   double least = 0, most = 0;
+  std::vector<const Result*> others;  // of the source beside
+  for (const Row& row : rows)
+    others.push_back(row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr);
+  for (const Result* other : others)
+    if (other) widen(metric_value(*other, metric, operations), least, most);
   for (const Row& row : rows)
     if (row.result) widen(metric_value(*row.result, metric, operations), least, most);
   MetricText text = metric_text(metric, operations, most);
@@ -163,6 +168,9 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
+    const Result* other = others[column.bars.size() - 1];
+    if (other && verdict_of(*other) != Verdict::wrong)
+      column.bars.back().ghost = metric_value(*other, metric, operations);
   }
   if (metric == Metric::error) {
     column.note = app.task().error_metric;
@@ -178,6 +186,31 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
     column.short_note = text.unit;
+  }
+  return column;
+}
+
+BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin) {
+  BarColumn column;
+  column.title = "Against";
+  column.note = column.empty = app.beside.name();
+  column.share = 0.14f;
+  column.shrinks = true;
+  for (const Row& row : rows) {
+    Bar bar;
+    bar.value = std::nan("");  // words alone
+    const Result* other = row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr;
+    if (other) {
+      const RowChange change = *app.beside.change(app, row.step->id, row.result->size);
+      bar.there = true;
+      bar.label = change_text(change, *other, *row.result);
+      bar.strong = change.time == Change::faster || change.time == Change::slower;
+      if (change.error == ErrorChange::wrong_now) bar.verdict = Verdict::wrong;
+    } else if (row.result) {
+      bar.label = "not there";
+    }
+    bar.look.colour = skin.theme->dim;
+    column.bars.push_back(bar);
   }
   return column;
 }

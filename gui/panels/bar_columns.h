@@ -9,4 +9,7 @@ namespace warpwise::gui {
 
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin);
 
+/// How each row compares with the source beside, in words.
+BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin);
+
 }  // namespace warpwise::gui

@@ -200,6 +200,7 @@ void draw_progress(const Frame& frame) {
 
 void draw_controls(const Frame& frame) {
   draw_source(frame);
+  draw_files(frame);
   draw_gpu(frame);
   draw_size(frame);
   ImGui::Dummy(ImVec2(1, frame.skin.px(0.1f)));

@@ -14,6 +14,7 @@ struct Frame {
 };
 
 void draw_controls(const Frame& frame);                    ///< where to run, which size, run, pause, once, sweep
+void draw_files(const Frame& frame);                       ///< recordings to open and to put beside, files to write
 void draw_steps(const Frame& frame);                       ///< lessons and steps, with colours and tick boxes
 void draw_messages(const Frame& frame);                    ///< troubles; nothing where there are none
 void draw_building(const Frame& frame);                    ///< that the rest of the lab is still being built

@@ -84,6 +84,15 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += skin.px(2.2f);
     word((look.recorded ? "recorded, " : "") + texture_words(texture));
   }
+  const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
+    return row.result && frame.app.beside.result(frame.app, row.step->id, row.result->size);
+  });
+  if (beside && at.x + skin.px(10) < right) {
+    list->AddRectFilled(ImVec2(at.x, middle - skin.px(0.12f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.12f)),
+                        with_alpha(skin.theme->dim, 0.5f));
+    at.x += skin.px(2.2f);
+    word(frame.app.beside.name());
+  }
   bool spread = std::any_of(rows.begin(), rows.end(),
                             [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
   if (marks.quartiles && spread && at.x + skin.px(10) < right) {
@@ -131,8 +140,10 @@ void draw_side_by_side(const Frame& frame) {
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
   for (Metric metric : kMetrics) columns.push_back(make_bar_column(app, rows, metric, skin));
+  if (app.beside.source()) columns.push_back(make_change_column(app, rows, skin));
   // Names are cut before figures are.
-  float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f), shared = room.x - 2 * gap - skin.px(0.8f);
+  float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f);
+  float shared = room.x - static_cast<float>(columns.size() - 1) * gap - skin.px(0.8f);
   names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, skin))});
   auto widths = share_bar_width(columns, shared - names, skin);
   float left = start.x + names;

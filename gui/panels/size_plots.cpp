@@ -47,6 +47,29 @@ Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
   return point;
 }
 
+/// The same step in the source beside: paler, dashed, without a name of its own.
+void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric metric, bool operations,
+                const std::vector<Size>& sizes, double& least, double& most) {
+  Series series;
+  std::vector<Size> at;
+  const auto held = [&](const Size& size) { return app.beside.result(app, step.id, size); };
+  const bool whole = std::none_of(sizes.begin(), sizes.end(),
+                                  [&](auto& size) { return is_of_sweep(*app.lesson(), size) && held(size); });
+  for (const Size& size : sizes) {
+    const Result* other = held(size);
+    if (!other || verdict_of(*other) == Verdict::wrong || !(whole || is_of_sweep(*app.lesson(), size))) continue;
+    const double value = metric_value(*other, metric, operations);
+    if (!(value > 0) || !std::isfinite(value)) continue;
+    series.look = app.look(step, other);
+    series.points.push_back(point_of(size, value, Verdict::none, true));
+    at.push_back(size);
+    widen(value, least, most);
+  }
+  series.look.colour = with_alpha(series.look.colour, 0.6f);
+  series.dashed = true, series.markers = false;
+  add_series(picture, std::move(series), &step, std::move(at));
+}
+
 }  // namespace
 
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
@@ -85,6 +108,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
       if (metric == Metric::error && verdict == Verdict::exact) exact.insert(to_string(size));
     }
     add_series(picture, std::move(series), &step, std::move(at));
+    add_beside(picture, app, step, metric, operations, sizes, least, most);
   }
 
   MetricText text = metric_text(metric, operations, most);

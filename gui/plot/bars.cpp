@@ -154,7 +154,7 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
   double least = 0, most = 0;
   for (const Bar& bar : column.bars) {
     if (!has_length(bar, column.scale)) continue;
-    widen(bar.value, least, most), widen(bar.q3, least, most);
+    widen(bar.value, least, most), widen(bar.q3, least, most), widen(bar.ghost, least, most);
   }
   for (const ReferenceLine& line : column.lines) widen(line.value, least, most);
 
@@ -246,6 +246,16 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
       draw_bar(list, ImVec2(from, middle - thickness / 2), ImVec2(to, middle + thickness / 2), look, skin);
       from = to;
     }
+  }
+
+  // What the source beside has, under each bar.
+  for (size_t i = 0; i < column.bars.size() && layout.has_axis; i++) {
+    const Bar& bar = column.bars[i];
+    if (!(bar.ghost > 0) || !std::isfinite(bar.ghost)) continue;
+    const float upper = top + row_height * (static_cast<float>(i) + 0.5f) + thickness / 2 + 1;
+    const ImVec2 corner(layout.axis.at(bar.ghost), std::max(upper + 2, upper + thickness * 0.25f));
+    list->AddRectFilled(ImVec2(layout.left, upper), corner, with_alpha(t.dim, 0.35f));
+    list->AddRect(ImVec2(layout.left, upper), corner, t.dim);
   }
 
   // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.

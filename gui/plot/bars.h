@@ -22,6 +22,7 @@ struct BarPart {
 struct Bar {
   double value = 0;       // not finite or, on a log axis, not positive: no bar, the label alone
   double q1 = 0, q3 = 0;  // equal: no whisker
+  double ghost = 0;       // the same figure of the source beside: a thin bar under this one; 0: none
   bool there = false;     // false: nothing is known yet, `label` says what is awaited
   std::string
       label;  // at the bar's end; two spaces part a figure from what is left out first where there is little room

@@ -254,7 +254,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
     for (size_t i = 0; i < plot.series.size(); i++) {
       const auto& points = plot.series[i].points;
       auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
-      if (last == points.rend()) continue;
+      if (last == points.rend() || plot.series[i].name.empty()) continue;
       named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
     auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f),

@@ -24,7 +24,7 @@ struct Point {
 };
 
 struct Series {
-  std::string name;
+  std::string name;  // at its end; empty for none
   Look look;
   bool strong = false;        // the selected step
   bool dashed = false;        // a ceiling, a baseline or a model

@@ -1,0 +1,58 @@
+#include "gui/beside.h"
+
+#include <algorithm>
+
+#include "engine/export/units.h"
+#include "engine/export/words.h"
+#include "gui/app.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr const char* kRecordingLabel = "Recording: ";
+
+/// The time of a change, in words.
+std::string time_words(const RowChange& change, const Result& other, const Result& shown) {
+  switch (change.time) {
+    case Change::faster: return significant(1 / change.ratio) + "\u00d7 faster";
+    case Change::slower: return significant(change.ratio) + "\u00d7 slower";
+    case Change::same: return "same, within noise";
+    case Change::few: return "too few samples";
+    case Change::unlike: return clock_words(other) + ", not comparable";
+    case Change::untimed: break;
+  }
+  return shown.time_ms.median > 0 ? "not timed there" : "not timed";
+}
+
+}  // namespace
+
+std::string Beside::name() const {
+  if (!source_) return "";
+  const std::string& label = source_->label();
+  return label.starts_with(kRecordingLabel) ? label.substr(std::string_view(kRecordingLabel).size()) : label;
+}
+
+const Result* Beside::result(const App& app, const std::string& step, const Size& size) const {
+  if (!source_) return nullptr;
+  const Key key = app.key(step, size);
+  const Result* measured = source_->board().result(key);
+  // What it was measured with otherwise is no figure of this row.
+  if (!measured || (!measured->choices.empty() && !key.choices.empty() && measured->choices != key.choices))
+    return nullptr;
+  const auto modelled = app.modeller() ? app.modeller()->of(source_->board(), key) : std::nullopt;
+  return modelled ? &(modelled_[key] = modelled_result(*measured, *modelled)) : measured;
+}
+
+std::optional<RowChange> Beside::change(const App& app, const std::string& step, const Size& size) const {
+  const Result *other = result(app, step, size), *shown = app.result(step, size);
+  if (!other || !shown) return std::nullopt;
+  return change_of(*other, *shown);
+}
+
+std::string change_text(const RowChange& change, const Result& other, const Result& shown) {
+  const std::string errors = words_of(change.error);
+  return time_words(change, other, shown) + (errors.empty() ? "" : ", " + errors);
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,133 @@
+// The menu of files: which recording is shown and which stands beside it, and what is written down.
+#include <imgui.h>
+
+#include <cstdio>
+
+#include "gui/opening.h"
+#include "gui/panels/panels.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+/// A line of text to type; true once it is entered.
+bool entry(const char* id, const char* hint, std::string& text, float width) {
+  char typed[1024];
+  std::snprintf(typed, sizeof typed, "%s", text.c_str());
+  ImGui::SetNextItemWidth(width);
+  const bool entered = ImGui::InputTextWithHint(id, hint, typed, sizeof typed, ImGuiInputTextFlags_EnterReturnsTrue);
+  text = typed;
+  return entered;
+}
+
+/// A recording to open, with a button that puts it beside instead.
+void recording_line(App& app, const std::filesystem::path& path, const Skin& skin) {
+  ImGui::PushID(path.c_str());
+  const std::string name = path.filename().string();
+  const float beside = skin.px(5), gap = skin.px(0.5f), width = skin.px(26) - beside - gap;
+  if (ImGui::Selectable(shortened(skin, Face::body, name, width).c_str(), false, ImGuiSelectableFlags_DontClosePopups,
+                        ImVec2(width, 0)) &&
+      open_recording(app, path, false))
+    ImGui::CloseCurrentPopup();
+  tip("Show " + path.string(), skin);
+  ImGui::SameLine(0, gap);
+  if (ImGui::SmallButton("beside") && open_recording(app, path, true)) ImGui::CloseCurrentPopup();
+  tip("Put it beside what is shown now", skin);
+  ImGui::PopID();
+}
+
+void draw_open(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  caption("Open a recording (or drop it on the window)", skin);
+  if (entry("##path", "path of a .jsonl file, then Enter", app.opening.path, skin.px(26)) &&
+      !app.opening.path.empty() && open_recording(app, app.opening.path, false)) {
+    app.opening.path.clear();
+    ImGui::CloseCurrentPopup();
+  }
+  const auto recent = app.settings.recent;  // a copy: opening one changes the list
+  if (!recent.empty()) caption("Recent", skin);
+  for (const auto& path : recent) recording_line(app, path, skin);
+  const auto own = own_recordings(app.source_root);
+  if (!own.empty()) caption("That come along", skin);
+  for (const auto& path : own) recording_line(app, path, skin);
+}
+
+/// Every other source can stand beside what is shown: the other backend's figures as well.
+void draw_beside_choice(const Frame& frame) {
+  App& app = frame.app;
+  caption("Beside what is shown", frame.skin);
+  ImGui::SetNextItemWidth(frame.skin.px(26));
+  if (Combo combo("##beside", app.beside.source() ? app.beside.source()->label() : "nothing", frame.escape); combo) {
+    if (ImGui::Selectable("nothing", !app.beside.source())) app.beside.choose(nullptr);
+    for (size_t i = 0; i < app.sources().size(); i++) {
+      const Source* source = app.sources()[i].get();
+      if (i != app.source_index() && ImGui::Selectable(source->label().c_str(), source == app.beside.source()))
+        app.beside.choose(source);
+    }
+  }
+}
+
+void draw_save(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  caption("Write what is shown to a file", skin);
+  entry("##save", "name", app.opening.save_as, skin.px(26));
+  const std::string stem = app.opening.save_as.empty() ? proposed_name(app) : app.opening.save_as;
+  for (const auto& [label, ending, words] :
+       {std::tuple{"Recording", ".jsonl", "Every figure of this source, to open again or to compare"},
+        {"Table", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
+        {"Figure", ".svg", "The plot of this view, as a drawing"}}) {
+    if (ImGui::Button(label)) save_as(app, std::filesystem::path(stem + ending));
+    tip(std::string(words) + ": " + stem + ending, skin);
+    ImGui::SameLine(0, skin.px(0.5f));
+  }
+  ImGui::NewLine();
+}
+
+}  // namespace
+
+void draw_files(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  if (icon_button("##files", Icon::none, "Recordings, saving\u2026", ImGui::GetContentRegionAvail().x, false, skin)) {
+    app.opening.said.clear();
+    app.opening.save_as = proposed_name(app);
+    ImGui::OpenPopup("files");
+  }
+  tip("Open recordings, put one beside what is shown, and write figures to files", skin);
+  if (ImGui::BeginPopup("files")) {
+    if (frame.escape) ImGui::CloseCurrentPopup();
+    draw_open(frame);
+    ImGui::Separator();
+    draw_beside_choice(frame);
+    ImGui::Separator();
+    draw_save(frame);
+    if (!app.opening.said.empty()) {
+      UseColour colour(app.opening.failed ? skin.theme->bad : skin.theme->good);
+      ImGui::PushTextWrapPos(skin.px(27));
+      ImGui::TextUnformatted(app.opening.said.c_str());
+      ImGui::PopTextWrapPos();
+    }
+    ImGui::EndPopup();
+  } else if (app.opening.failed && !app.opening.said.empty()) {
+    UseColour colour(skin.theme->bad);  // of a file that was dropped
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(app.opening.said.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  if (!app.beside.source()) return;
+  caption("Beside it", skin);
+  const float button = skin.px(1.75f), room = ImGui::GetContentRegionAvail().x - button - skin.px(0.3f);
+  const float left = ImGui::GetCursorPosX();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(shortened(skin, Face::body, app.beside.name(), room).c_str());
+  tip(app.beside.source()->label(), skin);
+  ImGui::SameLine();
+  ImGui::SetCursorPosX(left + room + skin.px(0.3f));
+  if (icon_button("##alone", Icon::cross, "", button, false, skin)) app.beside.choose(nullptr);
+  tip("Show the one source alone", skin);
+}
+
+}  // namespace warpwise::gui

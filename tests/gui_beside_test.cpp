@@ -1,0 +1,220 @@
+// Two sources at once: opening, standing beside each other, verdicts, and writing what is shown to files.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/reader/recording.h"
+#include "gui/panels/bar_columns.h"
+#include "gui/panels/size_plots.h"
+#include "tests/gui_boards.h"
+#include "tests/null_backend.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of recordings of its own, gone at its end.
+struct Recordings {
+  Recordings() {
+    char name[] = "/tmp/warpwise gui XXXXXX";
+    REQUIRE(mkdtemp(name));
+    folder = name;
+  }
+  ~Recordings() { fs::remove_all(folder); }
+  fs::path add(const std::string& name, const BoardKind& kind) const {
+    fs::copy_file(record(kind), folder / name);
+    return folder / name;
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream file(folder / name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+  fs::path folder;
+};
+
+/// Twice as slow, and its last step wrong.
+BoardKind slower() {
+  BoardKind kind;
+  kind.change = [](Result& r) {
+    for (double* ms : {&r.time_ms.median, &r.time_ms.q1, &r.time_ms.q3}) *ms *= 2;
+    if (r.step == "step_5") r.ok = false, r.message = "12 of 4096 elements differ.", r.error.wrong = 12;
+  };
+  return kind;
+}
+
+std::vector<std::string> labels(const BarColumn& column) {
+  std::vector<std::string> texts;
+  for (const Bar& bar : column.bars) texts.push_back(bar.label);
+  return texts;
+}
+
+}  // namespace
+
+TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row compares") {
+  const Recordings recordings;
+  const auto base = recordings.add("base.jsonl", {.sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}});
+  BoardKind now = slower();
+  now.sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}};
+  auto app = open(now);
+  NullBackend imgui;
+  const Size size{{64, 64}};
+  const auto alone = make_size_plot(app, Metric::time, now.sizes).plot.series.size();
+  REQUIRE(open_recording(app, base, true));
+  REQUIRE(app.beside.source());
+  CHECK(app.beside.name() == "base.jsonl");
+
+  const auto rows = app.rows(size);
+  const BarColumn times = make_bar_column(app, rows, Metric::time, imgui.skin);
+  REQUIRE(times.bars.size() == 8);
+  for (const Bar& bar : times.bars) CHECK(bar.ghost == doctest::Approx(bar.value / 2));
+  const auto words = labels(make_change_column(app, rows, imgui.skin));
+  CHECK(words[0] == "2.00\u00d7 slower");
+  CHECK(words[5] == "2.00\u00d7 slower, wrong now");
+
+  const SizePlot plot = make_size_plot(app, Metric::time, now.sizes);
+  CHECK(plot.plot.series.size() == 2 * alone);
+  CHECK(plot.steps.size() == plot.plot.series.size());
+  for (View view : {View::side_by_side, View::against_size}) {
+    app.settings.view = view;
+    for (float x = 20; x < 1600; x += 150)
+      for (float y = 20; y < 1000; y += 120) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  }
+
+  // Another set of choices, another lesson: nothing to compare with, and nothing drawn.
+  app.beside.choose(nullptr);
+  CHECK(make_bar_column(app, rows, Metric::time, imgui.skin).bars[0].ghost == 0);
+}
+
+TEST_CASE("few samples and other clocks beside each other get no verdict") {
+  const Recordings recordings;
+  BoardKind few;
+  few.change = [](Result& r) { r.time_ms.samples = 3; };
+  BoardKind host;
+  host.clock = "host";
+  auto app = open(slower());
+  NullBackend imgui;
+  REQUIRE(open_recording(app, recordings.add("few.jsonl", few), true));
+  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.skin))[0] == "too few samples");
+  REQUIRE(open_recording(app, recordings.add("host.jsonl", host), true));
+  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.skin))[0] ==
+        "host time of the CPU backend, not comparable");
+}
+
+TEST_CASE("opening shows a recording, remembers it, and never reads it twice; what is none is refused") {
+  const Recordings recordings;
+  const auto first = recordings.add("first.jsonl", {}), second = recordings.add("second.jsonl", slower());
+  auto app = open({.steps = 3});
+  const size_t before = app.sources().size();
+  take_dropped(app, {first, second});
+  CHECK(app.sources().size() == before + 2);
+  CHECK(app.source().label() == "Recording: first.jsonl");
+  REQUIRE(app.beside.source());
+  CHECK(app.beside.name() == "second.jsonl");
+  CHECK(app.settings.recent.at(0) == second.string());
+  CHECK(app.settings.recent.at(1) == first.string());
+
+  // To show what stands beside changes their places; to leave the recordings is to choose another source.
+  REQUIRE(open_recording(app, second, false));
+  CHECK(app.sources().size() == before + 2);
+  CHECK(app.source().label() == "Recording: second.jsonl");
+  CHECK(app.beside.name() == "first.jsonl");
+  CHECK_FALSE(open_recording(app, second, true));
+  CHECK(app.opening.said.find("shown already") != std::string::npos);
+  app.choose_source(0);
+  CHECK(app.source().label() == "Recording: warpwise_gui_test.jsonl");
+
+  std::ofstream(recordings.folder / "bad.jsonl") << "PNG and so on\n";
+  for (const fs::path& bad : {recordings.folder / "bad.jsonl", fs::path("/nonexistent/run.jsonl"), recordings.folder}) {
+    CHECK_FALSE(open_recording(app, bad, false));
+    CHECK(app.opening.failed);
+    CHECK(app.opening.said.find(bad.string()) != std::string::npos);
+    CHECK(app.source_index() == 0);
+    NullBackend imgui;
+    imgui.frames(app, 2);
+  }
+}
+
+TEST_CASE("what is shown is written as a recording, a table and a figure, never over a file that is there") {
+  const Recordings recordings;
+  auto app = open({.sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}},
+                   .error = 3e-7,
+                   .tolerance = 1e-6,
+                   .input = "positive",
+                   .timelines = "measured"});
+  const std::string stem = (recordings.folder / "kept").string();
+  for (const char* ending : {".jsonl", ".csv", ".svg"}) {
+    CHECK(save_as(app, stem + ending));
+    CHECK(app.opening.said == "Wrote " + stem + ending);
+    CHECK_FALSE(save_as(app, stem + ending));
+    CHECK(app.opening.said.find("is there already") != std::string::npos);
+  }
+  Board kept;
+  for (const auto& event : load_recording(stem + ".jsonl")) kept.apply(event);
+  const Board& shown = app.board();
+  const Key key{"lesson", "step_2", Size{{128, 128}}, {{"input", "positive"}}};
+  REQUIRE(kept.result(key));
+  CHECK(to_line(*kept.result(key)) == to_line(*shown.result(key)));
+  CHECK(kept.history(key).size() == 20);
+  REQUIRE(kept.timeline(key));
+  CHECK(kept.timeline(key)->spans.size() == shown.timeline(key)->spans.size());
+  CHECK(kept.measured_sizes("lesson") == shown.measured_sizes("lesson"));
+
+  const std::string csv = recordings.read("kept.csv");
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 3 * 8);
+  CHECK(csv.find(",step_2,step,128x128,input=positive,measured,gpu,") != std::string::npos);
+  const std::string svg = recordings.read("kept.svg");
+  CHECK(svg.starts_with("<svg xmlns="));
+  CHECK(svg.find("A lesson, 64x64: times") != std::string::npos);
+  CHECK(svg.find("A device, 2026-01-02") != std::string::npos);
+  for (const auto& [view, words] : {std::pair{View::against_size, "A lesson: Time against size"},
+                                    {View::error_and_speed, "A lesson, 64x64: error and speed"},
+                                    {View::timeline, "one traced run, measured"}}) {
+    app.settings.view = view;
+    const std::string name = "view" + std::to_string(static_cast<int>(view)) + ".svg";
+    CHECK(save_as(app, recordings.folder / name));
+    CHECK(recordings.read(name).find(words) != std::string::npos);
+  }
+  app.settings.view = View::inside;
+  CHECK_FALSE(save_as(app, recordings.folder / "inside.svg"));
+  CHECK_FALSE(fs::exists(recordings.folder / "inside.svg"));
+  CHECK_FALSE(save_as(app, recordings.folder / "kept.png"));
+  CHECK_FALSE(save_as(app, "/nonexistent/kept.csv"));
+  CHECK(app.opening.said.find("cannot write /nonexistent/kept.csv") != std::string::npos);
+  CHECK_FALSE(save_as(app, "/nonexistent/kept.jsonl"));
+
+  auto empty = open({.results = false});
+  CHECK_FALSE(save_as(empty, recordings.folder / "empty.jsonl"));
+  CHECK_FALSE(fs::exists(recordings.folder / "empty.jsonl"));
+}
+
+TEST_CASE("the menu of files opens with a click, at any zoom, and lists what was opened") {
+  const Recordings recordings;
+  auto app = open({});
+  REQUIRE(open_recording(app, recordings.add("first.jsonl", {}), true));
+  for (float em : {16.0f, 24.0f, 32.0f}) {
+    NullBackend imgui;
+    imgui.fit(em, false);
+    const ImVec2 size(1366, 768);
+    bool opened = false;
+    for (float y = 0; y < size.y && !opened; y += em / 2) {
+      const ImVec2 at(em * 5, y);
+      imgui.frames(app, 1, size, at);
+      ImGui::GetIO().MouseDown[0] = true;
+      imgui.frames(app, 1, size, at);
+      ImGui::GetIO().MouseDown[0] = false;
+      imgui.frames(app, 2, size, at);
+      opened = app.opening.save_as == proposed_name(app);
+      if (opened) CHECK(imgui.frames(app, 3, size, ImVec2(-1, -1)) > 500);
+    }
+    CHECK(opened);
+    app.opening.save_as.clear();
+  }
+}
