@@ -13,6 +13,7 @@
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
 #include "checker.h"
+#include "held_launch.h"
 #include "host_memory.h"
 #include "modules.h"
 
@@ -91,7 +92,8 @@ struct Launch {
   std::vector<std::uint64_t> alone;             // others that may do what no other block does
   std::mutex examples_mutex;
   std::vector<RawExample> examples;
-  Work work;  // of the studied blocks
+  Work work;                    // of the studied blocks
+  std::vector<Child> children;  // that its threads have launched
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {
@@ -110,6 +112,8 @@ struct Launch {
   std::uint64_t at_once() const { return options.only_studied ? studied.size() + alone.size() : blocks; }
   void choose_studied(std::uint64_t some);
   void choose_alone(std::uint64_t last);
+  // Runs what its threads have launched, in the order of the threads.
+  void run_children();
   void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);

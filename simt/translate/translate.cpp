@@ -154,10 +154,6 @@ class Translator {
 
   void launch(std::size_t open) {
     if (!blocks_.empty() && blocks_.back().device && brace_is_missing_) return unclosed(open);
-    if (!blocks_.empty() && blocks_.back().device)
-      return error(
-          open,
-          "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
     const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
     if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
     std::size_t close = kNone;

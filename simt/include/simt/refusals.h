@@ -6,7 +6,6 @@
 
 #define SIMT_NO_TEXTURES \
   "textures and surfaces are not available on the CPU backend; read a plain array through const __restrict__ or __ldg()"
-#define SIMT_NO_GRAPHS "CUDA graphs are not available on the CPU backend; launch the kernels on a stream"
 #define SIMT_NO_ARRAYS "CUDA arrays are not available on the CPU backend; use cudaMallocPitch() and cudaMemcpy2D()"
 
 #define SIMT_REFUSE(name, sentence) \
@@ -59,19 +58,6 @@ SIMT_REFUSE(cudaMemcpyToArray, SIMT_NO_ARRAYS)
 SIMT_REFUSE(cudaMemcpyFromArray, SIMT_NO_ARRAYS)
 SIMT_REFUSE(cudaMemcpy2DToArray, SIMT_NO_ARRAYS)
 SIMT_REFUSE(cudaMemcpy2DFromArray, SIMT_NO_ARRAYS)
-
-SIMT_REFUSE(cudaStreamBeginCapture, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaStreamEndCapture, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphCreate, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphInstantiate, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphLaunch, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphAddKernelNode, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphAddMemcpyNode, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphDestroy, SIMT_NO_GRAPHS)
-SIMT_REFUSE(cudaGraphExecDestroy, SIMT_NO_GRAPHS)
-SIMT_REFUSE_TYPE(cudaGraph_t, SIMT_NO_GRAPHS)
-SIMT_REFUSE_TYPE(cudaGraphExec_t, SIMT_NO_GRAPHS)
-SIMT_REFUSE_TYPE(cudaGraphNode_t, SIMT_NO_GRAPHS)
 
 // Thread block clusters, inter-process memory.
 SIMT_REFUSE(cudaLaunchKernelEx,
