@@ -116,6 +116,8 @@ enum cudaStreamCaptureStatus {
 #define cudaStreamNonBlocking 0x01
 #define cudaStreamLegacy ((cudaStream_t)0x1)
 #define cudaStreamPerThread ((cudaStream_t)0x2)
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
 #define cudaEventDefault 0x00
 #define cudaEventBlockingSync 0x01
 #define cudaEventDisableTiming 0x02
@@ -155,7 +157,6 @@ struct cudaPitchedPtr {
   void* ptr;
   size_t pitch, xsize, ysize;
 };
-// CUDA arrays belong to textures, which the CPU backend does not have; the fields keep 3D copies source-compatible.
 typedef struct cudaArray* cudaArray_t;
 struct cudaMemcpy3DParms {
   cudaArray_t srcArray;

@@ -4,9 +4,11 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "arrays.h"
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "graph.h"
 #include "hazards.h"
 #include "host_access.h"
 #include "host_memory.h"
@@ -174,7 +176,22 @@ cudaError_t check(const Call& call) {
   return execution_error();
 }
 
+// Work on a stream that is captured becomes a node of its graph.
+template <class Work>
+bool is_captured(const Call& call, cudaGraphNodeType type, Work work) {
+  simt_graph* const graph = captured(call.stream);
+  if (!graph) return false;
+  graph->add(type, [call, work](cudaStream_t stream) {
+    Call again = call;
+    again.stream = stream;
+    return work(again);
+  });
+  return true;
+}
+
 cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  if (is_captured(call, cudaGraphNodeTypeMemcpy, [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
+    return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);
   Ordered order(call);
@@ -188,6 +205,9 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
 
 cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
                  size_t height, cudaMemcpyKind kind) {
+  if (is_captured(call, cudaGraphNodeTypeMemcpy,
+                  [=](const Call& again) { return copy(again, to, to_pitch, from, from_pitch, width, height, kind); }))
+    return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (width == 0 || height == 0) return cudaSuccess;
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
@@ -207,8 +227,8 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
 }
 
 cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
-  if (parameters == nullptr || parameters->srcArray != nullptr || parameters->dstArray != nullptr)
-    return fail_call(cudaErrorInvalidValue);
+  if (parameters == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (parameters->srcArray != nullptr || parameters->dstArray != nullptr) return copy_array(*parameters);
   const cudaExtent& extent = parameters->extent;
   for (size_t z = 0; z < extent.depth; ++z) {
     auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
@@ -230,6 +250,9 @@ cudaError_t copy_to_peer(const Call& call, void* to, int to_device, const void* 
 }
 
 cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_t width, size_t height) {
+  if (is_captured(call, cudaGraphNodeTypeMemset,
+                  [=](const Call& again) { return fill(again, pointer, pitch, value, width, height); }))
+    return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (width > pitch) return fail_call(cudaErrorInvalidValue);
   Ordered order(call);
@@ -308,6 +331,17 @@ cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t wid
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
   return fill(THIS_CALL("cudaMemset3D"), pitched, value, extent);
+}
+
+cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned value, unsigned bytes, size_t width, size_t height,
+                               cudaStream_t stream) {
+  const Call call = THIS_CALL_ON(stream, "a graph's memset");
+  const cudaError_t error =
+      fill(call, to, height > 1 ? pitch : width * bytes, static_cast<int>(value), width * bytes, height);
+  if (error != cudaSuccess || bytes == 1) return error;
+  for (size_t row = 0; row < height; ++row)
+    for (size_t i = 0; i < width; ++i) std::memcpy(static_cast<char*>(to) + row * pitch + i * bytes, &value, bytes);
+  return cudaSuccess;
 }
 
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,

@@ -1,6 +1,7 @@
 // Kernels by address: their attributes, their occupancy, and launches whose arguments come as an array.
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "api_memory.h"
 #include "confined.h"
 #include "cuda_runtime_api.h"
+#include "held_launch.h"
 #include "launch.h"
 
 namespace simt {
@@ -39,6 +41,47 @@ int most_threads(const void* function) {
 
 int static_shared(const void* function) { return static_cast<int>(known_kernel(function).static_shared); }
 }  // namespace
+
+namespace {
+// A launch of a kernel that is known by its address.
+class AddressedRequest {
+ public:
+  AddressedRequest(const void* kernel, void** arguments) : launch_{kernel, arguments, nullptr} {
+    const std::lock_guard lock(settings_mutex);
+    const auto found = settings.find(known_kernel(kernel).begin);
+    if (found == settings.end()) return;
+    launch_.caller = found->second.caller;
+    counted_ = found->second.counted;
+    for (size_t i = 0; i < found->second.parameters; ++i) passed_.push_back({arguments[i], found->second.sizes[i]});
+  }
+  AddressedRequest(const AddressedRequest&) = delete;
+  AddressedRequest& operator=(const AddressedRequest&) = delete;
+  bool is_known() const { return launch_.caller != nullptr; }
+  LaunchRequest request(simt_uint3 grid, simt_uint3 block, size_t shared, cudaStream_t stream, int cooperative,
+                        const char* file, int line) {
+    const auto body = [](void* context) {
+      auto* launch = static_cast<AddressedLaunch*>(context);
+      launch->caller(launch->kernel, launch->arguments);
+    };
+    return {grid,     block,       shared, stream,   file,           line,
+            counted_, cooperative, body,   &launch_, passed_.data(), passed_.size()};
+  }
+
+ private:
+  AddressedLaunch launch_;
+  int counted_ = 0;
+  std::vector<Argument> passed_;
+};
+}  // namespace
+
+std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& parameters) {
+  AddressedRequest launch(parameters.func, parameters.kernelParams);
+  if (!launch.is_known()) return nullptr;
+  const dim3 &grid = parameters.gridDim, &block = parameters.blockDim;
+  return std::make_shared<HeldLaunch>(launch.request({grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
+                                                     parameters.sharedMemBytes, nullptr, 0, "", 0),
+                                      nullptr, 0);
+}
 
 std::size_t dynamic_shared_limit(const void* kernel) {
   std::lock_guard lock(settings_mutex);
@@ -114,13 +157,8 @@ void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, 
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
                                 cudaStream_t stream, int cooperative, const char* file, int line) {
   if (cudaError_t error = execution_error()) return error;
-  Settings known;
-  {
-    std::lock_guard lock(settings_mutex);
-    auto found = settings.find(known_kernel(kernel).begin);
-    if (found != settings.end()) known = found->second;
-  }
-  if (known.caller == nullptr) {
+  AddressedRequest launch(kernel, arguments);
+  if (!launch.is_known()) {
     std::fprintf(
         stderr,
         "%s:%d: this launch gives its kernel as void*, so its parameters are not known on the CPU backend; pass the "
@@ -128,24 +166,8 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
         file, line);
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
-  std::vector<Argument> passed(known.parameters);
-  for (size_t i = 0; i < passed.size(); ++i) passed[i] = {arguments[i], known.sizes[i]};
-  AddressedLaunch launch{kernel, arguments, known.caller};
-  LaunchRequest request{grid,
-                        block,
-                        shared,
-                        stream,
-                        file,
-                        line,
-                        known.counted,
-                        cooperative,
-                        [](void* context) {
-                          auto* launch = static_cast<AddressedLaunch*>(context);
-                          launch->caller(launch->kernel, launch->arguments);
-                        },
-                        &launch,
-                        passed.data(),
-                        passed.size()};
+  const LaunchRequest request = launch.request(grid, block, shared, stream, cooperative, file, line);
+  if (simt_launch_is_held(stream)) return simt_hold_launch(&request, nullptr, 0), cudaSuccess;
   const cudaError_t before = cudaGetLastError();
   simt_launch(&request);
   const cudaError_t after = cudaPeekAtLastError();

@@ -9,6 +9,7 @@
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "graph.h"
 #include "spans.h"
 #include "streams.h"
 
@@ -116,6 +117,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   return execution_error();
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  if (captured(stream)) return fail_call(cudaErrorStreamCaptureUnsupported);
   const cudaError_t error = status(stream);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits_for(timeline_of(stream));
@@ -133,6 +135,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
   const cudaError_t error = status(stream);
   if (error != cudaSuccess) return error;
+  join_capture(stream, event);
+  if (captured(stream)) return cudaSuccess;
   StreamOrder::instance().wait(timeline_of(stream), event->clock);
   Spans::instance().wait(stream, event);
   return cudaSuccess;
@@ -154,10 +158,6 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
   if (greatest != nullptr) *greatest = kHighestPriority;
   return cudaSuccess;
 }
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* capture) {
-  *capture = cudaStreamCaptureStatusNone;
-  return status(stream);
-}
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data, unsigned int) {
   if (callback == nullptr) return fail_call(cudaErrorInvalidValue);
   const cudaError_t error = status(stream);
@@ -169,6 +169,11 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
   if (function == nullptr) return fail_call(cudaErrorInvalidValue);
   const cudaError_t error = status(stream);
+  if (simt_graph* graph = captured(stream); graph && error == cudaSuccess) {
+    graph->add(cudaGraphNodeTypeHost,
+               [=](cudaStream_t later) { return cudaLaunchHostFunc(later, function, user_data); });
+    return cudaSuccess;
+  }
   if (error == cudaSuccess)
     call_on(stream, "the function of cudaLaunchHostFunc", __builtin_return_address(0), [&] { function(user_data); });
   return error;
@@ -195,6 +200,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   if (!is_event(event) || (is_stream(stream) && device_of(stream) != event->device))
     return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = status(stream)) return error;
+  capture_event(event, stream);
+  if (captured(stream)) return cudaSuccess;
   event->recorded = true;
   event->when = std::chrono::steady_clock::now();
   event->clock = StreamOrder::instance().record(timeline_of(stream));

@@ -170,17 +170,6 @@ void run(Launch& launch) {
   SessionState::instance().add_launch(launch, sites);
 }
 
-// Most such launches the translator sees; this one stood in a macro or a function for both sides.
-[[noreturn]] void refuse_from_kernel(Worker& worker, const LaunchRequest& request) {
-  if (!worker.launch()->aborted.exchange(true))
-    std::fprintf(
-        stderr,
-        "%s:%d: error: launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host.\n",
-        request.file, request.line);
-  worker.launch()->abort(kLaunchFailure);
-  worker.abandon();
-}
-
 }  // namespace
 
 void set_around_kernels(std::function<void()> before, std::function<void()> after) {
@@ -265,6 +254,13 @@ bool Launch::turn_to_others() {
   return others = true;
 }
 
+void Launch::run_children() {
+  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
+    return std::pair(a.block, a.thread) < std::pair(b.block, b.thread);
+  });
+  for (Child& child : children) child.launch->run(request.stream);
+}
+
 void Launch::add_work(const Work& more) {
   const std::lock_guard lock(examples_mutex);
   work += more;
@@ -317,7 +313,6 @@ const Kernel& kernel_at(std::uintptr_t address) {
 
 extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
-  if (Worker* worker = Worker::running()) refuse_from_kernel(*worker, *request);
   if (execution_error() != cudaSuccess) return;
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   if (confined_code_runs() && !request->counted)
@@ -382,4 +377,5 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   }
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
+  else launch.run_children();
 }

@@ -13,6 +13,7 @@
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
 #include "checker.h"
+#include "held_launch.h"
 #include "host_memory.h"
 #include "modules.h"
 
@@ -92,7 +93,8 @@ struct Launch {
   std::vector<std::uint64_t> alone;             // others that may do what no other block does
   std::mutex examples_mutex;
   std::vector<RawExample> examples;
-  Work work;  // of the studied blocks
+  Work work;                    // of the studied blocks
+  std::vector<Child> children;  // that its threads have launched
 
   // Ends the launch early; the first error stays.
   void abort(int cuda_error) {
@@ -114,6 +116,8 @@ struct Launch {
   // Before a block runs: the one that starts last waits, where it is studied alone, until the others have ended. What one block does when
   // all have ended is then done by a block that is studied, whatever the host's cores do meanwhile.
   void wait_for_turn(std::uint64_t place) const;
+  // Runs what its threads have launched, in the order of the threads.
+  void run_children();
   void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);

@@ -105,18 +105,12 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     const char* advice;
   };
   const Refused cases[] = {
-      {"__global__ void k(cudaTextureObject_t t, float* o) { }", "cudaTextureObject_t",
-       "textures and surfaces are not available"},
-      {"texture<float, 2> t;", "texture", "__ldg()"},
-      {"int f() { return cudaStreamBeginCapture((cudaStream_t)0, 0); }", "cudaStreamBeginCapture",
-       "CUDA graphs are not available"},
+      {"texture<float, 2> t;", "texture", "use a texture object"},
       {"cusparseHandle_t handle;\n#include <cusparse.h>", "cusparse.h", "run this program on a GPU"},
       {"#include <curand_kernel.h>\ncurandStateMtgp32_t state;", "curandStateMtgp32_t", "use curandState"},
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
-      {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX",
-       "intrinsic"},
-      {"__global__ void c() {} __global__ void k() { if (threadIdx.x == 0) { c<<<1, 1>>>(); } }", "dynamic parallelism",
-       "launch it from the host"},
+      {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
+       "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
       {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
       {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
        "constructor of Z", "empty default constructor"},
@@ -155,19 +149,14 @@ TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") 
   CHECK(built.output.find("dynamic parallelism") == std::string::npos);
 }
 
-TEST_CASE("a launch from a kernel that only a macro shows ends the program's kernel, not the process") {
-  lang::Scratch scratch;
-  const std::string source = scratch.file("nested.cu");
-  lang::write(source,
-              "#define RUN(k) k<<<1, 1>>>()\n"
-              "__global__ void inner() {}\n"
-              "__global__ void outer() { RUN(inner); }\n"
-              "int main() { outer<<<1, 64>>>(); return cudaDeviceSynchronize() == cudaErrorLaunchFailure ? 5 : 7; }\n");
-  REQUIRE(lang::compile(source, scratch.file("nested"), "--counted").status == 0);
-  const lang::Outcome ran = lang::run(scratch.file("nested"), scratch.file("nested.json"));
-  INFO(ran.output);
-  CHECK(ran.status == 5);
-  CHECK(ran.output.find("nested.cu:3: error: launching a kernel from a kernel") != std::string::npos);
+TEST_CASE("a kernel that waits for the kernels it has launched is refused, with what to do instead") {
+  const lang::Outcome built = compiled("waits",
+                                       "__global__ void inner() {}\n__global__ void outer() {\n  inner<<<1, 1>>>();\n"
+                                       "  cudaDeviceSynchronize();\n}\nint main() { outer<<<1, 1>>>(); }\n");
+  CHECK(built.status != 0);
+  CHECK(built.output.find("waits.cu:4: error: the kernel outer waits for the kernels that it has launched") !=
+        std::string::npos);
+  CHECK(built.output.find("cudaStreamTailLaunch") != std::string::npos);
 }
 
 TEST_CASE("an aligned type of one's own is moved as a whole, by as few accesses as nvcc needs") {

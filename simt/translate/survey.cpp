@@ -290,6 +290,10 @@ class Inspector {
   void call_on_device(const std::string& caller, Side own, const Reference& call) {
     const std::string who = (own == Side::kernel ? "the kernel " : "the __device__ function ") + short_name(caller);
     const std::string name = short_name(call.symbol);
+    if (name == "cudaDeviceSynchronize" || name == "cudaStreamSynchronize")
+      return error(call, who + " waits for the kernels that it has launched (" + name +
+                             "), which CUDA 12 no longer lets a kernel do; launch what needs their results from the "
+                             "host, or into cudaStreamTailLaunch");
     switch (side(call.symbol)) {
       case Side::kernel:
         return error(call,

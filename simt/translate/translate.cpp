@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "ptx.h"
+
 namespace simt::translate {
 namespace {
 
@@ -17,13 +19,14 @@ struct Edit {
 
 class Translator {
  public:
-  explicit Translator(std::string_view text) : text_(text), scan_(scan(text)) {}
+  Translator(std::string_view text, bool host_assembly)
+      : text_(text), scan_(scan(text)), host_assembly_(host_assembly) {}
 
   Translation run() {
     const std::size_t count = scan_.tokens.size();
     brace_is_missing_ = opened_braces() > 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), i});
+      if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), opens_code_for_device(i), i});
       if (scan_.is(i, "}") && !blocks_.empty()) {
         if (blocks_.back().open == kernel_open_) end_kernel(i);
         blocks_.pop_back();
@@ -41,6 +44,8 @@ class Translator {
         cast(i);
       } else if (scan_.is(i, "clock") && scan_.is(i + 1, "(") && scan_.is(i + 2, ")")) {
         clock(i);
+      } else if (scan_.is(i, "texture") && scan_.is(i + 1, "<")) {
+        texture_reference(i);
       } else if (scan_.is(i, "atomicExch")) {
         exchange(i);
       } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
@@ -154,10 +159,6 @@ class Translator {
 
   void launch(std::size_t open) {
     if (!blocks_.empty() && blocks_.back().device && brace_is_missing_) return unclosed(open);
-    if (!blocks_.empty() && blocks_.back().device)
-      return error(
-          open,
-          "launching a kernel from a kernel (dynamic parallelism) is not available on the CPU backend; launch it from the host");
     const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
     if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
     std::size_t close = kNone;
@@ -570,6 +571,17 @@ class Translator {
     edits_.push_back({scan_.tokens[i].begin, scan_.tokens[i].begin, "::simt::drop_old(), "});
   }
 
+  // texture<float, 2> t;  of CUDA 11 and before, at namespace scope.
+  void texture_reference(std::size_t i) {
+    if (in_statements() || (i > 0 && (scan_.is(i - 1, "class") || scan_.is(i - 1, "struct") || scan_.is(i - 1, ":") ||
+                                      scan_.is(i - 1, "."))))
+      return;
+    error(
+        i,
+        "a texture reference (texture<...>), which CUDA 12 no longer has; use a texture object: cudaCreateTextureObject, "
+        "and tex2D<T>(object, x, y) in the kernel");
+  }
+
   bool begins_statement(std::size_t i) const {
     for (const char* before : {";", "{", "}", "else", "do"})
       if (scan_.is(i - 1, before)) return true;
@@ -607,6 +619,14 @@ class Translator {
       call |= scan_.is(k, ")");
     }
     return device && !host && (call || in_statements());
+  }
+
+  // The same, of code that may run on the host too.
+  bool opens_code_for_device(std::size_t brace) const {
+    if (!blocks_.empty() && blocks_.back().may_be_device) return true;
+    for (std::size_t k = brace; k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");)
+      if (scan_.is(k, "__global__") || scan_.is(k, "__device__")) return true;
+    return false;
   }
 
   // Whether a brace opens a function's body or a block, and no namespace or class.
@@ -657,13 +677,70 @@ class Translator {
     edits_.push_back({at, at, " __asm__(\"simt_dynamic_shared\") "});
   }
 
+  // asm volatile("..." : "=r"(x) : "r"(y) : "memory")
   void assembly(std::size_t i) {
-    std::size_t k = i + 1;
-    while (scan_.is(k, "volatile") || scan_.is(k, "__volatile__") || scan_.is(k, "__volatile")) ++k;
-    if (scan_.is(k, "(") && k + 1 < scan_.tokens.size() && scan_.tokens[k + 1].kind == Kind::text)
-      error(
-          i,
-          "inline PTX assembly is not supported by the CPU backend; use the CUDA intrinsic of the same meaning, or guard it with #ifndef WARPWISE_SIMT");
+    std::size_t open = i + 1;
+    while (scan_.is(open, "volatile") || scan_.is(open, "__volatile__") || scan_.is(open, "__volatile")) ++open;
+    if (!scan_.is(open, "(") || open + 1 >= scan_.tokens.size() || scan_.tokens[open + 1].kind != Kind::text) return;
+    const std::size_t close = closing(open);
+    if (close == kNone) return;
+    if (host_assembly_ && in_statements() && !blocks_.back().may_be_device) return;
+    Assembly assembly;
+    std::string unknown = "a text that macros make";
+    if (read_assembly(open, close, assembly)) {
+      if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // a fence for the compiler
+      const PtxTranslation ptx = translate_ptx(assembly);
+      if (!ptx.code.empty()) {
+        const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
+        const std::string lines(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
+        return edits_.push_back({begin, end, on_one_line(ptx.code) + lines});
+      }
+      unknown = ptx.unknown;
+    }
+    error(
+        i,
+        unknown +
+            " is not supported by the CPU backend in inline PTX assembly; use the CUDA intrinsic of the same meaning, "
+            "or guard it with #ifndef WARPWISE_SIMT");
+  }
+
+  // The pieces of an assembly statement between its parentheses.
+  bool read_assembly(std::size_t open, std::size_t close, Assembly& assembly) const {
+    std::size_t k = open + 1;
+    for (; k < close && scan_.tokens[k].kind == Kind::text; ++k) assembly.text += unquoted(scan_.at(k));
+    for (int section = 0; k < close && section < 3;) {
+      if (scan_.is(k, ":")) {
+        ++section, ++k;
+      } else if (section == 1 || section == 2) {
+        AssemblyOperand operand;
+        if (scan_.is(k, "[")) operand.name = scan_.at(k + 1), k += 3;
+        if (scan_.tokens[k].kind != Kind::text || !scan_.is(k + 1, "(")) return false;
+        operand.constraint = unquoted(scan_.at(k));
+        const std::size_t end = closing(k + 1);
+        if (end == kNone) return false;
+        operand.expression = between(k + 2, end);
+        assembly.operands.push_back(std::move(operand));
+        k = end + 1;
+        if (scan_.is(k, ",")) ++k;
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static std::string unquoted(std::string_view literal) {
+    std::string text;
+    const std::size_t begin = literal.find('"');
+    for (std::size_t k = begin + 1; k + 1 < literal.size(); ++k) {
+      if (literal[k] == '\\' && k + 2 < literal.size()) {
+        ++k;
+        text += literal[k] == 'n' ? '\n' : literal[k] == 't' ? ' ' : literal[k];
+      } else {
+        text += literal[k];
+      }
+    }
+    return text;
   }
 
   void error(std::size_t token, const std::string& message) {
@@ -688,10 +765,12 @@ class Translator {
 
   std::string_view text_;
   Scan scan_;
+  bool host_assembly_;
   std::vector<Edit> edits_;
   struct Block {
-    bool statements;   // and no namespace or class
-    bool device;       // runs in kernels only
+    bool statements;  // and no namespace or class
+    bool device;      // runs in kernels only
+    bool may_be_device;
     std::size_t open;  // its brace
   };
   std::vector<Block> blocks_;  // the open braces
@@ -712,6 +791,8 @@ Origin shared_declaration(std::string_view preprocessed, std::string_view variab
   return {};
 }
 
-Translation translate(std::string_view preprocessed) { return Translator(preprocessed).run(); }
+Translation translate(std::string_view preprocessed, bool host_assembly) {
+  return Translator(preprocessed, host_assembly).run();
+}
 
 }  // namespace simt::translate

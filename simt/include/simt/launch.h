@@ -5,6 +5,7 @@
 // The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
 #pragma once
 #include <type_traits>
+#include <utility>
 
 #include "launch_request.h"
 #include "qualifiers.h"
@@ -42,11 +43,23 @@ struct BoundLaunch {
   void launch(Args&... args) {
     auto once = [ this, &args... ]() __attribute__((no_sanitize("thread"))) { call(args...); };
     const Argument arguments[sizeof...(Args) + 1] = {{&reinterpret_cast<const volatile char&>(args), sizeof args}...};
-    request.body = &hand_over<decltype(once)>;
-    request.context = &once;
     request.arguments = arguments;
     request.argument_count = sizeof...(Args);
+    if (simt_launch_is_held(request.stream)) {
+      request.body = &hand_over_held<Args...>;
+      return simt_hold_launch(&request, &call, sizeof call);
+    }
+    request.body = &hand_over<decltype(once)>;
+    request.context = &once;
     simt_launch(&request);
+  }
+  template <class... Args>
+  SIMT_HANDS_OVER static void hand_over_held(void* context) {
+    call_held<Args...>(*static_cast<const HeldCall*>(context), std::index_sequence_for<Args...>());
+  }
+  template <class... Args, size_t... index>
+  __attribute__((no_sanitize("thread"))) static void call_held(const HeldCall& held, std::index_sequence<index...>) {
+    (*static_cast<const Call*>(held.call))(*static_cast<Args*>(held.arguments[index])...);
   }
   template <class Once>
   SIMT_HANDS_OVER static void hand_over(void* once) {

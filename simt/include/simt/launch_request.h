@@ -29,7 +29,20 @@ struct LaunchRequest {
   size_t argument_count;
 };
 
+// What `body` of a launch that is held gets as its context: copies of the callable and of the arguments.
+struct HeldCall {
+  const void* call;
+  void* const* arguments;
+};
+
+extern "C" {
 // Runs the kernel to its end, or records why it may not run; cudaGetLastError tells which.
-extern "C" void simt_launch(const LaunchRequest* request);
+void simt_launch(const LaunchRequest* request);
+
+// Whether a launch on this stream, made here and now, is kept for later: it is a kernel's own, or the stream is captured for a graph.
+int simt_launch_is_held(CUstream_st* stream);
+// Keeps it, with copies of `call` and of the arguments' bytes.
+void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes);
+}
 
 }  // namespace simt

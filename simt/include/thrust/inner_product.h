@@ -1,2 +1,2 @@
 #pragma once
-#include "simt/thrust/transforms.h"
+#include "simt/thrust/reductions.h"

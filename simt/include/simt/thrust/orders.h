@@ -195,15 +195,30 @@ SIMT_SETS(set_difference)
 SIMT_SETS(set_symmetric_difference)
 #undef SIMT_SETS
 
-SIMT_EACH(sort)
-SIMT_EACH(stable_sort)
-SIMT_EACH(sort_by_key)
-SIMT_EACH(stable_sort_by_key)
-SIMT_EACH(is_sorted) SIMT_EACH(reverse) SIMT_EACH(reverse_copy) SIMT_EACH(remove_if) SIMT_EACH(remove)
-    SIMT_EACH(remove_copy_if) SIMT_EACH(stable_partition) SIMT_EACH(partition) SIMT_EACH(partition_copy)
-        SIMT_EACH(unique_copy) SIMT_EACH(unique) SIMT_EACH(reduce_by_key) SIMT_EACH(unique_by_key)
-            SIMT_EACH(unique_by_key_copy) SIMT_EACH(inclusive_scan_by_key) SIMT_EACH(exclusive_scan_by_key)
-                SIMT_EACH(merge) SIMT_EACH(set_union) SIMT_EACH(set_intersection) SIMT_EACH(set_difference)
-                    SIMT_EACH(set_symmetric_difference)
+SIMT_THRUST_POLICY(sort);
+SIMT_THRUST_POLICY(stable_sort);
+SIMT_THRUST_POLICY(sort_by_key);
+SIMT_THRUST_POLICY(stable_sort_by_key);
+SIMT_THRUST_POLICY(is_sorted);
+SIMT_THRUST_POLICY(reverse);
+SIMT_THRUST_POLICY(reverse_copy);
+SIMT_THRUST_POLICY(remove_if);
+SIMT_THRUST_POLICY(remove);
+SIMT_THRUST_POLICY(remove_copy_if);
+SIMT_THRUST_POLICY(stable_partition);
+SIMT_THRUST_POLICY(partition);
+SIMT_THRUST_POLICY(partition_copy);
+SIMT_THRUST_POLICY(unique_copy);
+SIMT_THRUST_POLICY(unique);
+SIMT_THRUST_POLICY(reduce_by_key);
+SIMT_THRUST_POLICY(unique_by_key);
+SIMT_THRUST_POLICY(unique_by_key_copy);
+SIMT_THRUST_POLICY(inclusive_scan_by_key);
+SIMT_THRUST_POLICY(exclusive_scan_by_key);
+SIMT_THRUST_POLICY(merge);
+SIMT_THRUST_POLICY(set_union);
+SIMT_THRUST_POLICY(set_intersection);
+SIMT_THRUST_POLICY(set_difference);
+SIMT_THRUST_POLICY(set_symmetric_difference);
 
 }  // namespace thrust

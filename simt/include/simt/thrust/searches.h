@@ -1,6 +1,6 @@
 // Algorithms that look for elements: counts, extremes, searches in sorted ranges.
 #pragma once
-#include "transforms.h"
+#include "reductions.h"
 
 namespace thrust {
 
@@ -160,12 +160,21 @@ O binary_search(I first, I last, V values, V values_end, O out) {
   return out + (values_end - values);
 }
 
-SIMT_EACH(count_if)
-SIMT_EACH(count)
-SIMT_EACH(find_if)
-SIMT_EACH(find_if_not)
-SIMT_EACH(find) SIMT_EACH(any_of) SIMT_EACH(all_of) SIMT_EACH(none_of) SIMT_EACH(mismatch) SIMT_EACH(equal)
-    SIMT_EACH(max_element) SIMT_EACH(min_element) SIMT_EACH(minmax_element) SIMT_EACH(lower_bound)
-        SIMT_EACH(upper_bound) SIMT_EACH(binary_search)
+SIMT_THRUST_POLICY(count_if);
+SIMT_THRUST_POLICY(count);
+SIMT_THRUST_POLICY(find_if);
+SIMT_THRUST_POLICY(find_if_not);
+SIMT_THRUST_POLICY(find);
+SIMT_THRUST_POLICY(any_of);
+SIMT_THRUST_POLICY(all_of);
+SIMT_THRUST_POLICY(none_of);
+SIMT_THRUST_POLICY(mismatch);
+SIMT_THRUST_POLICY(equal);
+SIMT_THRUST_POLICY(max_element);
+SIMT_THRUST_POLICY(min_element);
+SIMT_THRUST_POLICY(minmax_element);
+SIMT_THRUST_POLICY(lower_bound);
+SIMT_THRUST_POLICY(upper_bound);
+SIMT_THRUST_POLICY(binary_search);
 
 }  // namespace thrust

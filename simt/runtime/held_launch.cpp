@@ -1,0 +1,63 @@
+#include "held_launch.h"
+
+#include <cstring>
+
+#include "../include/simt/launch_by_address.h"
+#include "confined.h"
+#include "graph.h"
+#include "launch.h"
+#include "worker.h"
+
+namespace simt {
+
+HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes) : request_(request) {
+  for (std::size_t i = 0; i < request.argument_count; ++i) {
+    pointers_.push_back(keep(request.arguments[i].begin, request.arguments[i].bytes));
+    arguments_.push_back({pointers_.back(), request.arguments[i].bytes});
+  }
+  request_.arguments = arguments_.data();
+  if (call) {
+    call_ = {keep(call, call_bytes), pointers_.data()};
+    request_.context = &call_;
+  } else {
+    auto launch = std::make_shared<AddressedLaunch>(*static_cast<const AddressedLaunch*>(request.context));
+    launch->arguments = pointers_.data();
+    request_.context = launch.get();
+    addressed_ = std::move(launch);
+  }
+}
+
+void* HeldLaunch::keep(const volatile void* from, std::size_t bytes) {
+  storage_.push_back(std::make_unique<char[]>(bytes + 1));
+  std::memcpy(storage_.back().get(), const_cast<const void*>(from), bytes);
+  return storage_.back().get();
+}
+
+void HeldLaunch::run(CUstream_st* stream) {
+  request_.stream = stream;
+  simt_launch(&request_);
+}
+
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+int simt_launch_is_held(CUstream_st* stream) { return Worker::running() != nullptr || captured(stream) != nullptr; }
+
+void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes) {
+  if (confined_code_runs()) refuse_confined("keeps a launch for later.", __builtin_return_address(0));
+  auto held = std::make_unique<HeldLaunch>(*request, call, call_bytes);
+  if (Worker* worker = Worker::running()) {
+    Launch& parent = *worker->launch();
+    const std::lock_guard lock(parent.examples_mutex);
+    parent.children.push_back({worker->block(), worker->lane_of_block(), std::move(held)});
+    return;
+  }
+  std::shared_ptr<HeldLaunch> shared = std::move(held);
+  captured(request->stream)->add(cudaGraphNodeTypeKernel, [shared](cudaStream_t stream) {
+    shared->run(stream);
+    return cudaPeekAtLastError();
+  });
+}
+}

@@ -1,0 +1,40 @@
+// Launches that are kept for later: those that kernels make, and those that a graph is made of.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "../include/simt/launch_request.h"
+
+struct cudaKernelNodeParams;
+
+namespace simt {
+
+class HeldLaunch {
+ public:
+  // Copies the bytes of `call` and of the request's arguments. Without a `call` the request's context is an AddressedLaunch.
+  HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes);
+  HeldLaunch(const HeldLaunch&) = delete;
+  HeldLaunch& operator=(const HeldLaunch&) = delete;
+  void run(CUstream_st* stream);
+
+ private:
+  void* keep(const volatile void* from, std::size_t bytes);
+  LaunchRequest request_;
+  std::vector<std::unique_ptr<char[]>> storage_;
+  std::vector<void*> pointers_;
+  std::vector<Argument> arguments_;
+  HeldCall call_{};
+  std::shared_ptr<void> addressed_;
+};
+
+// The launch of a graph's node; null where it is not known how to call its kernel (launch_by_address.h).
+std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& parameters);
+
+// A launch that a thread of a kernel has made; it runs when that kernel has ended.
+struct Child {
+  std::uint64_t block, thread;
+  std::unique_ptr<HeldLaunch> launch;
+};
+
+}  // namespace simt
