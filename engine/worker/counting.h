@@ -34,8 +34,8 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
 const Lesson& counted_build(const Lesson& lesson);
 
 /// What the time model needs of a step's launches at a size that the host need not run: {"kernels": [{"name", "symbol", "work"}], "memsets"}.
-/// Most blocks of large launches are not run, and no buffer is filled: right as long as what the step does hangs on no number. Grids that are
-/// sized by the device's SMs are those of a device with so many. `counted` is a row of a counted build.
+/// Most blocks of large launches are not run, and no buffer is filled. That is right as long as what the step does does not depend on its data. Grids
+/// that are sized by the device's SMs are those of a device with so many. `counted` is a row of a counted build.
 nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
                           int processors);
 
