@@ -75,8 +75,11 @@ std::map<std::string, std::string> first_links(const std::vector<TextWord>& word
 
 void collect_links(const std::vector<Block>& blocks, std::set<std::string>& links) {
   const auto add = [&](const Runs& runs) {
-    for (const Run& run : runs)
+    for (const Run& run : runs) {
       if (!run.link.empty()) links.insert(run.link);
+      if (run.emphasis != Emphasis::code)
+        CHECK_MESSAGE(run.text.find("](") == std::string::npos, "shown as it stands: ", run.text);
+    }
   };
   for (const Block& block : blocks) {
     add(block.runs);
