@@ -9,7 +9,9 @@
 #include <set>
 
 #include "gui/panels/panels.h"
+#include "gui/plot/marks.h"
 #include "gui/text/file_cache.h"
+#include "gui/text/flow.h"
 #include "gui/text/glossary.h"
 #include "tests/gui_boards.h"
 #include "tests/null_backend.h"
@@ -156,6 +158,21 @@ TEST_CASE("a glossary is its headings of the third level and the paragraphs belo
   CHECK(terms[0].meaning == "One.\n\nTwo.");
   CHECK(terms[1].name == "SM");
   CHECK(terms[1].meaning == "Three.");
+}
+
+TEST_CASE("in the window short code is one piece, and long code goes on in the next line") {
+  NullBackend imgui;
+  ImGui::GetIO().DisplaySize = ImVec2(600, 400);
+  imgui.draw(ImVec2(600, 400), [&] {
+    const Skin& skin = imgui.skin;
+    const auto size = [&](const char* text, float width) {
+      return flow(nullptr, parse_inline(text), Face::body, {}, width, 0, skin);
+    };
+    const float letters = text_size(skin, Face::mono, "C = A B").x;
+    CHECK(size("`C = A B`", 1e9f).x - letters ==
+          doctest::Approx(size("`C`", 1e9f).x - text_size(skin, Face::mono, "C").x));
+    CHECK(size("`./warpwise run transpose --size 1024x1024`", 100).y > 2 * size("`C`", 100).y);
+  });
 }
 
 TEST_CASE("in the window a box opens when its title is clicked, and closes again") {
