@@ -81,7 +81,8 @@ bool is_picture(std::string_view line) {
          line.find(')') == line.size() - 1;
 }
 
-constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>", kSummaryEnd = "</summary>";
+constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>",
+                           kSummaryEnd = "</summary>";
 bool is_box(std::string_view line) { return trimmed(line).starts_with(kBox); }
 bool is_box_end(std::string_view line) { return trimmed(line) == kBoxEnd; }
 
