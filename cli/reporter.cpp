@@ -81,7 +81,7 @@ void Reporter::tick() {
 void Reporter::end_table() {
   clear_progress();
   area_.erase();
-  // A size of which nothing was measured since something went wrong is left to the message.
+  // If nothing of a size was measured because something went wrong, the message is enough.
   const bool measured = std::any_of(order_.begin(), order_.end(),
                                     [&](const Key& key) { return key.lesson == job_.lesson && key.size == size_; });
   if (table_open_ && !json_ && (measured || told_ == troubles_.size())) {

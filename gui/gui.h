@@ -42,7 +42,7 @@ struct GuiOptions {
 };
 
 /// Opens the window and returns its exit status (engine/errors.h) once it is closed or, with `screenshot`, once the picture
-/// is written. Errors are told on stderr, in one sentence.
+/// is written. Errors go to stderr, in one sentence.
 int run_gui(const GuiOptions& options);
 
 }  // namespace warpwise

@@ -2,7 +2,10 @@
 // reference, guard bands, and on the CPU backend every hazard.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <string>
 
 #include "run_worker.h"
 
@@ -69,4 +72,19 @@ TEST_CASE("every step is right on every shape on the CPU backend, and has no haz
 
 TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) {
   check_every_step(test::worker("cuda"));
+}
+
+TEST_CASE("the first line of a step's file begins with the step's own number") {
+  namespace fs = std::filesystem;
+  int seen = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(WARPWISE_ROOT "/lessons")) {
+    const std::string name = entry.path().filename().string();
+    if (entry.path().extension() != ".cu" || name.empty() || name[0] < '0' || name[0] > '9') continue;
+    std::string line;
+    std::ifstream file(entry.path());
+    std::getline(file, line);
+    CHECK_MESSAGE(line.starts_with("// Step " + std::to_string(std::stoi(name)) + ": "), name, " begins with: ", line);
+    seen++;
+  }
+  CHECK(seen > 50);
 }

@@ -228,7 +228,7 @@ CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, 
   return result;
 }
 
-/// What the CPU backend found says more, so it is told first; what only the GPU found is told as its own.
+/// The CPU backend's findings say more, so they come first. Findings of the GPU alone are marked as such.
 CheckResult joined(CheckResult cpu, CheckResult gpu) {
   cpu.gpu = gpu.gpu;
   cpu.gpu_folder = gpu.gpu_folder;

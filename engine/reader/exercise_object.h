@@ -59,8 +59,8 @@ class CompiledObject {
   std::vector<Section> sections_;
 };
 
-/// What an exercise's module may not have if the one who runs it is to be safe from it, and its counts are to be true: a message for each name,
-/// with its line where the source is known. Empty when all is well.
+/// What would make an exercise's module dangerous to run, or its counts false: a message for each name, with its line where the source is
+/// known. Empty when all is well.
 std::vector<CompilerMessage> refused_in(const CompiledObject& object);
 
 }  // namespace warpwise

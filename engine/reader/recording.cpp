@@ -26,7 +26,7 @@ void Recorder::write(const Event& event) {
     if (result->final) settle(unfinished_.size() - 1);
     return;
   }
-  // Whatever else comes, but for what is said in the middle of a size, ends what was being measured.
+  // Every other event ends what was being measured, except those that come in the middle of a size.
   if (!std::holds_alternative<Skip>(event) && !std::holds_alternative<Inspection>(event) &&
       !std::holds_alternative<Study>(event) && !std::holds_alternative<Timeline>(event))
     while (!unfinished_.empty()) settle(0);

@@ -51,8 +51,8 @@ Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
   return choices;
 }
 
-/// The judge. The student's code is not in this process: it runs in another one, of which nothing is believed but that what it leaves in the
-/// output is its output.
+/// The judge. The student's code is not in this process: it runs in another one. Of that process nothing is believed, except that what it leaves
+/// in the output is its output.
 class ExerciseCheck {
  public:
   ExerciseCheck(const Request& request, const Exercise& exercise, const RunnerProcess::Limits& limits, Output& output)

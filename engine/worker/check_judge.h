@@ -1,4 +1,4 @@
-// From what an exercise's launches did to what the student is told.
+// Turns what an exercise's launches did into messages for the student.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>

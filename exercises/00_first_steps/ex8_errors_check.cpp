@@ -1,4 +1,4 @@
-// Exercise 8 is right when a launch that did not happen is told, and a good one is not suspected.
+// Exercise 8 is right when a launch that did not happen is reported, and a good one is not.
 #include "check.h"
 
 namespace first_steps {

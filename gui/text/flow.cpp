@@ -12,6 +12,7 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kCodePad = 0.18f;  // beside code in a line, by the size of the letters around it
+constexpr size_t kWhole = 32;      // letters of code that stay together, blanks and all
 
 Face face_of(Emphasis emphasis, Face usual) {
   switch (emphasis) {
@@ -23,7 +24,7 @@ Face face_of(Emphasis emphasis, Face usual) {
   return usual;
 }
 
-/// What is set as a whole: a run's letters between two blanks.
+/// What is set as a whole: a run's letters between two blanks, or short code.
 struct TextPiece {
   std::string text;
   Face face;
@@ -43,7 +44,8 @@ std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin)
         after_blank = true, at++;
         continue;
       }
-      size_t end = std::min(run.text.find(' ', at), run.text.size());
+      size_t end =
+          code && run.text.size() <= kWhole ? run.text.size() : std::min(run.text.find(' ', at), run.text.size());
       std::string text = run.text.substr(at, end - at);
       float wide = text_size(skin, face, text).x + (code ? 2 * kCodePad * skin.size(usual) : 0);
       pieces.push_back({std::move(text), face, code, after_blank, wide, &run.link});

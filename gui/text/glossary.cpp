@@ -6,7 +6,7 @@ namespace warpwise::gui {
 
 namespace {
 
-std::string words_of(const Runs& runs) {
+std::string plain_words(const Runs& runs) {
   std::string words;
   for (const Run& run : runs) words += run.text;
   return words;
@@ -30,10 +30,10 @@ std::vector<Term> glossary_terms(const std::vector<Block>& blocks) {
   for (const Block& block : blocks) {
     if (block.kind == Block::Kind::heading) {
       inside = block.level == 3;
-      if (inside) terms.push_back({words_of(block.runs), anchor_of_heading(words_of(block.runs)), {}});
+      if (inside) terms.push_back({plain_words(block.runs), anchor_of_heading(plain_words(block.runs)), {}});
     } else if (inside) {
       std::string& meaning = terms.back().meaning;
-      meaning += (meaning.empty() ? "" : "\n\n") + words_of(block.runs);
+      meaning += (meaning.empty() ? "" : "\n\n") + plain_words(block.runs);
     }
   }
   return terms;

@@ -81,7 +81,8 @@ bool is_picture(std::string_view line) {
          line.find(')') == line.size() - 1;
 }
 
-constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kTitle = "<summary>", kTitleEnd = "</summary>";
+constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>",
+                           kSummaryEnd = "</summary>";
 bool is_box(std::string_view line) { return trimmed(line).starts_with(kBox); }
 bool is_box_end(std::string_view line) { return trimmed(line) == kBoxEnd; }
 
@@ -159,9 +160,9 @@ class Parser {
   /// A box's lines, to the end that belongs to it, are a text of their own.
   void take_box() {
     std::string_view title = trimmed(lines_[at_++]);
-    const size_t begin = title.find(kTitle), end = title.find(kTitleEnd);
+    const size_t begin = title.find(kSummary), end = title.find(kSummaryEnd);
     const bool titled = begin != title.npos && end != title.npos && begin < end;
-    title = titled ? title.substr(begin + kTitle.size(), end - begin - kTitle.size()) : std::string_view();
+    title = titled ? title.substr(begin + kSummary.size(), end - begin - kSummary.size()) : std::string_view();
     std::vector<std::string> inside;
     for (int depth = 1; at_ < lines_.size(); at_++) {
       depth += is_box(lines_[at_]) - is_box_end(lines_[at_]);

@@ -1,7 +1,7 @@
-// Step 8: async. Take the registers out of the way in: copy from global to shared memory in one go.
+// Step 8: async. Copy from global to shared memory without going through registers.
 // Changed:  the tile is staged as it lies by asynchronous 16-byte copies; patches are turned on the way out.
-// Look for: shared stores by threads are gone; everything else stays. Its time is that of step 7, where enough bytes
-//           were on their way already. It pays where a kernel computes while the next tile arrives.
+// Look for: shared stores by threads are gone; everything else stays. It takes as long as step 7, where enough bytes
+//           were in flight already. It pays where a kernel computes while the next tile arrives.
 #include <cuda_pipeline.h>
 
 #include "patch.h"

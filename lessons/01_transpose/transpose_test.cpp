@@ -3,6 +3,12 @@
 // alike.)
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
 #include "run_worker.h"
 
 using namespace warpwise;
@@ -63,4 +69,26 @@ TEST_CASE("transpose: the last step writes whole sectors where rows start anywhe
   int64_t touched = 0;
   for (int64_t col = 0; col < kCols; ++col) touched += (col * kRows + kRows - 1) / kSector - col * kRows / kSector + 1;
   CHECK(sectors.at("global_store").at("sectors") == touched);
+}
+
+TEST_CASE("transpose: pads of 0 to 5 floats take the wavefronts that the answer to question 3 says" *
+          doctest::skip(!test::has_simt())) {
+  const auto folder = std::filesystem::temp_directory_path() / "warpwise_pads";
+  std::filesystem::create_directories(folder);
+  const std::string program = (folder / "program").string(), report = (folder / "report.json").string();
+  const std::string source = WARPWISE_ROOT "/docs/workshop/pads.cu";
+  REQUIRE(std::system(
+              ("'" WARPWISE_BIN "/warpwise-simt-cc' --counted '" + source + "' -o '" + program + "'").c_str()) == 0);
+  REQUIRE(std::system(("WARPWISE_SIMT_REPORT='" + report + "' '" + program + "' > /dev/null").c_str()) == 0);
+
+  const json counted = json::parse(std::ifstream(report));
+  CHECK(counted.at("hazards").empty());
+  std::vector<double> wavefronts(6, 0);
+  for (const auto& one : counted.at("kernels")) {
+    const std::string name = one.at("name");  // "padded<3>"
+    wavefronts.at(static_cast<size_t>(name.at(name.find('<') + 1) - '0')) =
+        per_request(one, "shared_load", "wavefronts");
+  }
+  CHECK(wavefronts == std::vector<double>{32, 1, 2, 1, 4, 1});
+  std::filesystem::remove_all(folder);
 }

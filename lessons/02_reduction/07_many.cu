@@ -1,9 +1,9 @@
-// Step 7: many elements a thread. A tree is work for few; adding in a register is work for all. Do much of
-//          the second, then one tree.
+// Step 7: many elements a thread. A tree is work for few threads; adding into a register is work for all. So add
+//          first, and build one tree at the end.
 // Changed:  at most 1024 blocks. Each thread strides through the input and adds what it meets, before the
 //           block's tree begins.
-// Look for: two launches for any n, and next to no shared-memory requests: they no longer grow with n. The
-//           end of Harris's ladder.
+// Look for: two launches for any n, and next to no shared-memory requests: they no longer grow with n. The end of
+//           Harris's ladder (his threads add two numbers in each round of the loop, these add one).
 #include "reduction.h"
 
 namespace reduction {

@@ -7,7 +7,7 @@
 namespace reduction {
 
 constexpr int kThreads = 512;
-constexpr int kMostBlocks = 528;  // 4 for each of the 132 multiprocessors of an H200
+constexpr int kMostBlocks = 528;  // 4 for each of the 132 SMs of an H200
 constexpr int kInFlight = 4;      // vectors that a thread has asked for and not yet added
 
 static __device__ float sum_of(float4 v) { return (v.x + v.y) + (v.z + v.w); }

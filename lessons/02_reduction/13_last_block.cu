@@ -1,7 +1,7 @@
-// Step 13: last block. The second launch costs microseconds, and so does clearing the result for atomics. Do
-//          with one launch.
-// Changed:  each block leaves its sum in memory and draws a ticket; who draws the last one adds up the sums,
-//           in their order.
+// Step 13: last block. The second launch costs microseconds, and so does clearing the result for atomics. One
+//          launch is enough.
+// Changed:  each block leaves its sum in memory and draws a ticket. The block with the last ticket adds up the
+//           sums, in their order.
 // Look for: one kernel, one atomic request a block, and the same bits in every run: the tickets choose who
 //           adds, not in which order.
 #include "sums.h"
@@ -9,7 +9,7 @@
 namespace reduction {
 
 constexpr int kThreads = 512;
-constexpr int kMostBlocks = 528;  // 4 for each of the 132 multiprocessors of an H200
+constexpr int kMostBlocks = 528;  // 4 for each of the 132 SMs of an H200
 constexpr int kInFlight = 4;      // vectors that a thread has asked for and not yet added
 
 // How many blocks have drawn a ticket. 0 between launches: the last block sees to that. Two launches must not overlap.

@@ -1,8 +1,8 @@
 // Step 14: cooperative. The last block of step 13 is a barrier across the grid, made by hand. CUDA has one.
 // Changed:  cooperative groups name the groups (tile, block, grid), and grid.sync() waits for all blocks;
 //           then block 0 adds.
-// Look for: no atomic and no fence in sight. The launch needs all blocks on the GPU at once, and the barrier
-//           is dearer than a ticket.
+// Look for: no atomic and no fence in the source. The launch needs all blocks on the GPU at once, and the barrier
+//           costs more than a ticket.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 

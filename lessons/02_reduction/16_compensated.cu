@@ -1,5 +1,5 @@
 // Step 16: compensated. The arithmetic units wait for memory anyway: let them work out what each addition rounds away.
-// Changed:  six additions a number instead of one; the errors are summed beside the sum, and the tree adds
+// Changed:  six additions a number instead of one. The errors are summed beside the sum, and the tree adds
 //           both as doubles.
 // Look for: nearly the time of step 15, and an error of one rounding unless the condition is enormous.
 #include "chunks.h"

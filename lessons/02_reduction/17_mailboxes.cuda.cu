@@ -1,8 +1,8 @@
-// Step 17: mailboxes. With tickets, a fence, an atomic and a load follow each other once a block has its sum:
-//          journeys to memory at the end of a small sum, of which one is enough.
-// Changed:  each block posts its sum into a box of its own, and one warp, which has been waiting for them,
+// Step 17: mailboxes. After its sum a block of step 13 makes three journeys to memory, one after another: fence,
+//          atomic, load. One journey is enough.
+// Changed:  each block posts its sum into a box of its own, and one warp, which has been waiting for the sums,
 //           takes them out (mailboxes.h). A number is its own message: what is written in one piece needs no
-//           fence. All sums are doubles, which memory gives the time for.
+//           fence. All sums are doubles; there is time for that while memory works.
 // Look for: no atomic request; time at small n, where the end is most of it. CUDA only: a block that waits
 //           for others needs them to run meanwhile, and the CPU backend runs blocks one after another.
 #include "chunks.h"
@@ -11,7 +11,7 @@
 
 namespace reduction {
 
-constexpr int kThreads = 1024;  // two blocks fill a multiprocessor of 2048 threads: few blocks, few letters
+constexpr int kThreads = 1024;  // two blocks fill an SM of 2048 threads: few blocks, few letters
 constexpr int kInFlight = 4;    // vectors that a thread has asked for and not yet added
 constexpr size_t kRound = size_t(kThreads) * kInFlight;
 

@@ -14,7 +14,7 @@ using namespace nvcuda;
 
 constexpr int kTile = 16;
 constexpr int kThreads = 512, kWarps = kThreads / 32;
-constexpr int kMostBlocks = 528;     // 4 for each of the 132 multiprocessors of an H200
+constexpr int kMostBlocks = 528;     // 4 for each of the 132 SMs of an H200
 constexpr int kInFlight = 4;         // tiles that a warp has asked for and not yet added
 constexpr float kLowPart = 1 << 11;  // by which low halves are kept larger, away from the smallest halves
 

@@ -1,10 +1,10 @@
-// Step 22: products for the tail. The sums that end a sum are short and wait for each other: five shuffles
-//          and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is
-//          what counts, and here a product with ones is the shorter way.
+// Step 22: products for the tail. The end of a sum is short, and each addition waits for the one before: five
+//          shuffles and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is
+//          what counts, and two products with ones are the shorter way.
 // Changed:  in step 17, two products and a shuffle sum up a warp; tensor cores multiply doubles as exactly as
-//           fma() does, nothing is cut off. And the four numbers of a vector are added as floats, which
-//           leaves one conversion of four: the last numbers to arrive have everyone waiting for them. These
-//           additions round, which those of step 17 do not.
+//           fma() does, nothing is cut off. And the four numbers of a vector are added as floats, so that there is
+//           one conversion instead of four when the last numbers arrive. These additions round, which those of
+//           step 17 do not.
 // Look for: less time than step 17 where n is small. CUDA only: see step 17, and WMMA does not say which lane
 //           holds which element.
 #include "chunks.h"
@@ -12,7 +12,7 @@
 
 namespace reduction {
 
-constexpr int kThreads = 1024;  // two blocks fill a multiprocessor of 2048 threads: few blocks, few letters
+constexpr int kThreads = 1024;  // two blocks fill an SM of 2048 threads: few blocks, few letters
 constexpr int kInFlight = 4;    // vectors that a thread has asked for and not yet added
 constexpr size_t kRound = size_t(kThreads) * kInFlight;
 

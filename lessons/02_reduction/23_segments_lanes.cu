@@ -2,7 +2,7 @@
 //          registers already.
 // Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so
 //           32 times over.
-// Look for: time that is no longer the memory's: a conversion and an addition for each number are what it is made of.
+// Look for: a time that memory no longer sets: it is a conversion and an addition for each number.
 #include "segments.h"
 
 namespace reduction {

@@ -3,7 +3,7 @@
 // Changed:  a.hi b.lo and a.lo b.hi are added to the error of a.hi b.hi one after the other: 4 operations for
 //           a product instead of 5 (mul_fused in kernels/double_float.h), and a rounding less. An operation
 //           takes its turn for a row of four elements now.
-// Look for: one sixteenth less time, and more: what no longer is done no longer reads registers.
+// Look for: one sixteenth less time, and a little more: an operation that is not done reads no registers.
 #include "block_tile.h"
 
 namespace gemm {

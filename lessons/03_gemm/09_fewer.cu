@@ -1,5 +1,5 @@
-// Step 9: fewer operations. Do not put the sum into order after every product; keep what roundings lose,
-//         and add that up apart.
+// Step 9: fewer operations. Do not put the sum into order after every product. Keep what the roundings lose, and
+//         add that up separately.
 // Changed:  a product takes 10 operations instead of 16: a compensated dot product of 16 terms in two
 //           floats that need not be normalised, which is then added to a double-float total (11 operations,
 //           a 16th of them for each product).
@@ -9,7 +9,7 @@
 
 namespace gemm {
 
-// An element needs four registers now: one block a multiprocessor, for threads with twice as many. And the
+// An element needs four registers now: one block an SM, for threads with twice as many. And the
 // sum that replaces `high` is there before `high` is last read: a loop of one product has to move every one
 // of them back to where the next round looks for it, a loop of four products does not.
 using Tiles = Shape<Tiling{.tx = 16,

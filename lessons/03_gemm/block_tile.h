@@ -14,7 +14,7 @@ namespace gemm {
 /// `depth` deep.
 struct Tiling {
   int tx, ty, each_m, each_n, depth;
-  int blocks;                 // to keep on a multiprocessor: bounds the registers of a thread
+  int blocks;                 // to keep on an SM: bounds the registers of a thread
   int rows = 1, columns = 1;  // of the elements whose operations take turns
   int unrolled = 1;           // products whose instructions the innermost loop holds
   // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third part land in

@@ -1,4 +1,4 @@
-// The element types that NVIDIA's libraries are told of.
+// The element types that calls of NVIDIA's libraries name.
 #pragma once
 
 typedef enum cudaDataType_t {

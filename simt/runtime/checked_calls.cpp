@@ -1,5 +1,5 @@
-// Functions of the system's and of the C++ library's that write where they are told to, or call what they are given. Counted code calls these
-// in front of them (translate/assembly.cpp), which look at both where code is confined (confined.h).
+// The system and the C++ library have functions that write to, or call, an address that they are given. Counted code calls the functions
+// below in their place (translate/assembly.cpp). Where code is confined (confined.h), these check the address first.
 #include <cxxabi.h>
 #include <pthread.h>
 

@@ -462,7 +462,7 @@ static std::string remedy(const RawHazard& race, bool same_line) {
   if (!same_block && race.cooperative)
     return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
   if (!same_block)
-    return "blocks run in any order: use an atomic, tell of it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
+    return "blocks run in any order: use an atomic, announce it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
   if (same_line && race.op != kAtomic && race.other_op != kAtomic)
     return "put a __syncthreads (or __syncwarp within a warp) between the read and the write, or use an atomic where several threads add to one element.";
   return "put a __syncthreads (or __syncwarp within a warp) between them.";

@@ -55,7 +55,7 @@ void write_report() {
     std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_path(), std::strerror(errno));
 }
 
-// Host code that fails an assertion, crashes or is interrupted: what its kernels did is told all the same, if that can still be done.
+// Host code that fails an assertion, crashes or is interrupted: the report of its kernels is written all the same, if that is still possible.
 constexpr int kEnds[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGHUP};
 constexpr unsigned kPatience_s = 5;  // the signal may have come where the report's own locks are held
 volatile std::sig_atomic_t ending_signal = 0;

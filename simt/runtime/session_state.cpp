@@ -204,7 +204,7 @@ Report SessionState::take_report() {
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) <
            std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
-  // A read that came too early for lack of a barrier is told once, as the race that it is.
+  // A read that came too early because a barrier is missing is reported once, as a race.
   // What threads do to each other's words once they have missed a barrier follows from that.
   std::vector<Hazard> kept;
   for (const Hazard& hazard : report.hazards) {

@@ -56,7 +56,7 @@ constexpr std::string_view kHeap[] = {"malloc",
                                       "__cxa_free_exception",
                                       "__cxa_end_catch"};
 
-// Which write where they are told to, or call what they are given (runtime/checked_calls.cpp).
+// Functions that write to, or call, an address that they are given (runtime/checked_calls.cpp).
 constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
                                          "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
                                          "__cxa_guard_abort",    "__cxa_throw"};

@@ -171,7 +171,7 @@ class Reader {
   void location(std::string_view rest) {
     const std::string& file = files_[number_at(rest)];
     const std::size_t blank = rest.find(' ');
-    // What stands in a header is told by the line that asked for it: the one before.
+    // Code in a header is reported at the line that asked for it: the line before.
     if (place_.line && is_trusted(file)) return;
     place_ = {file, blank == std::string_view::npos ? 0 : number_at(rest.substr(blank + 1))};
   }

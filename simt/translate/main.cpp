@@ -69,7 +69,7 @@ const Words kCommonFlags = {"-O2",
 
 std::filesystem::path own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
 
-// CUDA's headers for the host: of the source tree that this program lies in, or else of that which it was built from.
+// CUDA's headers for the host: those of the source tree that this program lies in, or else of the tree that it was built from.
 std::string include_folder() {
   for (auto folder = own_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";

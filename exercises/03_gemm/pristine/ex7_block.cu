@@ -58,7 +58,7 @@ struct Rtx4090 {};
 struct ThisGpu {};
 
 void launch_block(const Gemm<DoubleFloat>& g, cudaStream_t stream) {
-  // kHz, bits. 128 FP32 units in a multiprocessor, two transfers a memory clock.
+  // kHz, bits. 128 FP32 units in an SM, two transfers a memory clock.
   int processors = 0, clock = 0, memory_clock = 0, bus = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   cudaDeviceGetAttribute(&clock, cudaDevAttrClockRate, 0);

@@ -1,4 +1,4 @@
-// What a program that asks for its compiler and its GPU is told.
+// The answers to a program that asks for its compiler and its GPU.
 #pragma once
 
 // Only in kernel code, where the driver defines __CUDACC__ and __NVCC__: in plain C++ files, whose compiler is no CUDA compiler, host
