@@ -17,8 +17,8 @@ namespace rounded = kernels::rounded;
 
 // --- without a fused multiply-add
 
-/// The upper 26 bits of a and the rest, which has 26 at most: a = hi + lo exactly. 4 operations (Dekker 1971). Not finite
-/// where |a| is 2^996 or more: the product with 2^27 + 1 overflows.
+/// The upper 26 bits of a and the rest, which has 26 at most: a = hi + lo exactly. 4 operations (Dekker 1971). Not
+/// finite where |a| is 2^996 or more: the product with 2^27 + 1 overflows.
 template <class F>
 WARPWISE_ARITHMETIC Double<F> halves(F a) {
   const F scaled = rounded::mul(F(0x1p27 + 1), a);
@@ -74,9 +74,9 @@ WARPWISE_ARITHMETIC Double<F> multiply_add_sloppy(Double<F> a, Double<F> b, Doub
 // --- sums that are put in order now and then
 
 /// c + a b in 12 operations, where c need not be normalised and the result is not. hi is a plain sum, lo takes what its
-/// roundings lose, the products' errors and the cross products. Each step errs by at most u |lo| + 3 u^2 |a b| + u^2 |c|,
-/// and lo grows by at most u (|c| + 4 |a b|) a step, so call renormalised() every eighth step: 12.75 operations for each
-/// product then. (The compensated dot product of Ogita, Rump and Oishi 2005, in two words.)
+/// roundings lose, the products' errors and the cross products. Each step errs by at most u |lo| + 3 u^2 |a b| +
+/// u^2 |c|, and lo grows by at most u (|c| + 4 |a b|) a step. So call renormalised() every eighth step: 12.75
+/// operations for each product then. (The compensated dot product of Ogita, Rump and Oishi 2005, in two words.)
 template <class F>
 WARPWISE_ARITHMETIC Double<F> multiply_add_late(Double<F> a, Double<F> b, Double<F> c) {
   const Double<F> product = kernels::mul_fused(a, b);        // 4

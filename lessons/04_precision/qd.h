@@ -7,15 +7,9 @@
 // and hold while nothing overflows and the last part is above 2^-1074.
 #pragma once
 #include "kernels/double_float.h"
+#include "quad.h"
 
 namespace precision {
-
-/// The number a + b + c + d.
-template <class F>
-struct Quad {
-  F a, b, c, d;
-};
-using QuadDouble = Quad<double>;
 
 namespace rounded = kernels::rounded;
 
