@@ -4,6 +4,9 @@
 // so that no compiler contracts or reorders it, and the bits are the same everywhere. Host code that includes
 // this must not be built with fast-math, and with -ffp-contract=off where the processor fuses.
 //
+// Sums and products are written for a type F of the parts: with F = double they are double-double arithmetic, 106 bits,
+// where u is 2^-53 and binary64's exponents take the place of binary32's below. Lesson 04 builds on that.
+//
 // u = 2^-24 throughout. Bounds leave out factors (1 + O(u)), and hold while no operation overflows and no
 // exact error falls below the smallest subnormal, 2^-149: that is guaranteed for products of magnitude 2^-101
 // or more. Smaller products lose at most 2^-148 more. An infinity, or a result too large for binary32,

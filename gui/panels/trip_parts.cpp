@@ -4,7 +4,7 @@
 
 #include "engine/reader/parts.h"
 #include "gui/plot/spans.h"
-#include "gui/plot/units.h"
+#include "engine/export/units.h"
 
 namespace warpwise::gui {
 

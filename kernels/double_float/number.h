@@ -1,5 +1,5 @@
-// What a double-float is, and the operations on its parts: each is rounded once, on every compiler. ../double_float.h
-// says more.
+// What a double-float and a double-double are, and the operations on their parts: each is rounded once, on every
+// compiler. ../double_float.h says more.
 #pragma once
 #include <cmath>
 #include <utility>
@@ -20,13 +20,14 @@
 
 namespace kernels {
 
-/// The number hi + lo. Normalised: hi is the sum rounded to binary32, so |lo| <= ulp(hi) / 2 <= u |hi|. F is
-/// float, or Lanes of them.
+/// The number hi + lo. Normalised: hi is the sum rounded to F, so |lo| <= ulp(hi) / 2 <= u |hi|. F is float, double, or
+/// Lanes of floats.
 template <class F>
 struct alignas(2 * alignof(F)) Double {
   F hi, lo;
 };
 using DoubleFloat = Double<float>;
+using DoubleDouble = Double<double>;
 
 /// n numbers for which everything is done at once: each operation for all of them before the next operation,
 /// so that a processor has n independent ones at a time.
@@ -41,15 +42,19 @@ WARPWISE_ARITHMETIC float add(float a, float b) { return __fadd_rn(a, b); }
 WARPWISE_ARITHMETIC float sub(float a, float b) { return __fsub_rn(a, b); }
 WARPWISE_ARITHMETIC float mul(float a, float b) { return __fmul_rn(a, b); }
 WARPWISE_ARITHMETIC float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+WARPWISE_ARITHMETIC double add(double a, double b) { return __dadd_rn(a, b); }
 WARPWISE_ARITHMETIC double sub(double a, double b) { return __dsub_rn(a, b); }
 WARPWISE_ARITHMETIC double mul(double a, double b) { return __dmul_rn(a, b); }
+WARPWISE_ARITHMETIC double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
 #else
 WARPWISE_ARITHMETIC float add(float a, float b) { return a + b; }
 WARPWISE_ARITHMETIC float sub(float a, float b) { return a - b; }
 WARPWISE_ARITHMETIC float mul(float a, float b) { return a * b; }
 WARPWISE_ARITHMETIC float fma(float a, float b, float c) { return std::fma(a, b, c); }
+WARPWISE_ARITHMETIC double add(double a, double b) { return a + b; }
 WARPWISE_ARITHMETIC double sub(double a, double b) { return a - b; }
 WARPWISE_ARITHMETIC double mul(double a, double b) { return a * b; }
+WARPWISE_ARITHMETIC double fma(double a, double b, double c) { return std::fma(a, b, c); }
 #endif
 
 // One expression for all lanes, so that no compiler is left with a loop over an array.

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include "kernels/access.h"
 #include "kernels/double_float/number.h"
 
 namespace gemm {
@@ -38,14 +39,6 @@ constexpr __host__ __device__ int tiles(int extent, int tile) { return (extent -
 /// Where element (row, col) lies in a matrix whose rows start `pitch` elements apart. It may hold more than
 /// 2^31 elements.
 constexpr __host__ __device__ size_t at(int row, int col, int pitch) { return size_t(row) * pitch + col; }
-
-// What a step calls to touch a matrix. Debug information takes such a function for a part of its caller, so
-// that on the CPU backend its accesses count for the step's own line.
-#ifdef WARPWISE_SIMT
-#define WARPWISE_ACCESS __device__ inline __attribute__((artificial))
-#else
-#define WARPWISE_ACCESS __device__ inline
-#endif
 
 /// One element, in one access of 8 bytes.
 WARPWISE_ACCESS DoubleFloat fetch(const DoubleFloat* from) {

@@ -10,51 +10,15 @@
 #include "engine/compare.h"
 #include "kernels/double_float.h"
 #include "lessons/03_gemm/reference.h"
+#include "multiple_precision.h"
 
 #if WARPWISE_MPFR
-#include <mpfr.h>
-
 namespace {
 
 using kernels::DoubleFloat;
+using test::Exact;
 
 constexpr double kU2 = 0x1p-48;  // u^2
-
-/// A number of so many bits that sums and products of a few binary32 or binary64 numbers are exact.
-class Exact {
- public:
-  Exact(double value = 0) {
-    mpfr_init2(value_, 5000);
-    mpfr_set_d(value_, value, MPFR_RNDN);
-  }
-  Exact(DoubleFloat value) : Exact(value.hi) { mpfr_add_d(value_, value_, value.lo, MPFR_RNDN); }
-  Exact(const Exact& other) : Exact() { mpfr_set(value_, other.value_, MPFR_RNDN); }
-  Exact& operator=(const Exact& other) {
-    mpfr_set(value_, other.value_, MPFR_RNDN);
-    return *this;
-  }
-  ~Exact() { mpfr_clear(value_); }
-
-  Exact& operator+=(const Exact& other) {
-    mpfr_add(value_, value_, other.value_, MPFR_RNDN);
-    return *this;
-  }
-  friend Exact operator+(Exact a, const Exact& b) { return a += b; }
-  friend Exact operator-(Exact a, const Exact& b) {
-    mpfr_sub(a.value_, a.value_, b.value_, MPFR_RNDN);
-    return a;
-  }
-  friend Exact operator*(Exact a, const Exact& b) {
-    mpfr_mul(a.value_, a.value_, b.value_, MPFR_RNDN);
-    return a;
-  }
-  friend bool operator==(const Exact& a, const Exact& b) { return mpfr_equal_p(a.value_, b.value_); }
-  /// Its magnitude, rounded.
-  double size() const { return std::fabs(mpfr_get_d(value_, MPFR_RNDN)); }
-
- private:
-  mpfr_t value_;
-};
 
 /// Normalised numbers of random bits, signs and exponents, the hostile ones among them.
 std::vector<DoubleFloat> values() {

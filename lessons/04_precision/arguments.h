@@ -1,0 +1,36 @@
+// What the steps of this lesson are given, from the engine's arguments.
+#pragma once
+#include "engine/lesson.h"
+#include "inputs.h"
+#include "precision.h"
+
+namespace precision {
+
+template <class T>
+T factor_of(const warpwise::Arguments& a) {
+  const Parts parts = factor(a.choices().at("a"));
+  if constexpr (std::is_same_v<T, double>) return parts[0];
+  else if constexpr (std::is_same_v<T, DoubleDouble>) return {parts[0], parts[1]};
+  else return {parts[0], parts[1], parts[2], parts[3]};
+}
+
+inline int extent(const warpwise::Arguments& a, size_t i) { return static_cast<int>(a.size()[i]); }
+inline bool fused(const warpwise::Arguments& a) { return a.choices().at("fma") == "on"; }
+
+template <class T>
+void run(Axpy<T>* step, const warpwise::Arguments& a) {
+  step(factor_of<T>(a), a.get<const double>("x"), a.get<double>("y"), extent(a, 0), a.stream());
+}
+inline void run(Dot* step, const warpwise::Arguments& a) {
+  step(a.get<const double>("x"), a.get<const double>("y"), extent(a, 0), a.get<double>("partial"), a.get<double>("out"),
+       a.stream());
+}
+inline void run(Gemv* step, const warpwise::Arguments& a) {
+  step(a.get<const double>("a"), a.get<const double>("x"), a.get<double>("y"), extent(a, 0), extent(a, 1), a.stream());
+}
+inline void run(Gemm* step, const warpwise::Arguments& a) {
+  step(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0), extent(a, 1), extent(a, 2),
+       a.stream());
+}
+
+}  // namespace precision

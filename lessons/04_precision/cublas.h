@@ -1,0 +1,42 @@
+// cuBLAS in double, the baseline of each task. CUDA only.
+#pragma once
+#if WARPWISE_CUDA
+#include "arguments.h"
+#include "kernels/cublas.h"
+
+namespace precision {
+
+inline void launch_daxpy(const warpwise::Arguments& a) {
+  const double factor = factor_of<double>(a);
+  WARPWISE_CUBLAS_CHECK(cublasDaxpy(kernels::cublas_handle(a.stream()), extent(a, 0), &factor, a.get<const double>("x"),
+                                    1, a.get<double>("y"), 1));
+}
+
+inline void launch_ddot(const warpwise::Arguments& a) {
+  const cublasHandle_t handle = kernels::cublas_handle(a.stream());
+  WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE));
+  const auto status =
+      cublasDdot(handle, extent(a, 0), a.get<const double>("x"), 1, a.get<const double>("y"), 1, a.get<double>("out"));
+  WARPWISE_CUBLAS_CHECK(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST));
+  kernels::check_cublas(status, "cublasDdot", __FILE__, __LINE__);
+}
+
+// cuBLAS counts by columns: to it, a matrix of ours is its transpose.
+inline void launch_dgemv(const warpwise::Arguments& a) {
+  const int m = extent(a, 0), n = extent(a, 1);
+  const double one = 1, zero = 0;
+  WARPWISE_CUBLAS_CHECK(cublasDgemv(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, n, m, &one,
+                                    a.get<const double>("a"), n, a.get<const double>("x"), 1, &zero, a.get<double>("y"),
+                                    1));
+}
+
+inline void launch_dgemm(const warpwise::Arguments& a) {
+  const int m = extent(a, 0), n = extent(a, 1), k = extent(a, 2);
+  const double one = 1, zero = 0;
+  WARPWISE_CUBLAS_CHECK(cublasDgemm(kernels::cublas_handle(a.stream()), CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one,
+                                    a.get<const double>("b"), n, a.get<const double>("a"), k, &zero, a.get<double>("c"),
+                                    n));
+}
+
+}  // namespace precision
+#endif

@@ -1,0 +1,65 @@
+#include "inputs.h"
+
+#include <cmath>
+
+#include "engine/compare.h"
+#include "exact.h"
+
+namespace precision {
+
+static Parts scaled(Parts parts, double by) {
+  for (double& part : parts) part *= by;
+  return parts;
+}
+
+int Inputs::condition_bits() const { return static_cast<int>(std::lround(std::log2(std::stod(kind_)))); }
+
+/// In (-1, 1). Each part is less than half a unit in the last place of the one before it.
+Parts Inputs::random(uint64_t stream, uint64_t index) const {
+  const uint64_t sequence = seed_ * 16 + stream * 2;
+  auto symmetric = [&](uint64_t part) {
+    const uint64_t at = index * 4 + part;
+    const double most = warpwise::uniform(sequence, at), more = warpwise::uniform(sequence + 1, at);
+    return 2 * (most + 0x1p-24 * more) - 1 + 0x1p-48 * (more - 0.5);
+  };
+  Parts parts{symmetric(0), 0, 0, 0};
+  for (size_t part = 1; part < 4; part++) {
+    if (parts[part - 1] == 0) break;
+    parts[part] = 0.999 * symmetric(part) * std::ldexp(1.0, std::ilogb(parts[part - 1]) - 53);
+  }
+  return parts;
+}
+
+Parts Inputs::left(int64_t row, int64_t term) const {
+  if (kind_ == "hilbert") return quotient(1, static_cast<double>(row + term + 1));
+  const int64_t third = cancels() ? terms_ / 3 : 0;
+  const int64_t from = term >= third && term < 2 * third ? term - third : term;
+  return random(0, static_cast<uint64_t>(row * terms_ + from));
+}
+
+Parts Inputs::right(int64_t term, int64_t col, int64_t cols) const {
+  if (kind_ == "hilbert") return quotient(1, static_cast<double>(term + col + 1));
+  auto at = [&](int64_t place) { return random(1, static_cast<uint64_t>(place * cols + col)); };
+  if (!cancels()) return at(term);
+  const int64_t third = terms_ / 3;
+  if (term < third) return at(term);
+  if (term < 2 * third) return scaled(at(term - third), -1);
+  return scaled(at(term), std::ldexp(1.0, -condition_bits()));
+}
+
+Parts Inputs::added(int64_t i, const Parts& a, int parts) const {
+  if (!cancels())
+    return kind_ == "hilbert" ? quotient(1, static_cast<double>(i + 2)) : random(1, static_cast<uint64_t>(i));
+  // -a x (1 - 1 / condition), of a and x as the format has them.
+  const Parts x = left(0, i);
+  ExactSum sum;
+  const double less = std::ldexp(1.0, -condition_bits());
+  for (int p = 0; p < parts; p++)
+    for (int q = 0; q < parts; q++) {
+      sum.add_product(-a[static_cast<size_t>(p)], x[static_cast<size_t>(q)]);
+      sum.add_product(less * a[static_cast<size_t>(p)], x[static_cast<size_t>(q)]);
+    }
+  return sum.rounded<4>();
+}
+
+}  // namespace precision

@@ -1,0 +1,53 @@
+// What vectors and matrices are filled with: numbers of 212 bits, each a function of its place, of which every format
+// takes as many parts as it has.
+#pragma once
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace precision {
+
+/// Up to four doubles, each nearest to what those before it leave of a number.
+using Parts = std::array<double, 4>;
+
+/// numerator / denominator, of integers up to 2^26.
+inline Parts quotient(double numerator, double denominator) {
+  Parts parts;
+  double rest = numerator;  // exact: what a division leaves is a double
+  for (double& part : parts) {
+    part = rest / denominator;
+    rest = std::fma(-part, denominator, rest);
+  }
+  return parts;
+}
+
+/// a of AXPY, "5/7" or "1".
+inline Parts factor(const std::string& name) { return name == "1" ? Parts{1, 0, 0, 0} : quotient(5, 7); }
+
+/// Kinds of input:
+///   "uniform"      in (-1, 1)
+///   "1e8", "1e16", ...  sums of about that condition number (sum |a b| / |sum a b|): of the products, the second third
+///                  is the negative of the first, and the last is smaller by the condition
+///   "hilbert"      element (row, col) is 1 / (row + col + 1), of both factors
+class Inputs {
+ public:
+  Inputs(std::string kind, uint64_t seed, int64_t terms) : kind_(std::move(kind)), seed_(seed), terms_(terms) {}
+  /// Of the left factor, whose rows have `terms` elements, and of the right one, whose columns have.
+  Parts left(int64_t row, int64_t term) const;
+  Parts right(int64_t term, int64_t col, int64_t cols) const;
+  /// y of a x + y, of which only the first `parts` parts are used.
+  Parts added(int64_t i, const Parts& a, int parts) const;
+
+ private:
+  bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert"; }
+  int condition_bits() const;
+  Parts random(uint64_t stream, uint64_t index) const;
+
+  std::string kind_;
+  uint64_t seed_;
+  int64_t terms_;
+};
+
+}  // namespace precision

@@ -1,0 +1,207 @@
+// Lesson 04: the table of steps. The problems are in problem.cpp.
+#include "engine/lesson.h"
+
+#include "arguments.h"
+#include "cublas.h"
+#include "kernels/copy.h"
+#include "kernels/fma_rate.h"
+#include "kernels/read.h"
+#include "problem.h"
+
+namespace precision {
+namespace {
+
+using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size, warpwise::StepRow;
+
+// A step's launch function is declared where it is named: a new step is its file and its row below.
+#define STEP(type, function)  \
+  [](const Arguments& args) { \
+    type function;            \
+    run(&function, args);     \
+  }
+
+// --- ceilings
+
+int64_t doubles_in(const Size& size, const std::string& task) {
+  if (task == "axpy") return size[0];
+  if (task == "dot") return 2 * size[0];
+  return size[0] * size[1] + size[1];  // of gemv
+}
+void copy_axpy(const Arguments& a) {
+  kernels::copy(a.get<const float>("in"), a.get<float>("out"), 2 * static_cast<size_t>(doubles_in(a.size(), "axpy")),
+                a.stream());
+}
+void read_all(const Arguments& a, const char* task) {
+  kernels::read(a.get<const void>("in"), sizeof(double) * static_cast<size_t>(doubles_in(a.size(), task)),
+                a.get<unsigned>("unused"), a.stream());
+}
+void read_dot(const Arguments& a) { read_all(a, "dot"); }
+void read_gemv(const Arguments& a) { read_all(a, "gemv"); }
+
+#if WARPWISE_CUDA
+constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>("chains"), a.stream()); };
+constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm;
+#else
+constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr;
+#endif
+constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
+constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
+
+// clang-format off
+StepRow rate(const char* id, const char* task) {
+  return {.id = id, .title = "FP64 multiply-add rate, no tensor cores", .file = {}, .launch = kRate,
+          .kind = Kind::ceiling, .needs = kNeedsRate, .task = task, .format = "rate"};
+}
+
+template <class F>
+StepRow vendor(const char* id, const char* title, const char* task, F launch) {
+  return {.id = id, .title = title, .file = {}, .launch = launch, .kind = Kind::baseline, .needs = kNeedsBlas,
+          .task = task, .format = "double", .unit = std::string(task) == "gemm" ? "fp64_tensor" : "fp64"};
+}
+
+// clang-format on
+
+}  // namespace
+
+// Steps that can do without a fused multiply-add, by the choice "fma".
+static void axpy_dd(const Arguments& a) {
+  void launch_axpy_dd(DoubleDouble, const double*, double*, int, bool, cudaStream_t);
+  launch_axpy_dd(factor_of<DoubleDouble>(a), a.get<const double>("x"), a.get<double>("y"), extent(a, 0), fused(a),
+                 a.stream());
+}
+static void gemm_dd_tiled(const Arguments& a) {
+  void launch_gemm_dd_tiled(const double*, const double*, double*, int, int, int, bool, cudaStream_t);
+  launch_gemm_dd_tiled(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0),
+                       extent(a, 1), extent(a, 2), fused(a), a.stream());
+}
+
+// clang-format off
+static std::vector<StepRow> steps() {
+  return {
+      {.id = "axpy_copy", .title = "Best copy kernel", .file = {}, .launch = copy_axpy, .kind = Kind::ceiling,
+       .task = "axpy", .format = "copy"},
+      rate("axpy_rate", "axpy"),
+      vendor("axpy_cublas", "cuBLAS DAXPY", "axpy", kDaxpy),
+      {.id = "axpy_double", .title = "Double", .file = "01_axpy_double.cu",
+       .launch = STEP(Axpy<double>, launch_axpy_double), .task = "axpy", .format = "double", .unit = "fp64"},
+      {.id = "axpy_dd", .title = "Double-double, planes", .file = "02_axpy_dd.cu", .launch = axpy_dd,
+       .task = "axpy", .format = "dd", .unit = "fp64"},
+      {.id = "axpy_dd_aos", .title = "Double-double, records by parts", .file = "03_axpy_dd_aos.cu",
+       .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_aos), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
+      {.id = "axpy_dd_pairs", .title = "Double-double, records whole", .file = "04_axpy_dd_pairs.cu",
+       .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_pairs), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
+      {.id = "axpy_qd", .title = "Quad-double, planes", .file = "05_axpy_qd.cu",
+       .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd), .task = "axpy", .format = "qd", .unit = "fp64"},
+      {.id = "axpy_qd_branches", .title = "Quad-double with branches", .file = "06_axpy_qd_branches.cu",
+       .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_branches), .task = "axpy", .format = "qd", .unit = "fp64"},
+      {.id = "axpy_qd_aos", .title = "Quad-double, records by parts", .file = "07_axpy_qd_aos.cu",
+       .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_aos), .task = "axpy", .format = "qd_aos", .unit = "fp64"},
+
+      {.id = "dot_read", .title = "Reading alone", .file = {}, .launch = read_dot, .kind = Kind::ceiling,
+       .task = "dot", .format = "read", .expects = "nothing"},
+      rate("dot_rate", "dot"),
+      vendor("dot_cublas", "cuBLAS DDOT", "dot", kDdot),
+      {.id = "dot_double", .title = "Double", .file = "08_dot_double.cu", .launch = STEP(Dot, launch_dot_double),
+       .task = "dot", .format = "double", .unit = "fp64"},
+      {.id = "dot_dd", .title = "Double-double", .file = "09_dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
+       .task = "dot", .format = "dd", .unit = "fp64"},
+      {.id = "dot_qd", .title = "Quad-double", .file = "10_dot_qd.cu", .launch = STEP(Dot, launch_dot_qd),
+       .task = "dot", .format = "qd", .unit = "fp64"},
+
+      {.id = "gemv_read", .title = "Reading alone", .file = {}, .launch = read_gemv, .kind = Kind::ceiling,
+       .task = "gemv", .format = "read", .expects = "nothing"},
+      rate("gemv_rate", "gemv"),
+      vendor("gemv_cublas", "cuBLAS DGEMV", "gemv", kDgemv),
+      {.id = "gemv_double", .title = "Double", .file = "11_gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
+       .task = "gemv", .format = "double", .unit = "fp64"},
+      {.id = "gemv_dd", .title = "Double-double", .file = "12_gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
+       .task = "gemv", .format = "dd", .unit = "fp64"},
+      {.id = "gemv_qd", .title = "Quad-double", .file = "13_gemv_qd.cu", .launch = STEP(Gemv, launch_gemv_qd),
+       .task = "gemv", .format = "qd", .unit = "fp64"},
+
+      rate("gemm_rate", "gemm"),
+      vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
+      {.id = "gemm_double", .title = "Double, register blocks", .file = "14_gemm_double.cu",
+       .launch = STEP(Gemm, launch_gemm_double), .task = "gemm", .format = "double", .unit = "fp64"},
+      {.id = "gemm_dd_naive", .title = "Double-double, 28 operations", .file = "15_gemm_dd_naive.cu",
+       .launch = STEP(Gemm, launch_gemm_dd_naive), .task = "gemm", .format = "dd_aos", .unit = "fp64"},
+      {.id = "gemm_dd_tiled", .title = "Tiled, 19 operations", .file = "16_gemm_dd_tiled.cu", .launch = gemm_dd_tiled,
+       .faster_than = "gemm_dd_naive", .task = "gemm", .format = "dd_aos", .unit = "fp64"},
+      {.id = "gemm_dd_block", .title = "Register blocks, 15 operations", .file = "17_gemm_dd_block.cu",
+       .launch = STEP(Gemm, launch_gemm_dd_block), .faster_than = "gemm_dd_tiled", .task = "gemm", .format = "dd_aos",
+       .unit = "fp64"},
+      {.id = "gemm_dd_renorm", .title = "In order every eighth step, 12.75", .file = "18_gemm_dd_renorm.cu",
+       .launch = STEP(Gemm, launch_gemm_dd_renorm), .faster_than = "gemm_dd_block", .task = "gemm",
+       .format = "dd_aos", .unit = "fp64", .expects = "late"},
+      {.id = "gemm_dd_fewest", .title = "Errors taken together, 10.75", .file = "19_gemm_dd_fewest.cu",
+       .launch = STEP(Gemm, launch_gemm_dd_fewest), .faster_than = "gemm_dd_renorm", .task = "gemm",
+       .format = "dd_aos", .unit = "fp64", .expects = "late"},
+      {.id = "gemm_qd_tiled", .title = "Quad-double, tiled", .file = "20_gemm_qd_tiled.cu",
+       .launch = STEP(Gemm, launch_gemm_qd_tiled), .task = "gemm", .format = "qd_aos", .unit = "fp64"},
+      {.id = "gemm_qd_block", .title = "Quad-double, register blocks", .file = "21_gemm_qd_block.cu",
+       .launch = STEP(Gemm, launch_gemm_qd_block), .task = "gemm",
+       .format = "qd_aos", .unit = "fp64"},
+  };
+}
+// clang-format on
+
+namespace {
+
+const warpwise::Choice kInput{"input", "Input", {"uniform", "1e8", "1e16", "1e24", "1e30", "hilbert"}};
+
+warpwise::Task task(const char* id, const char* title, Operation operation, std::vector<std::string> dimensions) {
+  return {.id = id,
+          .title = title,
+          .dimensions = std::move(dimensions),
+          .gpu_default = {},
+          .cpu_default = {},
+          .sizes = {},
+          .sweep = {},
+          .problem = [operation](const Size& size, const Choices& choices,
+                                 std::string_view format) { return make_problem(operation, size, choices, format); },
+          .choices = {kInput},
+          .error_metric = "error / sum of |a b|"};
+}
+
+/// Sizes of so many equal extents.
+std::vector<Size> equal(size_t extents, std::vector<int64_t> lengths) {
+  std::vector<Size> sizes;
+  for (int64_t length : lengths) sizes.push_back(Size{std::vector<int64_t>(extents, length)});
+  return sizes;
+}
+
+}  // namespace
+
+warpwise::Lesson lesson() {
+  const warpwise::Choice fma{"fma", "Fused multiply-add (axpy_dd, gemm_dd_tiled)", {"on", "off"}};
+  warpwise::Task axpy = task("axpy", "AXPY: y = a x + y", Operation::axpy, {"n"});
+  warpwise::Task dot = task("dot", "DOT: the sum of products", Operation::dot, {"n"});
+  warpwise::Task gemv = task("gemv", "GEMV: y = A x", Operation::gemv, {"m", "n"});
+  warpwise::Task gemm = task("gemm", "GEMM: C = A B", Operation::gemm, {"m", "n", "k"});
+  axpy.choices.push_back({"a", "a", {"5/7", "1"}});
+  axpy.choices.push_back(fma);
+  gemm.choices.push_back(fma);
+  for (warpwise::Task* vectors : {&axpy, &dot}) {
+    vectors->gpu_default = {{1 << 24}}, vectors->cpu_default = {{1 << 16}};
+    vectors->sizes = equal(1, {1 << 16, 1 << 20, 1 << 24, 1 << 26, 1000003});
+    vectors->sweep = equal(1, {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26});
+  }
+  gemv.gpu_default = {{4096, 4096}}, gemv.cpu_default = {{256, 256}};
+  gemv.sizes = equal(2, {256, 1024, 4096, 8192, 16384});
+  gemv.sweep = equal(2, {64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384});
+  gemm.gpu_default = {{1024, 1024, 1024}}, gemm.cpu_default = {{64, 64, 64}};
+  gemm.sizes = equal(3, {64, 256, 1024, 2048, 4096, 8192});
+  gemm.sweep = equal(3, {32, 64, 128, 256, 512, 1024, 2048, 4096});
+  return {
+      .id = "precision",
+      .title = "Multi-precision BLAS",
+      .summary =
+          "Double-double and quad-double vectors and matrices: what each bit of accuracy costs on a GPU, and "
+          "where memory hides it.",
+      .folder = "lessons/04_precision",
+      .tasks = {axpy, dot, gemv, gemm},
+      .steps = steps(),
+  };
+}
+
+}  // namespace precision
