@@ -80,5 +80,6 @@ void measure_caches(Bench& bench, Findings& findings);
 void measure_latencies(Bench& bench, Findings& findings);
 void measure_arithmetic(Bench& bench, Findings& findings);
 void measure_atomics(Bench& bench, Findings& findings);
+void measure_links(Bench& bench, Findings& findings);
 
 }  // namespace profile

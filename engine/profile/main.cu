@@ -115,6 +115,7 @@ int main() {
   PROFILE_CHECK(cudaMemset(bench.data(), 0, bench.bytes()));
   measure_arithmetic(bench, findings);
   measure_atomics(bench, findings);
+  measure_links(bench, findings);
   derive(bench, findings);
   print(bench, findings);
   return 0;

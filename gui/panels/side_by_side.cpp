@@ -112,8 +112,8 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
     word(has_rivals(frame.app, rows) ? "fastest of its task, within noise" : "fastest, within noise");
   }
-  if (marks.parts) draw_parts_legend(frame, rows, at, right);
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
+  if (marks.parts) draw_parts_legend(frame, rows);
 }
 
 float side_by_side_height(size_t rows, const Skin& skin) {
@@ -159,7 +159,8 @@ void draw_side_by_side(const Frame& frame) {
             shortened(skin, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
 
   // The rows, as tall as there is room; where there is too little, they scroll under the header.
-  float header = bar_header_height(skin) + skin.px(0.2f), footer = bar_axis_height(skin) + skin.px(1.5f);
+  float header = bar_header_height(skin) + skin.px(0.2f),
+        footer = bar_axis_height(skin) + skin.px(1.5f) + parts_legend_height(frame, rows);
   auto count = static_cast<float>(rows.size());
   float row_height = std::clamp(std::floor((room.y - header - footer) / count), skin.px(1.3f), skin.px(kTallestRow));
   float rows_height = std::max(skin.px(2), std::min(row_height * count, room.y - header - footer));

@@ -22,11 +22,21 @@ struct TracedStep {
   std::vector<Lane> lanes;
 };
 
+/// For a GPU that the user has chosen; else it is measured, or the CPU backend's own account.
+bool is_modelled(const App& app, const StepInfo& step, const Timeline& timeline) {
+  const auto figures = app.modelled(step.id, app.shown_size());
+  return figures && figures->timeline.get() == &timeline;
+}
+
 std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
-  std::vector<const StepInfo*> steps;
-  for (const StepInfo& step : app.lesson()->steps)
-    if (app.ticked(step) && app.timeline(step.id, size)) steps.push_back(&step);
-  return steps;
+  std::vector<const StepInfo*> steps, modelled;
+  for (const StepInfo& step : app.lesson()->steps) {
+    const Timeline* timeline = app.ticked(step) ? app.timeline(step.id, size) : nullptr;
+    if (timeline) steps.push_back(&step);
+    if (timeline && is_modelled(app, step, *timeline)) modelled.push_back(&step);
+  }
+  // Beside a GPU's times the CPU backend's own would tell another story.
+  return modelled.empty() ? steps : modelled;
 }
 
 /// The selected step or, where that was not traced, the last one that was; above it what it is compared with.
@@ -69,12 +79,6 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
   tip("Show all of the time axis again (or double click on it).", skin);
 }
 
-/// For a GPU that the user has chosen; else it is measured, or the CPU backend's own account.
-bool is_modelled(const App& app, const TracedStep& picture) {
-  const auto figures = app.modelled(picture.step->id, app.shown_size());
-  return figures && figures->timeline.get() == picture.timeline;
-}
-
 void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right) {
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
@@ -88,7 +92,7 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const std::string title = shortened(skin, Face::bold, picture.step->title, room);
   draw_text(list, skin, Face::bold, ImVec2(text, min.y + skin.px(0.1f)), t.text, title);
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
-  if (is_modelled(frame.app, picture)) {
+  if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
     how = frame.app.modeller()->words() + (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
   } else if (picture.timeline->source != "modelled") {
@@ -177,9 +181,9 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
     draw_title(list, frame, picture, ImVec2(start.x, top + skin.px(kTitle - 1.7f)), right);
     top += skin.px(kTitle);
     Look look;
-    look.texture = is_modelled(app, picture)                ? Texture::hatched
-                   : picture.timeline->source == "modelled" ? Texture::outlined
-                                                            : Texture::solid;
+    look.texture = is_modelled(app, *picture.step, *picture.timeline) ? Texture::hatched
+                   : picture.timeline->source == "modelled"           ? Texture::outlined
+                                                                      : Texture::solid;
     look.recorded = app.recorded();
     for (const Lane& lane : picture.lanes) {
       const float bottom = top + lane_height - skin.px(kGap), text = (top + bottom - skin.size(Face::small)) / 2;

@@ -29,6 +29,14 @@ std::vector<TimePart> trip_parts(const App& app, const Result& result) {
   return parts_of(*trip);
 }
 
+std::set<Doing> doings_of(const Frame& frame, const std::vector<Row>& rows) {
+  std::set<Doing> doings;
+  for (const Row& row : rows)
+    if (row.result)
+      for (const TimePart& part : trip_parts(frame.app, *row.result)) doings.insert(part.doing);
+  return doings;
+}
+
 }  // namespace
 
 std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin) {
@@ -45,14 +53,21 @@ std::string parts_text(const App& app, const Result& result) {
   return text;
 }
 
-void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows, ImVec2 at, float right) {
+float parts_legend_height(const Frame& frame, const std::vector<Row>& rows) {
+  return doings_of(frame, rows).empty() ? 0 : frame.skin.px(1.4f);
+}
+
+void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
+  const std::set<Doing> seen = doings_of(frame, rows);
+  if (seen.empty()) return;
   const Skin& skin = frame.skin;
-  std::set<Doing> seen;
-  for (const Row& row : rows)
-    if (row.result)
-      for (const TimePart& part : trip_parts(frame.app, *row.result)) seen.insert(part.doing);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const float side = skin.px(0.7f);
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  const float right = at.x + ImGui::GetContentRegionAvail().x, side = skin.px(0.7f);
+  const std::string title = "Time of trips:";
+  draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, title);
+  at.x += text_size(skin, Face::small, title).x + skin.px(0.8f);
+  ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
   for (const Doing doing : seen) {
     const std::string words = words_of(doing);
     const float wide = text_size(skin, Face::small, words).x;

@@ -13,7 +13,8 @@ namespace warpwise::gui {
 std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin);
 /// "copying in 65 %, kernels 2 %, copying out 33 %"; empty where there is no such timeline.
 std::string parts_text(const App& app, const Result& result);
-/// The hues of the parts in sight, from `at` on.
-void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows, ImVec2 at, float right);
+/// A line of the hues of the parts in sight; none where there are none.
+void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows);
+float parts_legend_height(const Frame& frame, const std::vector<Row>& rows);
 
 }  // namespace warpwise::gui

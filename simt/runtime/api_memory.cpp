@@ -140,8 +140,11 @@ cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_
   if (to >= static_cast<int>(device_count())) return fail_call(cudaErrorInvalidDevice);
   Spans::Work work(stream);
   const auto begin = reinterpret_cast<std::uint64_t>(pointer);
-  const auto moved =
-      ManagedPages::instance().move(begin, begin + bytes, to < 0 ? ManagedPages::kHost : static_cast<unsigned>(to));
+  const auto allocation = Arena::instance().live(pointer);
+  ManagedPages::Moved moved;
+  if (allocation)
+    moved = ManagedPages::instance().move(allocation->begin, begin, begin + bytes,
+                                          to < 0 ? ManagedPages::kHost : static_cast<unsigned>(to));
   ProgramCall call;
   call.what = ProgramCall::What::prefetch;
   call.name = "cudaMemPrefetchAsync";

@@ -17,13 +17,15 @@ class ManagedPages {
   };
   static constexpr unsigned kHost = ~0u;
   static constexpr std::uint64_t kPage = 64 << 10, kPiece = 2 << 20;
-  // All of [begin, end) is at `place` from now on; what was not. Memory that nobody has touched yet is the host's.
-  Moved move(std::uint64_t begin, std::uint64_t end, unsigned place);
+  // All of [begin, end), of the allocation that begins at `base`, is at `place` from now on; what was not. Memory that nobody has touched yet is
+  // the host's.
+  Moved move(std::uint64_t base, std::uint64_t begin, std::uint64_t end, unsigned place);
   void forget(std::uint64_t begin, std::uint64_t end);
 
  private:
   std::mutex mutex_;
-  std::map<std::uint64_t, unsigned> devices_;  // by page, of those that are on a device
+  std::map<std::uint64_t, unsigned>
+      devices_;  // by the begin of pages, which allocations begin with; of those that are on a device
 };
 
 }  // namespace simt

@@ -184,9 +184,10 @@ void Spans::host_touches(const void* address) {
   if (memory_kind(address) != MemoryKind::managed) return;
   const auto allocation = Arena::instance().live(address);
   if (!allocation) return;
-  const std::uint64_t page = reinterpret_cast<std::uint64_t>(address) / ManagedPages::kPage * ManagedPages::kPage;
+  const std::uint64_t base = allocation->begin, at = reinterpret_cast<std::uint64_t>(address) - base;
+  const std::uint64_t page = base + at / ManagedPages::kPage * ManagedPages::kPage;
   const ManagedPages::Moved moved = ManagedPages::instance().move(
-      std::max(page, allocation->begin), std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
+      base, page, std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
   if (moved.bytes == 0) return;
   const std::lock_guard lock(mutex_);
   // One page after the other of a piece is one touch.

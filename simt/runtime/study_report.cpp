@@ -75,8 +75,11 @@ ProgramCall call_of(const Launch& launch) {
       call.link_in += 32 * moved_once(region.loaded, region, blocks, seen);
       call.link_out += 32 * moved_once(region.stored, region, blocks, seen);
     } else if (region.kind == MemoryKind::managed) {
-      const std::uint64_t begin = region.low, end = begin + static_cast<std::uint64_t>(reach_of(region, blocks, seen));
-      const auto moved = ManagedPages::instance().move(begin, std::min(end, region.end), launch.device);
+      const double seen_bytes = static_cast<double>(region.high - region.low);
+      const auto unseen = static_cast<std::uint64_t>(std::max(0.0, reach_of(region, blocks, seen) - seen_bytes));
+      const auto moved =
+          ManagedPages::instance().move(region.begin, region.low - std::min(unseen, region.low - region.begin),
+                                        region.high + std::min(unseen, region.end - region.high), launch.device);
       call.moves += moved.bytes, call.pieces += moved.pieces;
     }
   }
