@@ -13,13 +13,13 @@ namespace {
 constexpr const char* kRecordingLabel = "Recording: ";
 
 /// The time of a change, in words.
-std::string time_words(const RowChange& change, const Result& other, const Result& shown) {
+std::string time_words(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
   switch (change.time) {
     case Change::faster: return significant(1 / change.ratio) + "\u00d7 faster";
     case Change::slower: return significant(change.ratio) + "\u00d7 slower";
-    case Change::same: return "same, within noise";
+    case Change::same: return "same" + gap + "within noise";
     case Change::few: return "too few samples";
-    case Change::unlike: return clock_words(other) + ", not comparable";
+    case Change::unlike: return "not comparable" + gap + clock_words(other) + " there";
     case Change::untimed: break;
   }
   return shown.time_ms.median > 0 ? "not timed there" : "not timed";
@@ -50,9 +50,9 @@ std::optional<RowChange> Beside::change(const App& app, const std::string& step,
   return change_of(*other, *shown);
 }
 
-std::string change_text(const RowChange& change, const Result& other, const Result& shown) {
+std::string change_text(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
   const std::string errors = words_of(change.error);
-  return time_words(change, other, shown) + (errors.empty() ? "" : ", " + errors);
+  return time_words(change, other, shown, gap) + (errors.empty() ? "" : gap + errors);
 }
 
 }  // namespace warpwise::gui

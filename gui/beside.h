@@ -28,7 +28,8 @@ class Beside {
   mutable std::map<Key, Result> modelled_;  // as result() gave them last
 };
 
-/// "1.25x slower", "same, within noise", "too few samples", "GPU time / modelled time"; then ", wrong now".
-std::string change_text(const RowChange& change, const Result& other, const Result& shown);
+/// "1.25x slower", "same, within noise", "too few samples", "not comparable, modelled time there"; then ", wrong now". `gap`: between these parts.
+std::string change_text(const RowChange& change, const Result& other, const Result& shown,
+                        const std::string& gap = ", ");
 
 }  // namespace warpwise::gui

@@ -193,7 +193,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
 BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin) {
   BarColumn column;
   column.title = "Against";
-  column.note = column.empty = app.beside.name();
+  column.note = app.beside.name();
   column.share = 0.14f;
   column.shrinks = true;
   for (const Row& row : rows) {
@@ -203,7 +203,7 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
     if (other) {
       const RowChange change = *app.beside.change(app, row.step->id, row.result->size);
       bar.there = true;
-      bar.label = change_text(change, *other, *row.result);
+      bar.label = change_text(change, *other, *row.result, "  ");  // where there is little room, the verdict alone
       bar.strong = change.time == Change::faster || change.time == Change::slower;
       if (change.error == ErrorChange::wrong_now) bar.verdict = Verdict::wrong;
     } else if (row.result) {

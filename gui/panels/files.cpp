@@ -1,7 +1,9 @@
 // The menu of files: which recording is shown and which stands beside it, and what is written down.
 #include <imgui.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <tuple>
 
 #include "gui/opening.h"
 #include "gui/panels/panels.h"
@@ -10,6 +12,8 @@
 namespace warpwise::gui {
 
 namespace {
+
+float menu_width(const Skin& skin) { return std::min(skin.px(26), ImGui::GetIO().DisplaySize.x * 0.85f); }
 
 /// A line of text to type; true once it is entered.
 bool entry(const char* id, const char* hint, std::string& text, float width) {
@@ -25,7 +29,7 @@ bool entry(const char* id, const char* hint, std::string& text, float width) {
 void recording_line(App& app, const std::filesystem::path& path, const Skin& skin) {
   ImGui::PushID(path.c_str());
   const std::string name = path.filename().string();
-  const float beside = skin.px(5), gap = skin.px(0.5f), width = skin.px(26) - beside - gap;
+  const float beside = skin.px(5), gap = skin.px(0.5f), width = menu_width(skin) - beside - gap;
   if (ImGui::Selectable(shortened(skin, Face::body, name, width).c_str(), false, ImGuiSelectableFlags_DontClosePopups,
                         ImVec2(width, 0)) &&
       open_recording(app, path, false))
@@ -41,7 +45,7 @@ void draw_open(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   caption("Open a recording (or drop it on the window)", skin);
-  if (entry("##path", "path of a .jsonl file, then Enter", app.opening.path, skin.px(26)) &&
+  if (entry("##path", "path of a .jsonl file, then Enter", app.opening.path, menu_width(skin)) &&
       !app.opening.path.empty() && open_recording(app, app.opening.path, false)) {
     app.opening.path.clear();
     ImGui::CloseCurrentPopup();
@@ -58,7 +62,7 @@ void draw_open(const Frame& frame) {
 void draw_beside_choice(const Frame& frame) {
   App& app = frame.app;
   caption("Beside what is shown", frame.skin);
-  ImGui::SetNextItemWidth(frame.skin.px(26));
+  ImGui::SetNextItemWidth(menu_width(frame.skin));
   if (Combo combo("##beside", app.beside.source() ? app.beside.source()->label() : "nothing", frame.escape); combo) {
     if (ImGui::Selectable("nothing", !app.beside.source())) app.beside.choose(nullptr);
     for (size_t i = 0; i < app.sources().size(); i++) {
@@ -73,12 +77,12 @@ void draw_save(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   caption("Write what is shown to a file", skin);
-  entry("##save", "name", app.opening.save_as, skin.px(26));
+  entry("##save", "name", app.opening.save_as, menu_width(skin));
   const std::string stem = app.opening.save_as.empty() ? proposed_name(app) : app.opening.save_as;
   for (const auto& [label, ending, words] :
-       {std::tuple{"Recording", ".jsonl", "Every figure of this source, to open again or to compare"},
-        {"Table", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
-        {"Figure", ".svg", "The plot of this view, as a drawing"}}) {
+       {std::tuple{"Recording (.jsonl)", ".jsonl", "Every figure of this source, to open again or to compare"},
+        {"Table (.csv)", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
+        {"Figure (.svg)", ".svg", "The plot of this view, as a drawing"}}) {
     if (ImGui::Button(label)) save_as(app, std::filesystem::path(stem + ending));
     tip(std::string(words) + ": " + stem + ending, skin);
     ImGui::SameLine(0, skin.px(0.5f));
@@ -97,6 +101,8 @@ void draw_files(const Frame& frame) {
     ImGui::OpenPopup("files");
   }
   tip("Open recordings, put one beside what is shown, and write figures to files", skin);
+  const ImVec2 most(ImGui::GetIO().DisplaySize.x * 0.95f, ImGui::GetIO().DisplaySize.y * 0.95f);
+  ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), most);  // where it is larger, it scrolls
   if (ImGui::BeginPopup("files")) {
     if (frame.escape) ImGui::CloseCurrentPopup();
     draw_open(frame);
