@@ -24,6 +24,7 @@
 #include "simt/cache_hints.h"
 #include "simt/integer_intrinsics.h"
 #include "simt/math_functions.h"
+#include "simt/ptx.h"
 #include "simt/rounding.h"
 #include "simt/warp.h"
 #include "simt/whole.h"

@@ -118,7 +118,7 @@ Translation translation_of(const Job& job, const std::string& expanded, const Tr
                            const Words& standard, const std::string& scratch) {
   const std::string whole = job.counted ? with_whole_types(expanded) : expanded;
   if (whole == expanded) return written;
-  const Translation translation = translate(whole);
+  const Translation translation = translate(whole, job.facts.empty());
   const std::string trial = scratch + "/whole.ii";
   write_file(trial, translation.text);
   const Words words = Words{compiler(), "-fsyntax-only", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} +
@@ -161,7 +161,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (!depends) preprocess.erase(preprocess.end() - 7, preprocess.end() - 5);
   if (const int status = run_program(preprocess)) return status;
 
-  const Translation written = translate(read_file(expanded));
+  const Translation written = translate(read_file(expanded), job.facts.empty());
   const Translation translation = translation_of(job, read_file(expanded), written, standard, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return 1;

@@ -96,9 +96,9 @@ constexpr std::string_view kHostOptions[] = {"-fopenmp",      "-fpermissive",   
                                              "-fsigned-char", "-funsigned-char", "-fno-exceptions", "-fexceptions",
                                              "-fno-rtti",     "-frtti",          "-pthread",        "-fms-extensions"};
 
-class Reader {
+class OptionReader {
  public:
-  explicit Reader(const Words& words) : words_(words) {}
+  explicit OptionReader(const Words& words) : words_(words) {}
 
   Job read() {
     for (; at_ < words_.size(); ++at_) one(words_[at_]);
@@ -209,7 +209,7 @@ class Reader {
 
 }  // namespace
 
-Job parse_options(const Words& words) { return Reader(words).read(); }
+Job parse_options(const Words& words) { return OptionReader(words).read(); }
 
 bool is_cuda_source(const Job& job, const std::string& file) {
   const std::string extension = extension_of(file);

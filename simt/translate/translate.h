@@ -17,8 +17,9 @@ struct Translation {
 //   k<<<g, b, s, st>>>(args)          into a simt::Launcher expression,
 //   extern __shared__ T s[];          into the library's thread-local dynamic shared memory,
 //   static __shared__ T x;            into one storage class.
-// Line numbers do not change. Names what the CPU backend cannot run (inline PTX).
-Translation translate(std::string_view preprocessed);
+//   asm("...");                       of PTX into C++ (ptx.h).
+// Line numbers do not change. Names what the CPU backend cannot run. The host's own assembly stays where that is allowed.
+Translation translate(std::string_view preprocessed, bool host_assembly);
 
 // Where the __shared__ variable of this name is declared; line 0 where it is not found.
 Origin shared_declaration(std::string_view preprocessed, std::string_view variable);
