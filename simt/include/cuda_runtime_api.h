@@ -6,6 +6,7 @@
 #include "driver_types.h"
 #include "simt/graphs.h"
 #include "simt/launch_by_address.h"
+#include "simt/textures.h"
 
 // The version that programs see. Both CUDA 12's and CUDA 13's forms of the calls that differ are declared.
 #define CUDART_VERSION 13000

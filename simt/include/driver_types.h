@@ -157,7 +157,6 @@ struct cudaPitchedPtr {
   void* ptr;
   size_t pitch, xsize, ysize;
 };
-// CUDA arrays belong to textures, which the CPU backend does not have; the fields keep 3D copies source-compatible.
 typedef struct cudaArray* cudaArray_t;
 struct cudaMemcpy3DParms {
   cudaArray_t srcArray;

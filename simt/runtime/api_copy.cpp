@@ -4,6 +4,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "arrays.h"
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
@@ -215,8 +216,8 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
 }
 
 cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
-  if (parameters == nullptr || parameters->srcArray != nullptr || parameters->dstArray != nullptr)
-    return fail_call(cudaErrorInvalidValue);
+  if (parameters == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (parameters->srcArray != nullptr || parameters->dstArray != nullptr) return copy_array(*parameters);
   const cudaExtent& extent = parameters->extent;
   for (size_t z = 0; z < extent.depth; ++z) {
     auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {

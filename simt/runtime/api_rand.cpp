@@ -9,6 +9,7 @@
 #include "../include/simt/random_distributions.h"
 #include "api_errors.h"
 #include "api_memory.h"
+#include "confined.h"
 #include "library_calls.h"
 
 namespace simt {
@@ -112,60 +113,80 @@ curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool o
 using namespace simt;
 #define CALLER __builtin_return_address(0)
 
+// Handles are addresses, which code that nobody has read could make up.
+#define OPEN_CODE_ONLY \
+  if (confined_code_runs()) refuse_confined("uses cuRAND from the host.", __builtin_return_address(0))
+
 extern "C" {
 curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curandRngType_t type) {
+  OPEN_CODE_ONLY;
   return create(generator, type, false);
 }
 curandStatus_t curandCreateGeneratorHost(curandGenerator_t* generator, curandRngType_t type) {
+  OPEN_CODE_ONLY;
   return create(generator, type, true);
 }
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
+  OPEN_CODE_ONLY;
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   delete generator;
   return CURAND_STATUS_SUCCESS;
 }
-curandStatus_t curandGetVersion(int* version) { return *version = 10400, CURAND_STATUS_SUCCESS; }
+curandStatus_t curandGetVersion(int* version) {
+  OPEN_CODE_ONLY;
+  return *version = 10400, CURAND_STATUS_SUCCESS;
+}
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t) {
+  OPEN_CODE_ONLY;
   return generator ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
 }
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
+  OPEN_CODE_ONLY;
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   generator->seed = seed;
   generator->numbers = {};
   return CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
+  OPEN_CODE_ONLY;
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   generator->offset = offset;
   generator->numbers = {};
   return CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t) {
+  OPEN_CODE_ONLY;
   return generator ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
 }
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
+  OPEN_CODE_ONLY;
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   begin(*generator);
   return CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned* out, size_t n) {
+  OPEN_CODE_ONLY;
   return generate(generator, "curandGenerate", CALLER, out, n, [](auto* state, auto* to) { *to = curand(state); });
 }
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* out, size_t n) {
+  OPEN_CODE_ONLY;
   return generate(generator, "curandGenerateLongLong", CALLER, out, n, [](auto* state, auto* to) {
     const unsigned long long low = curand(state);
     *to = low | static_cast<unsigned long long>(curand(state)) << 32;
   });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* out, size_t n) {
+  OPEN_CODE_ONLY;
   return generate(generator, "curandGenerateUniform", CALLER, out, n,
                   [](auto* state, auto* to) { *to = curand_uniform(state); });
 }
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double* out, size_t n) {
+  OPEN_CODE_ONLY;
   return generate(generator, "curandGenerateUniformDouble", CALLER, out, n,
                   [](auto* state, auto* to) { *to = curand_uniform_double(state); });
 }
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
+  OPEN_CODE_ONLY;
   if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateNormal", CALLER, out, n, [&](auto* state, auto* to) {
     const auto two = curand_normal2(state);
@@ -174,6 +195,7 @@ curandStatus_t curandGenerateNormal(curandGenerator_t generator, float* out, siz
 }
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
                                           double deviation) {
+  OPEN_CODE_ONLY;
   if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
     const auto two = curand_normal2_double(state);
@@ -181,6 +203,7 @@ curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* o
   });
 }
 curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
+  OPEN_CODE_ONLY;
   if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateLogNormal", CALLER, out, n, [&](auto* state, auto* to) {
     const auto two = curand_normal2(state);
@@ -189,6 +212,7 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float* out, 
 }
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
                                              double deviation) {
+  OPEN_CODE_ONLY;
   if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateLogNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
     const auto two = curand_normal2_double(state);
@@ -196,6 +220,7 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
   });
 }
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned* out, size_t n, double lambda) {
+  OPEN_CODE_ONLY;
   return generate(generator, "curandGeneratePoisson", CALLER, out, n,
                   [&](auto* state, auto* to) { *to = curand_poisson(state, lambda); });
 }

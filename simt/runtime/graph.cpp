@@ -8,6 +8,7 @@
 
 #include "../include/simt/launch_by_address.h"
 #include "api_errors.h"
+#include "confined.h"
 #include "held_launch.h"
 #include "streams.h"
 
@@ -92,8 +93,13 @@ void join_capture(cudaStream_t stream, cudaEvent_t event) {
 
 using namespace simt;
 
+// Handles are addresses, which code that nobody has read could make up.
+#define OPEN_CODE_ONLY \
+  if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0))
+
 extern "C" {
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
+  OPEN_CODE_ONLY;
   if (stream == nullptr || stream == cudaStreamLegacy) return fail_call(cudaErrorStreamCaptureUnsupported);
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   if (captured(stream)) return fail_call(cudaErrorIllegalState);
@@ -103,6 +109,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
   return cudaSuccess;
 }
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
+  OPEN_CODE_ONLY;
   simt_graph* const made = captured(stream);
   if (!made || !graph) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
@@ -112,26 +119,31 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   return cudaSuccess;
 }
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
+  OPEN_CODE_ONLY;
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   *status = captured(stream) ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
   return execution_error();
 }
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
+  OPEN_CODE_ONLY;
   *mode = cudaStreamCaptureModeGlobal;
   return cudaSuccess;
 }
 
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned) {
+  OPEN_CODE_ONLY;
   if (!graph) return fail_call(cudaErrorInvalidValue);
   *graph = new simt_graph;
   return cudaSuccess;
 }
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
+  OPEN_CODE_ONLY;
   if (!graph) return fail_call(cudaErrorInvalidValue);
   delete graph;
   return cudaSuccess;
 }
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
+  OPEN_CODE_ONLY;
   if (!clone || !graph) return fail_call(cudaErrorInvalidValue);
   *clone = new simt_graph;
   for (const auto& node : graph->in_order()) (*clone)->add(node->type, node->work);
@@ -139,6 +151,7 @@ cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
 }
 cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                                    const cudaKernelNodeParams* parameters) {
+  OPEN_CODE_ONLY;
   GraphWork work = parameters ? kernel_work(*parameters) : GraphWork();
   if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
   cudaGraphNode_t added = nullptr;
@@ -149,6 +162,7 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, con
 }
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                                    const cudaMemcpy3DParms* parameters) {
+  OPEN_CODE_ONLY;
   if (!parameters) return fail_call(cudaErrorInvalidValue);
   const cudaMemcpy3DParms kept = *parameters;
   return add_node(node, graph, after, count, cudaGraphNodeTypeMemcpy,
@@ -156,11 +170,13 @@ cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, con
 }
 cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                      size_t count, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  OPEN_CODE_ONLY;
   return add_node(node, graph, after, count, cudaGraphNodeTypeMemcpy,
                   [=](cudaStream_t stream) { return cudaMemcpyAsync(to, from, bytes, kind, stream); });
 }
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                                    const cudaMemsetParams* parameters) {
+  OPEN_CODE_ONLY;
   if (!parameters) return fail_call(cudaErrorInvalidValue);
   const cudaMemsetParams kept = *parameters;
   if (kept.elementSize != 1 && kept.elementSize != 2 && kept.elementSize != 4) return fail_call(cudaErrorInvalidValue);
@@ -170,6 +186,7 @@ cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, con
 }
 cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                                  const cudaHostNodeParams* parameters) {
+  OPEN_CODE_ONLY;
   if (!parameters) return fail_call(cudaErrorInvalidValue);
   const cudaHostNodeParams kept = *parameters;
   return add_node(node, graph, after, count, cudaGraphNodeTypeHost,
@@ -177,10 +194,12 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const
 }
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                   size_t count) {
+  OPEN_CODE_ONLY;
   return add_node(node, graph, after, count, cudaGraphNodeTypeEmpty, [](cudaStream_t) { return cudaSuccess; });
 }
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                        size_t count, cudaGraph_t child) {
+  OPEN_CODE_ONLY;
   if (!child) return fail_call(cudaErrorInvalidValue);
   return add_node(node, graph, after, count, cudaGraphNodeTypeGraph, [nodes = child->in_order()](cudaStream_t stream) {
     for (const auto& one : nodes)
@@ -190,25 +209,30 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
 }
 cudaError_t simt_graph_add_dependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
                                         size_t count) {
+  OPEN_CODE_ONLY;
   if (!graph || (count && (!from || !to))) return fail_call(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; ++i) to[i]->after.push_back(from[i]);
   return cudaSuccess;
 }
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
+  OPEN_CODE_ONLY;
   if (!graph || !count) return fail_call(cudaErrorInvalidValue);
   for (size_t i = 0; nodes && i < std::min(*count, graph->nodes.size()); ++i) nodes[i] = graph->nodes[i].get();
   *count = graph->nodes.size();
   return cudaSuccess;
 }
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
+  OPEN_CODE_ONLY;
   *type = node->type;
   return cudaSuccess;
 }
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* parameters) {
+  OPEN_CODE_ONLY;
   *parameters = node->kernel;
   return cudaSuccess;
 }
 cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* parameters) {
+  OPEN_CODE_ONLY;
   GraphWork work = kernel_work(*parameters);
   if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
   node->work = std::move(work);
@@ -217,6 +241,7 @@ cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelN
 }
 
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long) {
+  OPEN_CODE_ONLY;
   if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
   auto nodes = graph->in_order();
   if (nodes.size() != graph->nodes.size()) return fail_call(cudaErrorInvalidValue);  // they wait for one another
@@ -225,12 +250,14 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t gra
   return cudaSuccess;
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
+  OPEN_CODE_ONLY;
   if (!exec) return fail_call(cudaErrorInvalidValue);
   delete exec;
   return cudaSuccess;
 }
 cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                              const cudaKernelNodeParams* parameters) {
+  OPEN_CODE_ONLY;
   if (!exec || !parameters || !exec->changed.count(node)) return fail_call(cudaErrorInvalidValue);
   GraphWork work = kernel_work(*parameters);
   if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
@@ -238,6 +265,7 @@ cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode
   return cudaSuccess;
 }
 cudaError_t simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph) {
+  OPEN_CODE_ONLY;
   if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
   auto nodes = graph->in_order();
   bool same = nodes.size() == exec->nodes.size();
@@ -249,9 +277,11 @@ cudaError_t simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph) {
   return cudaSuccess;
 }
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t) {
+  OPEN_CODE_ONLY;
   return exec ? cudaSuccess : fail_call(cudaErrorInvalidValue);
 }
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
+  OPEN_CODE_ONLY;
   if (!exec) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
   for (const auto& node : exec->nodes)

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "../include/simt/random_states.h"
+#include "confined.h"
 
 namespace simt {
 namespace {
@@ -80,6 +81,7 @@ using namespace simt;
 
 extern "C" {
 void simt_xorwow_skip(unsigned* d_and_v, unsigned long long subsequences, unsigned long long numbers) {
+  check_result_place(d_and_v, 6 * sizeof *d_and_v, __builtin_return_address(0));
   Bits state;
   for (std::size_t i = 0; i < 5; ++i) state[i] = d_and_v[i + 1];
   d_and_v[0] += 362437u * static_cast<unsigned>(numbers);  // a subsequence is a multiple of 2^32 numbers
@@ -90,6 +92,7 @@ void simt_xorwow_skip(unsigned* d_and_v, unsigned long long subsequences, unsign
   for (std::size_t i = 0; i < 5; ++i) d_and_v[i + 1] = state[i];
 }
 void simt_mrg32k3a_skip(unsigned* s1_and_s2, unsigned long long subsequences, unsigned long long numbers) {
+  check_result_place(s1_and_s2, 6 * sizeof *s1_and_s2, __builtin_return_address(0));
   for (int component : {0, 1}) {
     unsigned* const state = s1_and_s2 + 3 * component;
     if (numbers) skip(state, component, numbers, 0);

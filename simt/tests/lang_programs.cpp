@@ -105,14 +105,12 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     const char* advice;
   };
   const Refused cases[] = {
-      {"__global__ void k(cudaTextureObject_t t, float* o) { }", "cudaTextureObject_t",
-       "textures and surfaces are not available"},
-      {"texture<float, 2> t;", "texture", "__ldg()"},
+      {"texture<float, 2> t;", "texture", "use a texture object"},
       {"cusparseHandle_t handle;\n#include <cusparse.h>", "cusparse.h", "run this program on a GPU"},
       {"#include <curand_kernel.h>\ncurandStateMtgp32_t state;", "curandStateMtgp32_t", "use curandState"},
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
-      {"__device__ int f() { int x; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(x)); return x; }", "PTX",
-       "intrinsic"},
+      {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
+       "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
       {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
       {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
        "constructor of Z", "empty default constructor"},

@@ -1,0 +1,136 @@
+#include "arrays.h"
+
+#include <cstring>
+
+#include "api_errors.h"
+#include "api_memory.h"
+#include "arena.h"
+#include "confined.h"
+
+std::size_t cudaArray::element() const { return simt::bytes_of(format); }
+
+namespace simt {
+
+std::size_t bytes_of(const cudaChannelFormatDesc& format) {
+  return static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
+}
+
+namespace {
+// One side of a copy, as rows of bytes.
+struct Side {
+  unsigned char* memory;
+  std::size_t pitch, plane;
+  cudaArray* array;
+};
+
+Side side_of(cudaArray_t array, const cudaPitchedPtr& pointer, const cudaPos& at) {
+  if (array) {
+    const std::size_t plane = array->pitch() * array->rows();
+    return {array->bytes.data() + at.z * plane + at.y * array->pitch() + at.x * array->element(), array->pitch(), plane,
+            array};
+  }
+  const std::size_t plane = pointer.pitch * (pointer.ysize ? pointer.ysize : 1);
+  return {static_cast<unsigned char*>(pointer.ptr) + at.z * plane + at.y * pointer.pitch + at.x, pointer.pitch, plane,
+          nullptr};
+}
+
+bool holds(const Side& side, std::size_t width, std::size_t height, std::size_t depth) {
+  const std::size_t bytes = (depth - 1) * side.plane + (height - 1) * side.pitch + width;
+  if (!side.array) return memory_holds(side.memory, bytes);
+  const auto begin = static_cast<std::size_t>(side.memory - side.array->bytes.data());
+  return begin + bytes <= side.array->bytes.size();
+}
+
+cudaError_t copy_rows(const Side& to, const Side& from, std::size_t width, std::size_t height, std::size_t depth) {
+  if (width == 0 || height == 0 || depth == 0) return cudaSuccess;
+  if (!holds(to, width, height, depth) || !holds(from, width, height, depth)) return fail_call(cudaErrorInvalidValue);
+  for (std::size_t z = 0; z < depth; ++z)
+    for (std::size_t y = 0; y < height; ++y) {
+      unsigned char* const row = to.memory + z * to.plane + y * to.pitch;
+      std::memmove(row, from.memory + z * from.plane + y * from.pitch, width);
+      if (!to.array && Arena::instance().contains(row)) Arena::instance().mark_written(row, width);
+    }
+  return cudaSuccess;
+}
+}  // namespace
+
+cudaError_t copy_array(const cudaMemcpy3DParms& p) {
+  if (cudaError_t error = execution_error()) return error;
+  const cudaArray* const array = p.dstArray ? p.dstArray : p.srcArray;
+  return copy_rows(side_of(p.dstArray, p.dstPtr, p.dstPos), side_of(p.srcArray, p.srcPtr, p.srcPos),
+                   p.extent.width * array->element(), p.extent.height, p.extent.depth);
+}
+
+}  // namespace simt
+
+using namespace simt;
+
+namespace {
+Side place_in(cudaArray_const_t array, size_t x_bytes, size_t y) {
+  auto* const own = const_cast<cudaArray*>(array);
+  return {own->bytes.data() + y * own->pitch() + x_bytes, own->pitch(), 0, own};
+}
+Side rows_at(const void* memory, size_t pitch) {
+  return {static_cast<unsigned char*>(const_cast<void*>(memory)), pitch, 0, nullptr};
+}
+}  // namespace
+
+// Handles are addresses, which code that nobody has read could make up.
+#define OPEN_CODE_ONLY \
+  if (confined_code_runs()) refuse_confined("uses CUDA arrays.", __builtin_return_address(0))
+
+extern "C" {
+cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
+                              unsigned flags) {
+  OPEN_CODE_ONLY;
+  if (!array || !format || extent.width == 0 || bytes_of(*format) == 0) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = execution_error()) return error;
+  *array = new cudaArray{*format, extent, flags, {}};
+  (*array)->bytes.resize((*array)->pitch() * (*array)->rows() * (*array)->planes());
+  return cudaSuccess;
+}
+cudaError_t cudaFreeArray(cudaArray_t array) {
+  OPEN_CODE_ONLY;
+  delete array;
+  return execution_error();
+}
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned* flags, cudaArray_t array) {
+  OPEN_CODE_ONLY;
+  if (!array) return fail_call(cudaErrorInvalidValue);
+  if (format) *format = array->format;
+  if (extent) *extent = array->extent;
+  if (flags) *flags = array->flags;
+  return cudaSuccess;
+}
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) {
+  OPEN_CODE_ONLY;
+  if (!array || !format) return fail_call(cudaErrorInvalidValue);
+  *format = array->format;
+  return cudaSuccess;
+}
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t pitch, size_t width,
+                                size_t height, cudaMemcpyKind) {
+  OPEN_CODE_ONLY;
+  if (!to) return fail_call(cudaErrorInvalidValue);
+  return copy_rows(place_in(to, x_bytes, y), rows_at(from, pitch), width, height, 1);
+}
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x_bytes, size_t y,
+                                  size_t width, size_t height, cudaMemcpyKind) {
+  OPEN_CODE_ONLY;
+  if (!from) return fail_call(cudaErrorInvalidValue);
+  return copy_rows(rows_at(to, pitch), place_in(from, x_bytes, y), width, height, 1);
+}
+// Row after row from (x, y) on.
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t bytes,
+                              cudaMemcpyKind) {
+  OPEN_CODE_ONLY;
+  if (!to) return fail_call(cudaErrorInvalidValue);
+  return copy_rows(place_in(to, x_bytes, y), rows_at(from, bytes), bytes, 1, 1);
+}
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x_bytes, size_t y, size_t bytes,
+                                cudaMemcpyKind) {
+  OPEN_CODE_ONLY;
+  if (!from) return fail_call(cudaErrorInvalidValue);
+  return copy_rows(rows_at(to, bytes), place_in(from, x_bytes, y), bytes, 1, 1);
+}
+}
