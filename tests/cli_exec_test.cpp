@@ -205,6 +205,90 @@ TEST_CASE("exec makes the objects that nvcc's command line asks for, and links a
   CHECK(contains(other.err, "no command line of nvcc"));
 }
 
+TEST_CASE("exec --sample counts some blocks of a large launch, says so, and leaves small ones whole" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "large.cu",
+      "__global__ void fill(int* x) { x[blockIdx.x * 256 + threadIdx.x] = 1; }\n__global__ void last(int* x) { *x = 2; }\n"
+      "int main() {\n  int* x;\n  const int n = 1 << 18;\n  cudaMalloc(&x, 4 * n);\n  fill<<<n / 256, 256>>>(x);\n"
+      "  int* host = new int[n];\n  cudaMemcpy(host, x, 4 * n, cudaMemcpyDeviceToHost);\n  int sum = 0;\n"
+      "  for (int i = 0; i < n; ++i) sum += host[i];\n  last<<<1, 1>>>(x);\n  cudaFree(x);\n  return sum != n;\n}\n");
+  const auto whole = run_as_built({"exec", file, "--json"}).json();
+  const auto sampled = run_as_built({"exec", file, "--sample", "--json"}).json();
+  REQUIRE(sampled["kernels"].size() == 2);
+  CHECK(sampled["exit"] == 0);  // every block has run
+  CHECK(!whole["kernels"][0].contains("sampled"));
+  CHECK(sampled["kernels"][0]["sampled"] == doctest::Approx(0.125));
+  CHECK(sampled["kernels"][0]["global_store"]["requests"] == whole["kernels"][0]["global_store"]["requests"]);
+  CHECK(!sampled["kernels"][1].contains("sampled"));
+  CHECK(contains(run_as_built({"exec", file, "--sample"}).out, "of its blocks counted, figures scaled"));
+}
+
+TEST_CASE("exec notes memory that is never freed, which is a hazard with --strict alone" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("keeps.cu", "int main() {\n  float* kept;\n  cudaMalloc(&kept, 400);\n}\n");
+  const Outcome note = run_as_built({"exec", file});
+  CHECK(note.status == 0);
+  CHECK(contains(note.out, "No hazards."));
+  CHECK(contains(note.out, "Note: "));
+  CHECK(contains(note.out, "keeps.cu:3"));
+  const Outcome strict = run_as_built({"exec", file, "--strict"});
+  CHECK(strict.status == 1);
+  CHECK(contains(strict.out, "1. leak"));
+  CHECK(contains(strict.err, "1 hazard found"));
+}
+
+TEST_CASE("exec puts hazards of one cause together, with the lines where it shows" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("beyond.cu",
+                                        "__global__ void beyond(int* x) {\n  x[8 + threadIdx.x] = 1;\n"
+                                        "  x[16 + threadIdx.x] = 2;\n}\nint main() {\n  int* x;\n"
+                                        "  cudaMalloc(&x, 32);\n  beyond<<<1, 4>>>(x);\n  cudaDeviceSynchronize();\n"
+                                        "  beyond<<<1, 4>>>(x + 4);\n  cudaDeviceSynchronize();\n}\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(outcome.status == 1);
+  CHECK(contains(outcome.err, "1 hazard found"));
+  CHECK(contains(outcome.out, "1. out of bounds in beyond"));
+  CHECK(!contains(outcome.out, "2. out of bounds"));
+  CHECK(contains(outcome.out, "The same at beyond.cu:3"));
+}
+
+TEST_CASE("exec names the calls of libraries that it does not count" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file =
+      folder.write("sorts.cu",
+                   "#include <thrust/device_vector.h>\n#include <thrust/sort.h>\nint main() {\n"
+                   "  thrust::device_vector<int> v(4, 1);\n  thrust::sort(v.begin(), v.end());\n}\n");
+  CHECK(contains(run_as_built({"exec", file}).out, "Note: run, and not counted: thrust::sort (1 call)."));
+  const auto json = run_as_built({"exec", file, "--json"}).json();
+  REQUIRE(json["uncounted"].size() == 1);
+  CHECK(json["uncounted"][0]["call"] == "thrust::sort");
+}
+
+TEST_CASE("exec ends a kernel in which no block comes to its end, and not a long one whose blocks do" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const auto spins = [](const char* condition) {
+    return std::string("__global__ void spins(volatile int* x) {\n  long long begin = clock64();\n  while (") +
+           condition +
+           ") x[1 + blockIdx.x] = 1;\n}\nint main() {\n  int* x;\n  cudaMalloc(&x, 4096);\n"
+           "  cudaMemset(x, 0, 4096);\n  spins<<<40, 1>>>(x);\n"
+           "  return cudaDeviceSynchronize() != cudaSuccess;\n}\n";
+  };
+  // 40 blocks of 0.1 s each take twice the limit on two cores, and more on one.
+  const Outcome slow = run_as_built(
+      {"exec", folder.write("slow.cu", spins("clock64() - begin < 100000000")), "--time-limit", "1", "--workers", "2"});
+  CAPTURE(slow.out);
+  CHECK(slow.status == 0);
+  CHECK(contains(slow.out, "No hazards."));
+  const Outcome endless = run_as_built({"exec", folder.write("endless.cu", spins("x[0] == 0")), "--time-limit", "1"});
+  CHECK(endless.status == 1);
+  CHECK(contains(endless.out, "1. time in spins"));
+}
+
 TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
   const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
   CAPTURE(text.err);
