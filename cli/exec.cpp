@@ -26,6 +26,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr size_t kHotLines = 12;
+constexpr uint64_t kSampledThreads = 1 << 15;  // of a launch, with --sample
 
 struct ExecOptions {
   std::vector<std::string> words, behind_dashes, includes, defines;
@@ -33,7 +34,7 @@ struct ExecOptions {
   double launch_limit_s = 30;
   int workers = 0, devices = 1;
   std::string gpu;  // empty: the one chosen last
-  bool json = false, strict = false;
+  bool json = false, strict = false, sample = false;
 };
 
 // A folder of our own, gone with all that is in it at the end.
@@ -179,11 +180,12 @@ int execute(const ExecOptions& options) {
 
   std::vector<std::string> argv = {binary.string()};
   argv.insert(argv.end(), program.arguments.begin(), program.arguments.end());
-  const json simt = {{"schedule", options.schedule},
-                     {"launch_limit_s", options.launch_limit_s},
-                     {"workers", options.workers},
-                     {"devices", options.devices},
-                     {"long_launches", true}};
+  json simt = {{"schedule", options.schedule},
+               {"launch_limit_s", options.launch_limit_s},
+               {"workers", options.workers},
+               {"devices", options.devices},
+               {"long_launches", true}};
+  if (options.sample) simt["exact_threads"] = kSampledThreads;
   const Ended ended = run_child(
       argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
 
@@ -239,6 +241,9 @@ void add_exec(Verb& app, int& status) {
   verb->add_option("--devices", options->devices, "how many devices the CPU backend simulates, at most 8")
       ->check(Range(1, 8))
       ->capture_default_str();
+  verb->add_flag(
+      "--sample", options->sample,
+      "count and check some blocks of each large launch, and only run the others: quicker, and figures are scaled");
   verb->add_flag("--strict", options->strict, "memory that is never freed is a hazard, not a note");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

@@ -205,6 +205,26 @@ TEST_CASE("exec makes the objects that nvcc's command line asks for, and links a
   CHECK(contains(other.err, "no command line of nvcc"));
 }
 
+TEST_CASE("exec --sample counts some blocks of a large launch, says so, and leaves small ones whole" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "large.cu",
+      "__global__ void fill(int* x) { x[blockIdx.x * 256 + threadIdx.x] = 1; }\n__global__ void last(int* x) { *x = 2; }\n"
+      "int main() {\n  int* x;\n  const int n = 1 << 18;\n  cudaMalloc(&x, 4 * n);\n  fill<<<n / 256, 256>>>(x);\n"
+      "  int* host = new int[n];\n  cudaMemcpy(host, x, 4 * n, cudaMemcpyDeviceToHost);\n  int sum = 0;\n"
+      "  for (int i = 0; i < n; ++i) sum += host[i];\n  last<<<1, 1>>>(x);\n  cudaFree(x);\n  return sum != n;\n}\n");
+  const auto whole = run_as_built({"exec", file, "--json"}).json();
+  const auto sampled = run_as_built({"exec", file, "--sample", "--json"}).json();
+  REQUIRE(sampled["kernels"].size() == 2);
+  CHECK(sampled["exit"] == 0);  // every block has run
+  CHECK(!whole["kernels"][0].contains("sampled"));
+  CHECK(sampled["kernels"][0]["sampled"] == doctest::Approx(0.125));
+  CHECK(sampled["kernels"][0]["global_store"]["requests"] == whole["kernels"][0]["global_store"]["requests"]);
+  CHECK(!sampled["kernels"][1].contains("sampled"));
+  CHECK(contains(run_as_built({"exec", file, "--sample"}).out, "of its blocks counted, figures scaled"));
+}
+
 TEST_CASE("exec notes memory that is never freed, which is a hazard with --strict alone" *
           doctest::skip(!has_simt_worker())) {
   const Folder folder;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 
+#include "../include/simt/small_float.h"
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arrays.h"
@@ -126,9 +127,9 @@ std::int64_t integer_at(const Texture& t, const unsigned char* from) {
 float float_at(const Texture& t, const unsigned char* from) {
   if (t.format.f == cudaChannelFormatKindFloat) {
     if (t.channel_bytes == 2) {
-      _Float16 half;
+      std::uint16_t half;
       std::memcpy(&half, from, sizeof half);
-      return static_cast<float>(half);
+      return HalfFormat::widen(half);
     }
     float value;
     std::memcpy(&value, from, sizeof value);

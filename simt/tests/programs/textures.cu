@@ -142,8 +142,8 @@ void other_kinds() {
     if (flags) layers<<<1, 3>>>(t, numbers);
     else volume<<<1, 1>>>(t, numbers);
     cudaMemcpy(results, numbers, (flags ? 3 : 2) * sizeof(float), cudaMemcpyDeviceToHost);
-    if (flags) EXPECT(results[0] == 1 && results[2] == 9);
-    else EXPECT(results[0] == 3 && results[1] == 10);
+    if (flags) { EXPECT(results[0] == 1 && results[2] == 9); }
+    else { EXPECT(results[0] == 3 && results[1] == 10); }
     cudaDestroyTextureObject(t);
     cudaFreeArray(array);
   }

@@ -22,6 +22,8 @@
 #include <thrust/scan.h>
 #include <thrust/sequence.h>
 #include <thrust/set_operations.h>
+#include <thrust/system_error.h>
+#include <thrust/system/cuda/error.h>
 #include <thrust/sort.h>
 #include <thrust/transform.h>
 #include <thrust/transform_reduce.h>
@@ -182,6 +184,11 @@ int main() {
   vectors_and_kernels();
   transforms();
   orders();
+  try {
+    throw thrust::system_error(cudaErrorInvalidValue, thrust::cuda_category(), "asked");
+  } catch (const thrust::system_error& error) {
+    EXPECT(std::string(error.what()).find(cudaGetErrorString(cudaErrorInvalidValue)) != std::string::npos);
+  }
   std::printf("%d wrong\n", wrong);
   return wrong != 0;
 }

@@ -1,0 +1,72 @@
+// asm statements: PTX, which is translated, and the host's own.
+#include <algorithm>
+#include <cstdlib>
+
+#include "translator.h"
+
+namespace simt::translate {
+
+void Translator::assembly(std::size_t i) {
+  std::size_t open = i + 1;
+  while (scan_.is(open, "volatile") || scan_.is(open, "__volatile__") || scan_.is(open, "__volatile")) ++open;
+  if (!scan_.is(open, "(") || open + 1 >= scan_.tokens.size() || scan_.tokens[open + 1].kind != Kind::text) return;
+  const std::size_t close = closing(open);
+  if (close == kNone) return;
+  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device) return;
+  Assembly assembly;
+  std::string unknown = "a text that macros make";
+  if (read_assembly(open, close, assembly)) {
+    if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // a fence for the compiler
+    const PtxTranslation ptx = translate_ptx(assembly);
+    if (!ptx.code.empty()) {
+      const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
+      const std::string lines(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
+      return edits_.push_back({begin, end, on_one_line(ptx.code) + lines});
+    }
+    unknown = ptx.unknown;
+  }
+  error(i,
+        unknown +
+            " is not supported by the CPU backend in inline PTX assembly; use the CUDA intrinsic of the same meaning, "
+            "or guard it with #ifndef WARPWISE_SIMT");
+}
+
+bool Translator::read_assembly(std::size_t open, std::size_t close, Assembly& assembly) const {
+  std::size_t k = open + 1;
+  for (; k < close && scan_.tokens[k].kind == Kind::text; ++k) assembly.text += unquoted(scan_.at(k));
+  for (int section = 0; k < close && section < 3;) {
+    if (scan_.is(k, ":")) {
+      ++section, ++k;
+    } else if (section == 1 || section == 2) {
+      AssemblyOperand operand;
+      if (scan_.is(k, "[")) operand.name = scan_.at(k + 1), k += 3;
+      if (scan_.tokens[k].kind != Kind::text || !scan_.is(k + 1, "(")) return false;
+      operand.constraint = unquoted(scan_.at(k));
+      const std::size_t end = closing(k + 1);
+      if (end == kNone) return false;
+      operand.expression = between(k + 2, end);
+      assembly.operands.push_back(std::move(operand));
+      k = end + 1;
+      if (scan_.is(k, ",")) ++k;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string Translator::unquoted(std::string_view literal) {
+  std::string text;
+  const std::size_t begin = literal.find('"');
+  for (std::size_t k = begin + 1; k + 1 < literal.size(); ++k) {
+    if (literal[k] == '\\' && k + 2 < literal.size()) {
+      ++k;
+      text += literal[k] == 'n' ? '\n' : literal[k] == 't' ? ' ' : literal[k];
+    } else {
+      text += literal[k];
+    }
+  }
+  return text;
+}
+
+}  // namespace simt::translate
