@@ -11,10 +11,12 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "launch.h"
 #include "managed.h"
 #include "modules.h"
 #include "spans.h"
 #include "streams.h"
+#include "worker.h"
 
 namespace simt {
 namespace {
@@ -113,8 +115,14 @@ bool host_can_access(const void* address) { return memory_kind(address) != Memor
 using namespace simt;
 
 extern "C" {
+// In a kernel these two are the device heap's, as malloc and free are there.
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element) {
   check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
+  if (Worker* worker = Worker::running()) {
+    const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+    *pointer = Arena::instance().allocate_from_heap(bytes, worker->launch()->device, pc);
+    return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
+  }
   return allocate(pointer, bytes, MemoryKind::device, 0, __builtin_return_address(0), element);
 }
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element) {
@@ -168,7 +176,14 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
                   __builtin_return_address(0), 0);
 }
 
-cudaError_t cudaFree(void* pointer) { return release(pointer, false, "cudaFree", __builtin_return_address(0)); }
+cudaError_t cudaFree(void* pointer) {
+  const void* const pc = __builtin_return_address(0);
+  if (!Worker::running()) return release(pointer, false, "cudaFree", pc);
+  if (pointer == nullptr || Arena::instance().release_to_heap(pointer)) return cudaSuccess;
+  report_host_free("cudaFree in a kernel", reinterpret_cast<std::uint64_t>(pc),
+                   reinterpret_cast<std::uint64_t>(pointer));
+  return cudaErrorInvalidValue;
+}
 
 // An allocation or a free on a stream is an operation of that stream, which writes all of the memory.
 static void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {

@@ -25,6 +25,13 @@ __global__ void then(int* counter) {
     cudaStreamDestroy(stream);
   }
 }
+__global__ void borrow(int* counter) {
+  int* mine;
+  if (cudaMalloc(&mine, 4 * sizeof(int)) != cudaSuccess) return;
+  mine[threadIdx.x % 4] = 5;
+  atomicAdd(counter, mine[threadIdx.x % 4]);
+  cudaFree(mine);
+}
 #define LAUNCH(kernel, ...) kernel<<<1, 1>>>(__VA_ARGS__)
 __global__ void by_macro(int* counter) { LAUNCH(add_one, counter); }
 
@@ -43,8 +50,9 @@ int main() {
   tree<<<1, 2>>>(counter, 3);
   then<<<1, 32>>>(counter);
   by_macro<<<1, 1>>>(counter);
+  borrow<<<2, 4>>>(counter);
   cudaMemcpy(&host, counter, sizeof(int), cudaMemcpyDeviceToHost);
-  wrong += host != 2 * (1 + 2 + 4 + 8) + 64 + 32 + 1;
+  wrong += host != 2 * (1 + 2 + 4 + 8) + 64 + 32 + 1 + 40;
   cudaFree(out);
   cudaFree(counter);
   std::printf("%d wrong, counter %d\n", wrong, host);
