@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/lanes.h"

@@ -42,10 +42,12 @@ App::App(const GuiOptions& options, Settings remembered)
 void App::poll() {
   hovered_step = std::move(hovering_step);
   hovering_step.clear();
+  copyable = std::exchange(copying, "");
   for (auto& each : sources_) each->poll();
   inspector.poll(measuring_on_cpu());
   if (!source().busy()) {
-    doing_ = Wish::none;
+    const bool ran_once = std::exchange(doing_, Wish::none) == Wish::once && board().last_status() == "complete";
+    if (ran_once && exercises && next_ == Wish::none) exercises->time_again();
     if (board().last_status() == "failed") next_ = Wish::none;
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
     else if (!exercises || !exercises->timing()) measuring_.release();
@@ -157,6 +159,7 @@ const TaskInfo& App::task() const {
 }
 
 void App::select_step(const std::string& id) {
+  inside.own = false;
   step_ = id;
   follow_task();
 }
@@ -188,6 +191,51 @@ void App::tick(const StepInfo& step, bool on) {
   if (doing_ == Wish::run) changed();
 }
 
+bool App::show_only(const std::vector<const StepInfo*>& steps) {
+  if (!lesson()) return false;
+  auto wanted = [&](const StepInfo& step) {
+    return steps.empty() || std::find(steps.begin(), steps.end(), &step) != steps.end();
+  };
+  for (const StepInfo* step : steps)
+    if (!step || step->kind != "step") return false;
+  bool so_already = true;
+  for (const StepInfo& each : lesson()->steps)
+    if (each.kind == "step") so_already = so_already && ticked(each) == wanted(each);
+  auto& hidden = settings.hidden[lesson_];
+  for (const StepInfo& each : lesson()->steps) {
+    if (each.kind != "step") continue;
+    if (so_already || wanted(each)) hidden.erase(each.id);
+    else hidden.insert(each.id);
+  }
+  if (doing_ == Wish::run) changed();
+  return true;
+}
+
+int App::number(const StepInfo& step) const {
+  int number = 0;
+  for (const StepInfo& each : lesson() ? lesson()->steps : std::vector<StepInfo>()) {
+    number += each.kind == "step" && each.id != kOwnStep;
+    if (each.id == step.id) return each.kind == "step" && each.id != kOwnStep ? number : 0;
+  }
+  return 0;
+}
+
+std::string App::numbered(const StepInfo& step) const {
+  const int place = number(step);
+  return (place > 0 ? std::to_string(place) + "  " : "") + step.title;
+}
+
+void App::move_focus(int by) { focus = static_cast<Part>((static_cast<int>(focus) + by + kParts) % kParts); }
+
+void App::say(std::string words) {
+  said_ = std::move(words);
+  said_at_ = std::chrono::steady_clock::now();
+}
+
+std::string App::said() const {
+  return std::chrono::steady_clock::now() - said_at_ < std::chrono::seconds(6) ? said_ : "";
+}
+
 // ---------------------------------------------------------------- jobs
 
 void App::ask(Wish wish) {
@@ -212,9 +260,18 @@ void App::pause() {
   else source().stop();
 }
 
-bool App::measuring_on_cpu() const {
+bool App::host_measures() const {
   const Hello* hello = board().hello();
-  return source().busy() && (doing_ == Wish::once || doing_ == Wish::sweep) && hello && hello->device.backend == "simt";
+  if (!hello || hello->device.backend != "simt" || recorded()) return false;
+  return source().busy() || (exercises && exercises->timing());
+}
+
+bool App::measuring_on_cpu() const { return host_measures() && doing_ != Wish::run; }
+
+int64_t App::news() const {
+  int64_t sum = inspector.events_taken() + (exercises ? exercises->news() : 0) + (waiting_for_lab_ ? 1 : 0);
+  for (const auto& each : sources_) sum += each->events_taken();
+  return sum;
 }
 
 void App::changed() {
@@ -374,6 +431,8 @@ std::vector<Row> App::rows(const Size& size) const {
 }
 
 const StepInfo* App::previous_step(const StepInfo& step) const {
+  if (lesson() && step.id == kOwnStep && exercises)
+    if (const StepInfo* named = exercises->named_step(*lesson())) return named;
   return lesson() ? step_before(*lesson(), step, [](auto& other) { return !other.file.empty(); }) : nullptr;
 }
 

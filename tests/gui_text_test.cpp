@@ -172,6 +172,18 @@ TEST_CASE("a block comment goes on over lines, and spans cover each line without
   }
 }
 
+TEST_CASE("of two lines that stand for each other, the words that differ are found, and whole") {
+  auto change = [](const std::string& before, const std::string& after) {
+    const auto [begin, before_end, after_end] = differing_words(before, after);
+    return before.substr(begin, before_end - begin) + "|" + after.substr(begin, after_end - begin);
+  };
+  CHECK(change("  out[row * cols + col] = 1;", "  out[col * cols + col] = 1;") == "row|col");
+  CHECK(change("int tile = 32;", "int tile = 33;") == "32|33");
+  CHECK(change("float tiles[4];", "float tile[4];") == "tiles|tile");
+  CHECK(change("a(b);", "a(b, c);") == "|, c");
+  CHECK(change("one", "two") == "|");  // nothing is alike: all of it differs, and no word is marked
+}
+
 TEST_CASE("a difference turns one source into the other, with no more lines than it takes") {
   using Change = DiffLine::Change;
   std::vector<std::string> before = {"a", "b", "c", "d"}, after = {"a", "x", "c", "d", "e"};

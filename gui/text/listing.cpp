@@ -1,7 +1,9 @@
 #include "gui/text/listing.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <utility>
 
 #include "gui/plot/marks.h"
 #include "gui/text/code_view.h"
@@ -20,8 +22,35 @@ struct ListingRow {
   const std::vector<Span>* spans = nullptr;
   const MarginRow* figures = nullptr;
   size_t figures_number = 0;
-  std::optional<size_t> line;  // of the file
+  std::optional<size_t> line;           // of the file
+  size_t word_begin = 0, word_end = 0;  // what differs from the line that it stands for; equal: all of it
 };
+
+/// Of lines that were removed and as many that were added in their place: which words differ.
+void mark_words(std::vector<ListingRow>& rows) {
+  for (size_t i = 0; i < rows.size();) {
+    size_t removed = 0, added = 0;
+    while (i + removed < rows.size() && rows[i + removed].change == Change::removed) removed++;
+    std::vector<ListingRow*> after;
+    while (i + removed + added < rows.size() && rows[i + removed + added].change == Change::added) {
+      if (ListingRow& row = rows[i + removed + added]; row.code) after.push_back(&row);
+      added++;
+    }
+    for (size_t k = 0; removed == after.size() && k < removed; k++) {
+      ListingRow &was = rows[i + k], &is = *after[k];
+      const auto [begin, was_end, is_end] = differing_words(*was.code, *is.code);
+      was.word_begin = is.word_begin = begin, was.word_end = was_end, is.word_end = is_end;
+    }
+    i += std::max<size_t>(1, removed + added);
+  }
+}
+
+/// How many lines of comment a file begins with.
+size_t comment_lines(const SourceText& text) {
+  size_t lines = 0;
+  while (lines < text.lines.size() && text.lines[lines].starts_with("//")) lines++;
+  return lines;
+}
 
 std::vector<ListingRow> rows_of(const Listing& listing) {
   static const std::vector<Span> kPlain;
@@ -44,10 +73,17 @@ std::vector<ListingRow> rows_of(const Listing& listing) {
       row.number.clear(), row.code = nullptr;
     }
   };
+  // What the comments at the top say differs from file to file, and is no change of the code.
+  const size_t head = comment_lines(*listing.after), head_before = listing.before ? comment_lines(*listing.before) : 0;
   if (listing.changes)
-    for (const DiffLine& line : *listing.changes) add(line);
+    for (DiffLine line : *listing.changes) {
+      if (line.change == Change::removed && line.line < head_before) continue;
+      if (line.change == Change::added && line.line < head) line.change = Change::same;
+      add(line);
+    }
   else
     for (size_t i = 0; i < listing.after->lines.size(); i++) add({Change::same, i});
+  mark_words(rows);
   for (size_t i = 0; i < margin.elsewhere.size(); i++) {
     const ForeignLine& line = margin.elsewhere[i];
     ListingRow row;
@@ -83,6 +119,85 @@ void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const s
   }
 }
 
+constexpr size_t kLongestLine = 4096;  // places of a selection in one row
+
+/// Selecting with the mouse, letter by letter, and what is selected so far.
+class ListingTrail {
+ public:
+  ListingTrail(const TextTools& tools, const std::vector<ListingRow>& rows) : tools_(tools), rows_(rows) {
+    if (tools.selection && tools.selection->owner == tools.owner) tools.selection->text.clear();
+    if (tools.find && tools.find->open) sought_ = small(tools.find->text);
+  }
+
+  bool finds(size_t row) const {
+    return !sought_.empty() && rows_[row].code && small(*rows_[row].code).find(sought_) != std::string::npos;
+  }
+
+  /// The place behind a row's letters: what is selected, and what was sought.
+  void row(ImDrawList* list, size_t row, ImVec2 at, float digit, float height, const Theme& t) {
+    if (!rows_[row].code) return;
+    const std::string& code = *rows_[row].code;
+    auto behind = [&](size_t from, size_t to, ImU32 colour) {
+      list->AddRectFilled(ImVec2(at.x + digit * static_cast<float>(from), at.y),
+                          ImVec2(at.x + digit * static_cast<float>(to), at.y + height), colour);
+    };
+    if (finds(row))
+      for (size_t found = small(code).find(sought_); found != std::string::npos;
+           found = small(code).find(sought_, found + sought_.size()))
+        behind(found, found + sought_.size(), with_alpha(t.warn, 0.4f));
+    if (!tools_.selection || !tools_.selection->any || tools_.selection->owner != tools_.owner) return;
+    const size_t first = std::min(tools_.selection->anchor, tools_.selection->head),
+                 last = std::max(tools_.selection->anchor, tools_.selection->head), begin = row * kLongestLine;
+    if (last < begin || first >= begin + kLongestLine) return;
+    const size_t from = std::min(code.size(), first > begin ? first - begin : 0),
+                 to = std::min(code.size(), last - begin);
+    behind(from, std::max(to, from) + (last >= begin + kLongestLine ? 1 : 0), with_alpha(t.accent, 0.3f));
+  }
+
+  /// Rows out of sight are selected too.
+  void gather() {
+    Selection* s = tools_.selection;
+    if (!s || !s->any || s->owner != tools_.owner) return;
+    const size_t first = std::min(s->anchor, s->head), last = std::max(s->anchor, s->head);
+    for (size_t row = first / kLongestLine; row <= last / kLongestLine && row < rows_.size(); row++) {
+      if (!rows_[row].code) continue;
+      const std::string& code = *rows_[row].code;
+      const size_t from = row == first / kLongestLine ? std::min(code.size(), first % kLongestLine) : 0,
+                   to = row == last / kLongestLine ? std::min(code.size(), last % kLongestLine) : code.size();
+      s->text += (s->text.empty() ? "" : "\n") + code.substr(from, to - from);
+    }
+  }
+
+  void follow_mouse(ImVec2 start, float digit, float height, bool over) {
+    Selection* s = tools_.selection;
+    if (!s || rows_.empty()) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto row =
+        static_cast<size_t>(std::clamp((mouse.y - start.y) / height, 0.0f, static_cast<float>(rows_.size()) - 1));
+    const auto column =
+        static_cast<size_t>(std::clamp((mouse.x - start.x) / digit + 0.5f, 0.0f, static_cast<float>(kLongestLine - 1)));
+    const size_t place = row * kLongestLine + column;
+    if (over && tools_.copying && rows_[row].code) *tools_.copying = *rows_[row].code;
+    if (over && ImGui::IsMouseClicked(0)) *s = {tools_.owner, place, place, true, false, ""};
+    if (over && ImGui::IsMouseDoubleClicked(0))  // the whole line
+      *s = {tools_.owner, row * kLongestLine, row * kLongestLine + kLongestLine - 1, false, true, ""};
+    if (s->owner != tools_.owner || !s->held) return;
+    if (ImGui::IsMouseDragging(0)) s->any = true, s->head = place;
+    if (!ImGui::IsMouseDown(0)) s->held = false;
+  }
+
+ private:
+  static std::string small(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char sign) { return static_cast<char>(std::tolower(sign)); });
+    return text;
+  }
+
+  const TextTools& tools_;
+  const std::vector<ListingRow>& rows_;
+  std::string sought_;
+};
+
 }  // namespace
 
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
@@ -115,6 +230,22 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
   bool here = ImGui::IsWindowHovered();
 
+  ListingTrail trail(listing.tools, rows);
+  trail.gather();
+  trail.follow_mouse(ImVec2(start.x + margin + gutter, start.y), digit, line_height,
+                     here && mouse.x >= left + margin && mouse.y < bottom);
+  if (listing.tools.find) {
+    std::vector<size_t> matches;
+    for (size_t i = 0; i < rows.size(); i++)
+      if (trail.finds(i)) matches.push_back(i);
+    if (const auto match = next_match(*listing.tools.find, matches.size()))
+      ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(matches[*match]) - (bottom - top) * 0.4f));
+  }
+  if (listing.tools.scroll && *listing.tools.scroll != 0) {
+    const float by = std::exchange(*listing.tools.scroll, 0.0f) * line_height;
+    ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
+  }
+
   // The margin and the line numbers stay where they are when long lines are moved into sight.
   float numbers = left + margin, code = start.x + margin + gutter;
   for (size_t i = 0; i < rows.size(); i++) {
@@ -125,10 +256,22 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
     if (y + line_height < top || y > bottom) continue;
     ImU32 mark = row.change == Change::added ? t.added : t.removed;
     if (row.change != Change::same) list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), mark);
+    if (row.word_end > row.word_begin)
+      list->AddRectFilled(ImVec2(code + digit * static_cast<float>(row.word_begin), y),
+                          ImVec2(code + digit * static_cast<float>(row.word_end), y + line_height),
+                          with_alpha(row.change == Change::added ? t.good : t.bad, 0.3f));
+    if (listing.marked && row.line == listing.marked)
+      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), t.removed);
     bool hovered =
         here && row.figures && mouse.y >= y && mouse.y < y + line_height && mouse.x >= left && mouse.x < right;
+    // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.
+    bool chosen_below = false;
+    for (size_t j = i + 1; row.code && j < rows.size() && !rows[j].code; j++)
+      chosen_below = chosen_below || (rows[j].figures && rows[j].figures->chosen);
+    if (chosen_below)
+      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), blend(t.selection, t.accent, 0.25f));
     if (row.figures && (row.figures->chosen || hovered)) {
-      list->AddRectFilled(ImVec2(left, y), ImVec2(right, y + line_height),
+      list->AddRectFilled(ImVec2(left, y), ImVec2(row.code ? right : numbers, y + line_height),
                           row.figures->chosen ? blend(t.selection, t.accent, 0.25f) : t.selection);
       if (row.figures->chosen)
         list->AddRectFilled(ImVec2(left, y), ImVec2(left + skin.px(0.15f), y + line_height), t.accent);
@@ -143,6 +286,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
       draw_text(list, skin, Face::mono, ImVec2(x, y), t.dim, row.number);
       x += digit * static_cast<float>(row.number.size() + 2);
     }
+    if (row.line || !row.figures) trail.row(list, i, ImVec2(x, y), digit, line_height, t);
     if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), skin);
     list->PopClipRect();
     if (row.figures)

@@ -1,0 +1,320 @@
+#include "gui/text/prose.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cfloat>
+#include <cmath>
+
+#include "gui/plot/marks.h"
+#include "gui/text/code_view.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+char small_letter(char letter) { return static_cast<char>(std::tolower(static_cast<unsigned char>(letter))); }
+
+constexpr float kLeastLegible = 8;  // size of letters, in ImGui's units
+constexpr float kCodePad = 0.18f;   // beside code in a line, by the size of the letters around it
+
+Face face_of(Emphasis emphasis, Face usual) {
+  switch (emphasis) {
+    case Emphasis::plain: return usual;
+    case Emphasis::bold: return usual == Face::title ? Face::title : Face::bold;
+    case Emphasis::italic: return Face::italic;
+    case Emphasis::code: return Face::mono;
+  }
+  return usual;
+}
+
+/// What is set as a whole: a run's letters between two blanks.
+struct TextPiece {
+  std::string text;
+  Face face;
+  bool code, after_blank;
+  float wide;
+};
+
+std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
+  std::vector<TextPiece> pieces;
+  bool after_blank = true;
+  for (const Run& run : runs) {
+    Face face = face_of(run.emphasis, usual);
+    bool code = run.emphasis == Emphasis::code;
+    for (size_t at = 0; at < run.text.size();) {
+      if (run.text[at] == ' ') {
+        after_blank = true, at++;
+        continue;
+      }
+      size_t end = std::min(run.text.find(' ', at), run.text.size());
+      std::string text = run.text.substr(at, end - at);
+      float wide = text_size(skin, face, text).x + (code ? 2 * kCodePad * skin.size(usual) : 0);
+      pieces.push_back({std::move(text), face, code, after_blank, wide});
+      after_blank = false, at = end;
+    }
+  }
+  return pieces;
+}
+
+/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null. Returns the size that they take.
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
+            WordTrail* trail = nullptr) {
+  float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
+  std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
+  for (size_t i = 0; i < pieces.size(); i++) {
+    const TextPiece& piece = pieces[i];
+    // A bracket stays with what it stands before, unless that leaves no line for both.
+    float word = piece.wide;
+    for (size_t next = i + 1; next < pieces.size() && !pieces[next].after_blank; next++) word += pieces[next].wide;
+    if (piece.after_blank && x > 0) x += blank;
+    if (x > 0 && ((piece.after_blank && x + word > width) || x + piece.wide > width + blank)) x = 0, y += line_height;
+    if (list) {
+      ImVec2 from(start.x + x, start.y + y);
+      if (piece.code)
+        list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
+                            ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field,
+                            skin.px(0.15f));
+      if (trail)
+        trail->word(list, from, ImVec2(from.x + piece.wide, from.y + line_height), piece.text, piece.after_blank, skin);
+      float pad = piece.code ? kCodePad * skin.size(usual) : 0;
+      draw_text(list, skin, piece.face,
+                ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour,
+                piece.text);
+    }
+    x += piece.wide;
+    widest = std::max(widest, x);
+  }
+  if (list && trail) trail->end_paragraph();
+  return ImVec2(widest, runs.empty() ? 0 : y + line_height);
+}
+
+void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, const Skin& skin, WordTrail* trail = nullptr) {
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = std::max(skin.px(4), ImGui::GetContentRegionAvail().x - indent);
+  ImVec2 size =
+      flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin, trail);
+  ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
+}
+
+void draw_table(const Block& block, const Skin& skin, WordTrail* trail) {
+  // Columns as wide as their words want; squeezed in proportion where that is too much.
+  size_t columns = block.rows.front().size();
+  float pad = skin.px(0.45f), room = ImGui::GetContentRegionAvail().x;
+  std::vector<float> wanted(columns, 0), least(columns, 0);
+  for (const auto& row : block.rows)
+    for (size_t i = 0; i < columns; i++)
+      wanted[i] = std::max(wanted[i], flow(nullptr, row[i], Face::body, {}, 1e9f, 0, skin).x + skin.px(0.2f));
+  float total = 0;
+  for (float w : wanted) total += w;
+  float available = room - 2 * pad * static_cast<float>(columns);
+  if (total > available) {
+    // Narrow columns keep their width; the wide ones share the rest.
+    float fair = available / static_cast<float>(columns), spare = available, wide = 0;
+    for (float w : wanted) (w <= fair ? spare -= w : wide += w);
+    for (float& w : wanted)
+      if (w > fair) w = std::max(skin.px(2), w * spare / wide);
+  }
+
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float y = start.y, right = start.x;
+  for (float w : wanted) right += w + 2 * pad;
+  for (size_t r = 0; r < block.rows.size(); r++) {
+    float height = 0;
+    Face face = r == 0 ? Face::bold : Face::body;
+    for (size_t i = 0; i < columns; i++)
+      height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).y);
+    height += skin.px(0.3f);
+    if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), skin.theme->field);
+    float x = start.x;
+    for (size_t i = 0; i < columns; i++) {
+      float shift = block.right[i]
+                        ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x)
+                        : 0;
+      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text, skin,
+           trail);
+      x += wanted[i] + 2 * pad;
+    }
+    y += height;
+    list->AddLine(ImVec2(start.x, y), ImVec2(right, y), skin.theme->faint);
+  }
+  ImGui::Dummy(ImVec2(right - start.x, y - start.y + skin.px(0.3f)));
+}
+
+void draw_code_block(const Block& block, const Skin& skin, WordTrail* trail) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
+  for (const auto& line : block.lines) widest = std::max(widest, text_size(skin, Face::mono, line).x);
+  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible.
+  float least = std::min(1.0f, kLeastLegible / skin.size(Face::mono));
+  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
+  float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
+  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
+  bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" ||
+                block.language == "cu" || block.language == "c";
+  auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
+  list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
+  for (size_t i = 0; i < block.lines.size(); i++) {
+    const ImVec2 at(start.x + pad, start.y + pad + line_height * static_cast<float>(i));
+    trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), block.lines[i], false, skin);
+    trail->end_line();
+    draw_code_line(list, block.lines[i], spans[i], at, skin, scale);
+  }
+  trail->end_paragraph();
+  list->PopClipRect();
+  ImGui::Dummy(ImVec2(width, height));
+}
+
+ImU32 ink_of(const Drawing::Colour& colour) { return IM_COL32(colour.rgb[0], colour.rgb[1], colour.rgb[2], 255); }
+
+}  // namespace
+
+WordTrail::WordTrail(Selection& selection, std::string owner, const std::string& sought)
+    : selection_(selection), owner_(std::move(owner)) {
+  for (const char letter : sought)
+    if (letter != ' ')
+      (sought_.empty() || gap_ ? sought_.emplace_back() : sought_.back()) += small_letter(letter), gap_ = false;
+    else gap_ = true;
+  if (selection_.owner == owner_) selection_.text.clear();
+}
+
+void WordTrail::word(ImDrawList* list, ImVec2 min, ImVec2 max, const std::string& text, bool after_blank,
+                     const Skin& skin) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const size_t place = places_++;
+  if (mouse.y >= min.y && mouse.y < max.y && mouse.x >= min.x) under_ = place;
+  if (selection_.holds(owner_, place)) {
+    list->AddRectFilled(ImVec2(min.x - 1, min.y), ImVec2(max.x + skin.px(0.2f), max.y),
+                        with_alpha(skin.theme->accent, 0.3f));
+    selection_.text += (after_blank && !selection_.text.empty() && selection_.text.back() != '\n' ? " " : "") + text;
+  }
+  std::string small;
+  for (const char letter : text) small += small_letter(letter);
+  for (const std::string& sought : sought_)
+    if (found_ && small.find(sought) != std::string::npos)
+      list->AddRectFilled(min, max, with_alpha(skin.theme->warn, 0.35f));
+}
+
+void WordTrail::end_line() {
+  if (selection_.owner == owner_ && !selection_.text.empty() && selection_.text.back() != '\n') selection_.text += '\n';
+}
+
+void WordTrail::end_paragraph() { end_line(); }
+
+bool WordTrail::finds(const std::string& text) {
+  std::string small;
+  for (const char letter : text) small += small_letter(letter);
+  found_ = !sought_.empty() && std::all_of(sought_.begin(), sought_.end(),
+                                           [&](auto& sought) { return small.find(sought) != std::string::npos; });
+  return found_;
+}
+
+void WordTrail::follow_mouse(bool over_text) {
+  if (over_text && ImGui::IsMouseClicked(0)) {
+    selection_ = {};
+    if (under_) selection_ = {owner_, *under_, *under_, true, ImGui::IsMouseDoubleClicked(0), ""};
+  }
+  if (selection_.owner != owner_ || !selection_.held) return;
+  if (ImGui::IsMouseDragging(0)) selection_.any = true;
+  if (under_ && selection_.any && ImGui::IsMouseDragging(0)) selection_.head = *under_;
+  if (!ImGui::IsMouseDown(0)) selection_.held = false;
+}
+
+std::string plain_text(const Block& block) {
+  std::string text;
+  auto add = [&](const Runs& runs) {
+    for (const Run& run : runs) text += run.text;
+    text += ' ';
+  };
+  add(block.runs);
+  for (const auto& row : block.rows)
+    for (const Runs& cell : row) add(cell);
+  for (const std::string& line : block.lines) text += line + '\n';
+  return text;
+}
+
+/// As wide as the text, but not so wide that its words grow much larger than the text's.
+void draw_picture(const Block& block, const SourceText& file, const Skin& skin) {
+  const Drawing& drawing = file.drawing;
+  if (!file.error.empty() || !drawing.error.empty()) {
+    draw_runs(block.runs, Face::italic, 0, skin.theme->text, skin);
+    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain}}, Face::body, 0, skin.theme->dim,
+              skin);
+    return;
+  }
+  constexpr float kTextHeight = 14;  // of most words in a picture, in its own units
+  const float scale = std::min(ImGui::GetContentRegionAvail().x / drawing.width, 1.15f * skin.em / kTextHeight);
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  const auto at = [&](Drawing::Point p) { return ImVec2(start.x + p.x * scale, start.y + p.y * scale); };
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  for (const auto& shape : drawing.shapes) {
+    const ImU32 fill = ink_of(shape.fill), stroke = ink_of(shape.stroke);
+    const float width = shape.stroke_width * scale, round = shape.round * scale;
+    std::vector<ImVec2> corners;
+    for (const auto& point : shape.points) corners.push_back(at(point));
+    const int count = static_cast<int>(corners.size());
+    switch (shape.kind) {
+      case Drawing::Shape::Kind::rectangle:
+        if (shape.fill.any) list->AddRectFilled(corners[0], corners[1], fill, round);
+        if (shape.stroke.any) list->AddRect(corners[0], corners[1], stroke, round, 0, width);
+        break;
+      case Drawing::Shape::Kind::line:
+        if (shape.stroke.any) list->AddLine(corners[0], corners[1], stroke, width);
+        break;
+      case Drawing::Shape::Kind::polygon:
+        if (shape.fill.any) list->AddConvexPolyFilled(corners.data(), count, fill);
+        if (shape.stroke.any) list->AddPolyline(corners.data(), count, stroke, ImDrawFlags_Closed, width);
+        break;
+      case Drawing::Shape::Kind::text: {
+        ImFont* font = skin.font(shape.bold ? Face::bold : Face::body);
+        const float size = shape.size * scale;
+        const float wide = font->CalcTextSizeA(size, FLT_MAX, 0, shape.text.c_str()).x;
+        constexpr float kAscent = 0.8f;  // of a letter's height, above its baseline
+        list->AddText(font, size, ImVec2(corners[0].x - shape.anchor * wide, corners[0].y - kAscent * size), fill,
+                      shape.text.c_str());
+        break;
+      }
+    }
+  }
+  ImGui::Dummy(ImVec2(drawing.width * scale, drawing.height * scale));
+}
+
+void draw_block(const Block& block, const Skin& skin, WordTrail* trail) {
+  const Theme& t = *skin.theme;
+  switch (block.kind) {
+    case Block::Kind::heading:
+      ImGui::Dummy(ImVec2(1, skin.px(block.level == 1 ? 0.0f : 0.35f)));
+      draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, skin, trail);
+      break;
+    case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, skin, trail); break;
+    case Block::Kind::quote: {
+      ImVec2 start = ImGui::GetCursorScreenPos();
+      draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, skin, trail);
+      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y),
+                                                t.accent);
+      break;
+    }
+    case Block::Kind::item: {
+      float indent = skin.px(1.3f) * static_cast<float>(block.level + 1);
+      ImVec2 start = ImGui::GetCursorScreenPos();
+      float middle = start.y + skin.size(Face::body) * 0.7f;
+      if (block.marker.empty())
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - skin.px(0.65f), middle), skin.px(0.16f),
+                                                    t.accent, 12);
+      else
+        draw_text(ImGui::GetWindowDrawList(), skin, Face::bold,
+                  ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f),
+                         start.y + skin.size(Face::body) * 0.21f),
+                  t.dim, block.marker);
+      draw_runs(block.runs, Face::body, indent, t.text, skin, trail);
+      break;
+    }
+    case Block::Kind::code: draw_code_block(block, skin, trail); break;
+    case Block::Kind::table: draw_table(block, skin, trail); break;
+    case Block::Kind::rule: ImGui::Separator(); break;
+    case Block::Kind::picture: break;  // draw_picture, which is given its file
+  }
+}
+
+}  // namespace warpwise::gui
