@@ -12,7 +12,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr double kZoomStep = 0.1;
+constexpr double kZoomTenth = 0.1;
 
 View view_after(View now, int by) {
   const auto count = static_cast<int>(std::size(kViews));
@@ -120,6 +120,7 @@ const std::vector<Action>& actions() {
       {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
       {copy, "Take it with you", "Copy the selected text, or what the mouse is on", "Ctrl C", {{'C', true}}},
       {save_picture, "Take it with you", "Save a picture of the window (PNG)", "Ctrl S", {{'S', true}}},
+      {save_plots, "Take it with you", "Save a picture of the plots (PNG)", "Ctrl Shift S", {{'S', true, true}}},
       {save_figures, "Take it with you", "Save the board's figures (CSV)", "Ctrl E", {{'E', true}}},
       {help, "Window", "List of keys", "F1 or ?", {{key::f1}, {'?'}}},
       {palette, "Window", "Find an action by name", "Ctrl P", {{'P', true}}},
@@ -184,7 +185,8 @@ bool obey(App& app, Command command) {
       s.right_open = s.right_first = true;
       return true;
     case Command::copy: return copy(app);
-    case Command::save_picture: return app.picture_wanted = true;
+    case Command::save_picture: app.picture_wanted = PictureOf::window; return true;
+    case Command::save_plots: app.picture_wanted = PictureOf::plots; return true;
     case Command::save_figures: return save_figures(app);
     case Command::help: app.overlay.toggle(Overlay::Kind::keys); return true;
     case Command::palette: app.overlay.toggle(Overlay::Kind::palette); return true;
@@ -197,8 +199,8 @@ bool obey(App& app, Command command) {
     case Command::right_panel: s.right_first = s.right_open = !s.right_open; return true;
     case Command::full_screen: app.full_screen = !app.full_screen; return true;
     case Command::theme: s.light = !s.light; return true;
-    case Command::zoom_in: return zoom_by(app, kZoomStep);
-    case Command::zoom_out: return zoom_by(app, -kZoomStep);
+    case Command::zoom_in: return zoom_by(app, kZoomTenth);
+    case Command::zoom_out: return zoom_by(app, -kZoomTenth);
     case Command::zoom_reset: return std::exchange(s.zoom, 1.0) != 1.0;
     case Command::frame_times: app.meter_shown = !app.meter_shown; return true;
     case Command::escape: {

@@ -36,6 +36,7 @@ enum class Command {
   find,
   copy,
   save_picture,
+  save_plots,
   save_figures,
   help,
   palette,

@@ -1,5 +1,6 @@
 // The window's state: what is chosen, and where figures come from. Figures themselves are in the sources' boards only.
 #pragma once
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -146,7 +147,8 @@ class App {
   Overlay overlay;
   std::map<std::string, PlotView> plot_views;  // by plot
   bool full_screen = false;
-  bool picture_wanted = false;  // of the window, once the frame is drawn
+  std::array<ImVec2, 2> plots_at{};  // where the view in the middle lies
+  PictureOf picture_wanted = PictureOf::nothing;
   /// A sentence about what was just done; it stays for some seconds.
   void say(std::string words);
   std::string said() const;

@@ -21,20 +21,20 @@ std::string cell(const std::string& text) {
 }
 
 /// With all its digits; empty for what is not known.
-std::string number(double value) {
+std::string digits(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
   char text[32];
   std::snprintf(text, sizeof text, "%.9g", value);
   return text;
 }
-std::string positive(double value) { return value > 0 ? number(value) : ""; }
+std::string positive(double value) { return value > 0 ? digits(value) : ""; }
 
 }  // namespace
 
 std::string board_csv(const App& app) {
   std::string text =
       "lesson,step,title,kind,size,source,clock,median_ms,q1_ms,q3_ms,noise,samples,gbps,gflops,of_ceiling,result,"
-      "max_rel,max_abs,note\n";
+      "max_rel,max_abs,host_ms,host_samples,note\n";
   if (!app.lesson()) return text;
   const Size size = app.shown_size();
   for (const Row& row : app.rows(size)) {
@@ -42,6 +42,7 @@ std::string board_csv(const App& app) {
     const TimeStats& t = r.time_ms;
     std::string note = r.message;
     if (!row.result) note = row.skipped ? *row.skipped : "not measured";
+    const Result* host = app.host_result(row.step->id, size);  // beside a modelled time
     const bool compared = r.error.checked > 0;
     const std::string cells[] = {app.lesson()->id,
                                  row.step->id,
@@ -53,14 +54,16 @@ std::string board_csv(const App& app) {
                                  positive(t.median),
                                  positive(t.q1),
                                  positive(t.q3),
-                                 t.median > 0 ? number(t.noise) : "",
+                                 t.median > 0 ? digits(t.noise) : "",
                                  t.samples > 0 ? std::to_string(t.samples) : "",
                                  positive(r.gbps),
                                  positive(r.gflops),
                                  positive(r.ceiling_fraction),
                                  name_of(verdict_of(r)),
-                                 compared ? number(r.error.max_rel) : "",
-                                 compared ? number(r.error.max_abs) : "",
+                                 compared ? digits(r.error.max_rel) : "",
+                                 compared ? digits(r.error.max_abs) : "",
+                                 host ? positive(host->time_ms.median) : "",
+                                 host && host->time_ms.samples > 0 ? std::to_string(host->time_ms.samples) : "",
                                  note};
     for (const std::string& each : cells) text += (&each == cells ? "" : ",") + cell(each);
     text += "\n";

@@ -138,9 +138,10 @@ int take_picture(const GuiOptions& options) {
 /// As it is on the screen, of the same size.
 void save_picture(App& app, Window& window) {
   try {
+    const bool plots = std::exchange(app.picture_wanted, PictureOf::nothing) == PictureOf::plots;
     const auto path = free_name(app, ".png");
-    window.write_shown(path);
-    app.say("The picture of the window is in " + path.string() + ".");
+    window.write_shown(path, plots ? app.plots_at[0] : ImVec2(0, 0), plots ? app.plots_at[1] : ImVec2(1e6f, 1e6f));
+    app.say("The picture is in " + path.string() + ".");
   } catch (const std::exception& error) {
     app.say(error.what());
   }
@@ -185,7 +186,7 @@ int show_window(const GuiOptions& options) {
     window.fit(skin, app.settings.light, app.settings.zoom);
     const double spent = window.draw({app, skin, escape});
     app.meter.frame(now.at, spent, cpu_seconds());
-    if (std::exchange(app.picture_wanted, false)) save_picture(app, window);
+    if (app.picture_wanted != PictureOf::nothing) save_picture(app, window);
     if (options.screenshot && started && !app.busy())
       return write_outputs(options, app, skin, window, app.settings.width, app.settings.height);
 

@@ -34,6 +34,9 @@ struct Find {
 /// Of `count` matches, the one to bring into sight in this frame, if it is another one than before.
 std::optional<size_t> next_match(Find& find, size_t count);
 
+/// What a picture is wanted of, once the frame is drawn.
+enum class PictureOf { nothing, window, plots };
+
 /// What lies over the window: the list of keys, or the palette.
 struct Overlay {
   enum class Kind { none, keys, palette };

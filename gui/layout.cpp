@@ -281,6 +281,8 @@ void draw_middle(const Frame& frame, const Widths& widths) {
                        : view == View::error_and_speed ? kLeastPlane
                                                        : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
   ImGui::SetNextWindowContentSize(ImVec2(narrow ? least.x : 0, low ? least.y : 0));
   ImGui::BeginChild("view", ImVec2(0, 0), false, narrow ? ImGuiWindowFlags_HorizontalScrollbar : 0);
   if (view == View::side_by_side) draw_bars_and_history(frame);

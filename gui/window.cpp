@@ -5,6 +5,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -235,13 +236,18 @@ void Window::write_picture(const Frame& frame, const std::filesystem::path& path
   picture.write(path);
 }
 
-void Window::write_shown(const std::filesystem::path& path) {
+void Window::write_shown(const std::filesystem::path& path, ImVec2 min, ImVec2 max) {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window_, &width, &height);
   Picture picture(width, height,
                   [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
   render(width, height);
-  picture.write(path);
+  const float density = ImGui::GetIO().DisplayFramebufferScale.x;
+  auto pixel = [&](float at, int most) {
+    return static_cast<int>(std::clamp(at * density, 0.0f, static_cast<float>(most)));
+  };
+  const int left = pixel(min.x, width - 1), top = pixel(min.y, height - 1);
+  picture.write(path, left, top, std::max(1, pixel(max.x, width) - left), std::max(1, pixel(max.y, height) - top));
 }
 
 }  // namespace warpwise::gui

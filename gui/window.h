@@ -37,8 +37,8 @@ class Window {
   void settle(const Frame& frame, int width, int height);
   /// Draws into a picture of exactly width x height pixels, whatever the screen's size, and writes it. Throws CannotError.
   void write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height);
-  /// What the window shows now, as it is. Throws CannotError.
-  void write_shown(const std::filesystem::path& path);
+  /// What the window shows now, as it is, from `min` to `max` in ImGui's units. Throws CannotError.
+  void write_shown(const std::filesystem::path& path, ImVec2 min, ImVec2 max);
   /// As the constructor takes it: without the display's scale.
   void size(int& width, int& height) const;
   bool minimised() const;

@@ -7,6 +7,7 @@
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/highlight.h"
+#include "gui/text/listing_rows.h"
 #include "gui/text/markdown.h"
 
 using namespace warpwise::gui;
@@ -214,4 +215,26 @@ TEST_CASE("a file that changes on disk is read again; one that is not there says
   REQUIRE(fresh.get(path).error.empty());
   CHECK(fresh.get(path).lines == std::vector<std::string>{"int a;"});
   std::filesystem::remove(path);
+}
+
+TEST_CASE("a line that is too long for its panel goes on in further rows, which copy as one line") {
+  SourceText text;
+  text.lines = {"  int a = first_of_many(one, two, three, four);", "short"};
+  text.spans = highlight(text.lines);
+  Listing listing;
+  listing.after = &text;
+  const ListingRows whole(listing, 0);
+  CHECK(whole.rows().size() == 2);
+  const ListingRows rows(listing, 24);
+  REQUIRE(rows.rows().size() > 3);
+  std::string joined;
+  for (const ListingRow& row : rows.rows()) {
+    CHECK(row.indent + row.code->size() <= 24);
+    CHECK(row.goes_on == (row.line == 0 && !joined.empty()));
+    size_t covered = 0;
+    for (const Span& span : *row.spans) covered += span.length;
+    CHECK(covered == row.code->size());
+    if (row.line == 0) joined += *row.code;
+  }
+  CHECK(joined == text.lines[0]);
 }

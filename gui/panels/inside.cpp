@@ -16,6 +16,7 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kWithMoved = 58;            // em: from this width on the margin has a column more
+constexpr float kSmallScreen = 32;          // em: less height than this
 constexpr double kFine = 1.1, kPoor = 2.0;  // excess: no more is fine, more is poor
 
 /// A step with what was counted of it, and what is chosen of that.
@@ -469,7 +470,7 @@ void draw_hazards(const Frame& frame, const Findings& findings) {
     hazard_line(frame, hazard.file, hazard.line);
     if (hazard.other_line != hazard.line || other != hazard.file) hazard_line(frame, other, hazard.other_line);
   }
-  if (findings.report.hazards.empty() && !findings.wrong.empty()) line(true, "The result is wrong: " + findings.wrong);
+  if (!findings.wrong.empty()) line(true, "The result is wrong: " + findings.wrong);
 }
 
 /// While the figures are not there, or never will be.
@@ -512,8 +513,13 @@ void draw_inside(const Frame& frame) {
 
   // The listing and the pictures share what the rest leaves; where that is too little, all of it scrolls.
   draw_head(frame, *own, now, before.step);
-  draw_modelled(frame, *own, now);
-  draw_kinds(frame, now, before);
+  // On a small screen the line and its picture come first: they fit into it together.
+  const bool small_screen = ImGui::GetContentRegionAvail().y < skin.px(kSmallScreen);
+  auto draw_whole_step = [&] {
+    draw_modelled(frame, *own, now);
+    draw_kinds(frame, now, before);
+  };
+  if (!small_screen) draw_whole_step();
   float spacing = ImGui::GetStyle().ItemSpacing.y;
   bool hazards = !now.findings->report.hazards.empty();
   float below = hazards ? skin.px(7) : skin.px(1.4f);
@@ -521,6 +527,7 @@ void draw_inside(const Frame& frame) {
   float pictures = std::clamp(room * 0.56f, skin.px(15), skin.px(34)), source = std::max(skin.px(7), room - pictures);
   draw_source(frame, now, before.step, source);
   draw_requests(frame, now, before, pictures);
+  if (small_screen) draw_whole_step();
   draw_hazards(frame, *now.findings);
 }
 

@@ -7,92 +7,13 @@
 
 #include "gui/plot/marks.h"
 #include "gui/text/code_view.h"
+#include "gui/text/listing_rows.h"
 
 namespace warpwise::gui {
 
 namespace {
 
 using Change = DiffLine::Change;
-
-/// What stands on one row of the list.
-struct ListingRow {
-  Change change = Change::same;
-  std::string number;                 // or the place of a line elsewhere
-  const std::string* code = nullptr;  // null: the line above goes on
-  const std::vector<Span>* spans = nullptr;
-  const MarginRow* figures = nullptr;
-  size_t figures_number = 0;
-  std::optional<size_t> line;           // of the file
-  size_t word_begin = 0, word_end = 0;  // what differs from the line that it stands for; equal: all of it
-};
-
-/// Of lines that were removed and as many that were added in their place: which words differ.
-void mark_words(std::vector<ListingRow>& rows) {
-  for (size_t i = 0; i < rows.size();) {
-    size_t removed = 0, added = 0;
-    while (i + removed < rows.size() && rows[i + removed].change == Change::removed) removed++;
-    std::vector<ListingRow*> after;
-    while (i + removed + added < rows.size() && rows[i + removed + added].change == Change::added) {
-      if (ListingRow& row = rows[i + removed + added]; row.code) after.push_back(&row);
-      added++;
-    }
-    for (size_t k = 0; removed == after.size() && k < removed; k++) {
-      ListingRow &was = rows[i + k], &is = *after[k];
-      const auto [begin, was_end, is_end] = differing_words(*was.code, *is.code);
-      was.word_begin = is.word_begin = begin, was.word_end = was_end, is.word_end = is_end;
-    }
-    i += std::max<size_t>(1, removed + added);
-  }
-}
-
-/// How many lines of comment a file begins with.
-size_t comment_lines(const SourceText& text) {
-  size_t lines = 0;
-  while (lines < text.lines.size() && text.lines[lines].starts_with("//")) lines++;
-  return lines;
-}
-
-std::vector<ListingRow> rows_of(const Listing& listing) {
-  static const std::vector<Span> kPlain;
-  const Margin& margin = listing.margin;
-  std::vector<ListingRow> rows;
-  auto add = [&](DiffLine line) {
-    const SourceText& text = line.change == Change::removed ? *listing.before : *listing.after;
-    ListingRow row;
-    row.change = line.change, row.code = &text.lines[line.line], row.spans = &text.spans[line.line];
-    if (line.change == Change::removed) {
-      rows.push_back(row);
-      return;
-    }
-    row.number = std::to_string(line.line + 1), row.line = line.line;
-    auto [first, last] = margin.rows.equal_range(line.line);
-    if (first == last) rows.push_back(row);
-    for (auto at = first; at != last; ++at) {
-      row.figures = &at->second, row.figures_number = static_cast<size_t>(std::distance(margin.rows.begin(), at));
-      rows.push_back(row);
-      row.number.clear(), row.code = nullptr;
-    }
-  };
-  // What the comments at the top say differs from file to file, and is no change of the code.
-  const size_t head = comment_lines(*listing.after), head_before = listing.before ? comment_lines(*listing.before) : 0;
-  if (listing.changes)
-    for (DiffLine line : *listing.changes) {
-      if (line.change == Change::removed && line.line < head_before) continue;
-      if (line.change == Change::added && line.line < head) line.change = Change::same;
-      add(line);
-    }
-  else
-    for (size_t i = 0; i < listing.after->lines.size(); i++) add({Change::same, i});
-  mark_words(rows);
-  for (size_t i = 0; i < margin.elsewhere.size(); i++) {
-    const ForeignLine& line = margin.elsewhere[i];
-    ListingRow row;
-    row.number = line.place, row.code = &line.code, row.spans = &kPlain;
-    row.figures = &line.row, row.figures_number = margin.rows.size() + i;
-    rows.push_back(row);
-  }
-  return rows;
-}
 
 /// Where the columns of the margin end (the first one: begins), from its left edge; the last entry is the margin's width.
 std::vector<float> margin_columns(const Margin& margin, const Skin& skin) {
@@ -164,7 +85,8 @@ class ListingTrail {
       const std::string& code = *rows_[row].code;
       const size_t from = row == first / kLongestLine ? std::min(code.size(), first % kLongestLine) : 0,
                    to = row == last / kLongestLine ? std::min(code.size(), last % kLongestLine) : code.size();
-      s->text += (s->text.empty() ? "" : "\n") + code.substr(from, to - from);
+      const bool goes_on = row > first / kLongestLine && rows_[row].goes_on;
+      s->text += (s->text.empty() || goes_on ? "" : "\n") + code.substr(from, to - from);
     }
   }
 
@@ -175,7 +97,8 @@ class ListingTrail {
     const auto row =
         static_cast<size_t>(std::clamp((mouse.y - start.y) / height, 0.0f, static_cast<float>(rows_.size()) - 1));
     const auto column =
-        static_cast<size_t>(std::clamp((mouse.x - start.x) / digit + 0.5f, 0.0f, static_cast<float>(kLongestLine - 1)));
+        static_cast<size_t>(std::clamp((mouse.x - start.x) / digit - static_cast<float>(rows_[row].indent) + 0.5f, 0.0f,
+                                       static_cast<float>(kLongestLine - 1)));
     const size_t place = row * kLongestLine + column;
     if (over && tools_.copying && rows_[row].code) *tools_.copying = *rows_[row].code;
     if (over && ImGui::IsMouseClicked(0)) *s = {tools_.owner, place, place, true, false, ""};
@@ -203,16 +126,19 @@ class ListingTrail {
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
                                    const Skin& skin) {
   const Theme& t = *skin.theme;
-  const auto rows = rows_of(listing);
   const auto columns = margin_columns(listing.margin, skin);
   float line_height = std::floor(skin.size(Face::mono) * 1.32f), digit = text_size(skin, Face::mono, "0").x;
   float margin = columns.empty() ? 0 : columns.back() + skin.px(0.3f);
   float gutter = digit * 4 + skin.px(1.2f), widest = 0;
+  // Beside a margin long lines are moved into sight; else they go on in the next row.
+  const float fits = (ImGui::GetContentRegionAvail().x - gutter - ImGui::GetStyle().ScrollbarSize) / digit;
+  const ListingRows whole(listing, columns.empty() ? static_cast<size_t>(std::max(16.0f, fits)) : 0);
+  const auto& rows = whole.rows();
   for (const ListingRow& row : rows)
     if (row.code)
-      widest = std::max(
-          widest,
-          digit * static_cast<float>(row.code->size() + (row.line || row.number.empty() ? 0 : row.number.size() + 2)));
+      widest =
+          std::max(widest, digit * static_cast<float>(row.indent + row.code->size() +
+                                                      (row.line || row.number.empty() ? 0 : row.number.size() + 2)));
 
   if (margin > 0) {
     ImVec2 at = ImGui::GetCursorScreenPos();
@@ -251,14 +177,14 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   for (size_t i = 0; i < rows.size(); i++) {
     const ListingRow& row = rows[i];
     float y = start.y + line_height * static_cast<float>(i);
-    if (scroll_to && row.line == scroll_to && row.code)
+    if (scroll_to && row.line == scroll_to && row.code && !row.goes_on)
       ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(i) - (bottom - top) * 0.4f));
     if (y + line_height < top || y > bottom) continue;
     ImU32 mark = row.change == Change::added ? t.added : t.removed;
     if (row.change != Change::same) list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), mark);
     if (row.word_end > row.word_begin)
-      list->AddRectFilled(ImVec2(code + digit * static_cast<float>(row.word_begin), y),
-                          ImVec2(code + digit * static_cast<float>(row.word_end), y + line_height),
+      list->AddRectFilled(ImVec2(code + digit * static_cast<float>(row.indent + row.word_begin), y),
+                          ImVec2(code + digit * static_cast<float>(row.indent + row.word_end), y + line_height),
                           with_alpha(row.change == Change::added ? t.good : t.bad, 0.3f));
     if (listing.marked && row.line == listing.marked)
       list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), t.removed);
@@ -281,7 +207,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
       if (ImGui::IsMouseClicked(0)) clicked = row.figures_number;
     }
     list->PushClipRect(ImVec2(numbers + gutter - skin.px(0.2f), top), ImVec2(right, bottom), true);
-    float x = code;
+    float x = code + digit * static_cast<float>(row.indent);
     if (!row.line && row.figures) {
       draw_text(list, skin, Face::mono, ImVec2(x, y), t.dim, row.number);
       x += digit * static_cast<float>(row.number.size() + 2);
@@ -292,7 +218,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
     if (row.figures)
       draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - skin.size(Face::small)) / 2),
                  row.figures->colour, skin);
-    if (row.change != Change::same && row.code)
+    if (row.change != Change::same && row.code && !row.goes_on)
       draw_text(list, skin, Face::mono, ImVec2(numbers + digit * 4 + skin.px(0.35f), y),
                 row.change == Change::added ? t.good : t.bad, row.change == Change::added ? "+" : "-");
     if (row.line)
