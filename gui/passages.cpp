@@ -74,4 +74,16 @@ std::map<size_t, std::string> passages(const std::vector<Block>& text, const Les
   return found;
 }
 
+std::optional<size_t> passage_of(const std::map<size_t, std::string>& passages, const LessonInfo& lesson,
+                                 const std::string& step) {
+  std::optional<size_t> last;
+  for (const StepInfo& each : lesson.steps) {
+    if (each.kind != "step") continue;
+    for (const auto& [block, id] : passages)
+      if (id == each.id) last = block;
+    if (each.id == step) return last;
+  }
+  return std::nullopt;
+}
+
 }  // namespace warpwise::gui

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
+#include "gui/passages.h"
+#include "gui/text/markdown.h"
 #include "tests/cli_program.h"
 
 using namespace warpwise::test;
@@ -91,4 +95,38 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
     steps++;
   }
   CHECK(steps >= 8);
+}
+
+TEST_CASE("every step of every lesson has a passage in the lesson's text, most of them one of their own" *
+          doctest::skip(!has_simt_worker())) {
+  Program list({WARPWISE_BIN "/warpwise", "list", "--json"}, {{"WARPWISE_ROOT", WARPWISE_ROOT}});
+  const auto known = list.finish(60).json();
+  REQUIRE(known.contains("lessons"));
+  REQUIRE(known.at("lessons").size() >= 4);
+  for (const auto& object : known.at("lessons")) {
+    warpwise::LessonInfo lesson;
+    lesson.id = object.at("id").get<std::string>();
+    CAPTURE(lesson.id);
+    std::string text;
+    for (const auto& folder : std::filesystem::directory_iterator(WARPWISE_ROOT "/lessons"))
+      if (folder.path().filename().string().substr(3) == lesson.id) {
+        std::ifstream file(folder.path() / "lesson.md");
+        text.assign(std::istreambuf_iterator<char>(file), {});
+      }
+    REQUIRE(!text.empty());
+    size_t steps = 0;
+    for (const auto& step : object.at("steps")) {
+      warpwise::StepInfo info;
+      info.id = step.at("id").get<std::string>(), info.title = step.at("title").get<std::string>();
+      info.kind = step.at("kind").get<std::string>();
+      steps += info.kind == "step";
+      lesson.steps.push_back(info);
+    }
+    const auto found = warpwise::gui::passages(warpwise::gui::parse_markdown(text), lesson);
+    CHECK(found.size() * 4 >= steps * 3);
+    for (const auto& step : lesson.steps) {
+      CAPTURE(step.id);
+      CHECK((step.kind != "step" || warpwise::gui::passage_of(found, lesson, step.id)));
+    }
+  }
 }

@@ -59,6 +59,7 @@ void draw_lesson_text(const Frame& frame) {
 
   const auto about = passages(text.blocks, *lesson);
   const std::string wanted = app.step() ? lesson->id + "/" + app.step()->id : "";
+  const auto own = app.step() ? passage_of(about, *lesson, app.step()->id) : std::nullopt;
   std::vector<float> matches;  // where passages begin that hold what is sought
   std::optional<float> scroll_to;
   for (size_t i = 0; i < text.blocks.size(); i++) {
@@ -72,11 +73,11 @@ void draw_lesson_text(const Frame& frame) {
     else draw_block(block, skin, &trail);
     const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - skin.px(0.2f));
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) app.copying = words;
+    if (own == i && app.passage_in_sight != wanted) scroll_to = top;
     const auto step = about.find(i);
     const StepInfo* found = step == about.end() ? nullptr : app.board().step(lesson->id, step->second);
     if (!found) continue;
     mark_passage(frame, *found, min, max);
-    if (found == app.step() && app.passage_in_sight != wanted) scroll_to = top;
   }
   trail.follow_mouse(ImGui::IsWindowHovered());
   // A lesson opens at its beginning; a step that is chosen later brings its passage.

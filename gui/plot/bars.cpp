@@ -241,11 +241,19 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   const Theme& t = *skin.theme;
   float bottom = top + row_height * static_cast<float>(column.bars.size());
 
-  // Grid and base line, behind everything.
+  // The base line and the grid, behind everything; the grid leaves out what words stand on.
+  std::vector<Label> labels;
+  for (size_t i = 0; i < column.bars.size(); i++)
+    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
+                                 row_height, skin));
   if (layout.has_axis)
     for (const Tick& tick : ticks_of(column, layout, skin)) {
-      float x = layout.axis.at(tick.value);
-      list->AddLine(ImVec2(x, top), ImVec2(x, bottom), with_alpha(t.faint, tick.label.empty() ? 0.45f : 0.9f));
+      const float x = layout.axis.at(tick.value);
+      for (size_t i = 0; i < labels.size(); i++) {
+        const float y = top + row_height * static_cast<float>(i);
+        if (!labels[i].text.empty() && x > labels[i].at.x && x < labels[i].right) continue;
+        list->AddLine(ImVec2(x, y), ImVec2(x, y + row_height), with_alpha(t.faint, tick.label.empty() ? 0.45f : 0.9f));
+      }
     }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
 
@@ -263,10 +271,6 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   }
 
   // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.
-  std::vector<Label> labels;
-  for (size_t i = 0; i < column.bars.size(); i++)
-    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
-                                 row_height, skin));
   if (layout.has_axis)
     for (const ReferenceLine& line : column.lines) {
       if (layout.passes_edge(line.value)) continue;

@@ -149,7 +149,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
                  : 0;
   }
   std::optional<size_t> clicked;
-  ImGui::BeginChild("listing", ImVec2(0, height), false, ImGuiWindowFlags_HorizontalScrollbar);
+  ImGui::BeginChild("listing", ImVec2(0, height), false, margin > 0 ? ImGuiWindowFlags_HorizontalScrollbar : 0);
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos(), mouse = ImGui::GetIO().MousePos;
   float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth();
