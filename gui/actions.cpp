@@ -45,7 +45,7 @@ bool choose_neighbour_lesson(App& app, int by) {
 }
 
 bool copy(App& app) {
-  const std::string& text = app.selection.text.empty() ? app.copyable : app.selection.text;
+  const std::string& text = app.selection.text.empty() ? app.copying : app.selection.text;
   if (text.empty()) {
     app.say("Nothing to copy: point at a figure, a row, a line of text or of source, or select text with the mouse.");
     return false;

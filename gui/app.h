@@ -46,7 +46,8 @@ class App {
   App(const GuiOptions& options, Settings settings);
 
   // --- each frame
-  void poll();
+  void begin_frame();  ///< before it is drawn: what the last one found under the mouse is that of the frame before
+  void poll();         ///< takes in what has come; may be called any number of times between frames
 
   // --- where figures come from
   std::vector<std::unique_ptr<Source>>& sources() { return sources_; }
@@ -139,8 +140,8 @@ class App {
   // --- hands
   Part focus = Part::left;
   void move_focus(int by);
-  float scroll_wanted = 0;        // lines that keys ask the text at the right to scroll by
-  std::string copyable, copying;  // what Ctrl C takes: under the mouse during the last frame, and during this one
+  float scroll_wanted = 0;  // lines that keys ask the text at the right to scroll by
+  std::string copying;      // what Ctrl C takes: under the mouse in the frame that is in sight
   Selection selection;
   std::string passage_in_sight;  // "lesson/step" that the text was last scrolled to
   Find find;

@@ -155,8 +155,9 @@ TEST_CASE("Ctrl C takes what the mouse is on: a row of the board, a figure, a li
   for (float y = 150; y < 500; y += 12)
     for (float x = 300; x < 1000; x += 40) {
       imgui.frames(app, 2, ImVec2(1600, 1000), ImVec2(x, y));
+      for (int i = 0; i < 5; i++) app.poll();  // the window looks at its workers more often than it draws
       press_key(app, 'C', true);
-      if (!app.copyable.empty()) copied.insert(ImGui::GetClipboardText());
+      if (!app.copying.empty()) copied.insert(ImGui::GetClipboardText());
     }
   auto any = [&](const char* part) {
     return std::any_of(copied.begin(), copied.end(), [&](auto& text) { return text.find(part) != std::string::npos; });

@@ -14,6 +14,7 @@ struct Frame {
   bool escape = false;  // Esc was pressed: popups close
 };
 
+void draw_corner(const Frame& frame);        ///< the menu, zoom and theme
 void draw_controls(const Frame& frame);      ///< where to run, which size, run, pause, once, sweep
 void draw_overlay(const Frame& frame);       ///< the list of keys, or the palette; nothing where none is open
 void draw_steps(const Frame& frame);         ///< lessons and steps, with colours and tick boxes
