@@ -273,7 +273,7 @@ class Notes {
         (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") +
                     ": the difference is below the noise of the two, so it means nothing."
               : "") +
-        (unknown ? " ?: timed too seldom to know the noise." : ""));
+        (unknown ? " ?: too few samples, or too much noise, to say." : ""));
   }
 
   // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.

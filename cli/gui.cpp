@@ -22,22 +22,27 @@ constexpr const char* kHowToSee =
     "window over ssh: `ssh -X`; to look at a run elsewhere: `warpwise run transpose --record run.jsonl`, then `warpwise gui --replay run.jsonl`";
 
 struct GuiArguments {
-  std::string backend = "auto", lesson, size, step, theme, tab, replay, beside, screenshot, picture_size;
+  std::string backend = "auto", lesson, size, step, theme, tab, replay, beside, screenshot, figures, picture_size;
   std::string view, quantity;
   int frames = 0;
   double zoom = 0;
   std::string exercise;
-  bool unfenced = false;
+  bool unfenced = false, live = false;
 };
 
 #if WARPWISE_HAS_GUI
 
 // The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window
 // opens.
-/// The CPU backend's kernels run on every core, those that draw the window too.
 WorkerCommand behind_window(const char* id) {
-  return {
-      .argv = {worker_path(id).string()}, .silence_limit_s = kSilenceLimit_s, .background = std::string(id) == "simt"};
+  return {.argv = {worker_path(id).string()}, .silence_limit_s = kSilenceLimit_s};
+}
+
+/// Counts steps, and takes no times: it gives way to what is timed, and to the window.
+WorkerCommand counter() {
+  WorkerCommand command = behind_window("simt");
+  command.background = true;
+  return command;
 }
 
 std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
@@ -74,16 +79,22 @@ int open_window(const GuiArguments& arguments) {
   options.view = arguments.view;
   options.quantity = arguments.quantity;
   options.frames = arguments.frames;
-  if (std::filesystem::exists(worker_path("simt")) || !still_building().empty())
-    options.counter = behind_window("simt");
+  options.live = arguments.live;
+  if (std::filesystem::exists(worker_path("simt")) || !still_building().empty()) options.counter = counter();
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
   const bool replays = !arguments.replay.empty();  // then exercises are for later, if ever
   if (!options.source_root.empty() && (!replays || std::filesystem::exists(options.source_root / "exercises")))
     (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
+  if (options.exercises) options.exercises->examples = true;
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.beside.empty()) options.beside = arguments.beside;
   if (!arguments.screenshot.empty()) options.screenshot = arguments.screenshot;
+  if (!arguments.figures.empty()) {
+    if (arguments.screenshot.empty())
+      throw UsageError("--figures goes with --screenshot: it writes what the picture shows");
+    options.figures = arguments.figures;
+  }
   if (!arguments.theme.empty()) options.light_theme = arguments.theme == "light";
   if (arguments.zoom > 0) options.zoom = arguments.zoom;
   if (!arguments.picture_size.empty()) {
@@ -120,6 +131,8 @@ void add_gui(Verb& app, int& status) {
       ->type_name("F.jsonl");
   verb->add_option("--screenshot", arguments->screenshot, "run once, write what the window shows, and end")
       ->type_name("F.png");
+  verb->add_option("--figures", arguments->figures, "with --screenshot: write the board's figures too")
+      ->type_name("F.csv");
   verb->add_option("--theme", arguments->theme, "light or dark")->check(OneOf{{"light", "dark"}});
   verb->add_option("--zoom", arguments->zoom, "1 is the normal size")->check([](const std::string& text) {
     char* end = nullptr;
@@ -142,6 +155,9 @@ void add_gui(Verb& app, int& status) {
   verb->add_option("--frames", arguments->frames,
                    "with --screenshot: draw so many frames while it runs, and say how long they took")
       ->check(Range(0, 100000))
+      ->group("");
+  verb->add_flag("--live", arguments->live,
+                 "with --screenshot: of the window as a person opens it, after its first run")
       ->group("");
   verb->footer(
       "Exit status: 0 closed, or the picture is written; 1 something checked is wrong; 2 usage; 3 no display, or no window in this build.");

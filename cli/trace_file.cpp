@@ -1,17 +1,17 @@
 #include "cli/trace_file.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
 #include "cli/terminal.h"
+#include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/lanes.h"
 
 namespace warpwise {
 
-TraceFile::TraceFile(const std::string& path, const Modeller* modeller) : path_(path), modeller_(modeller) {
+TraceFile::TraceFile(const std::string& path) : path_(path) {
   if (path.empty()) return;
   file_ = std::fopen(path.c_str(), "w");
   if (!file_)
@@ -24,15 +24,8 @@ TraceFile::~TraceFile() {
 }
 
 void TraceFile::take(const Event& event) {
-  if (!file_) return;
-  if (const auto* study = std::get_if<Study>(&event); study && modeller_)
-    if (const auto modelled = modeller_->timeline(*study)) timelines_.push_back(*modelled);
   const auto* timeline = std::get_if<Timeline>(&event);
-  if (!timeline) return;
-  if (timeline->source != "measured" && std::any_of(timelines_.begin(), timelines_.end(), [&](auto& known) {
-        return known.job == timeline->job && known.step == timeline->step && known.source == "modelled";
-      }))
-    return;
+  if (!file_ || !timeline) return;
   if (timeline->spans.empty() && !timeline->message.empty())
     complain(timeline->lesson + "/" + timeline->step + ": " + timeline->message);
   timelines_.push_back(*timeline);

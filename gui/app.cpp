@@ -41,13 +41,17 @@ App::App(const GuiOptions& options, Settings remembered)
   if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(opening.said);
 }
 
+void App::begin_frame() {
+  hovered_step = std::exchange(hovering_step, "");
+  copying.clear();
+}
+
 void App::poll() {
-  hovered_step = std::move(hovering_step);
-  hovering_step.clear();
   for (auto& each : sources_) each->poll();
   inspector.poll(measuring_on_cpu());
   if (!source().busy()) {
-    doing_ = Wish::none;
+    const bool ran_once = std::exchange(doing_, Wish::none) == Wish::once && board().last_status() == "complete";
+    if (ran_once && exercises && next_ == Wish::none) exercises->time_again();
     if (board().last_status() == "failed") next_ = Wish::none;
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
     else if (!exercises || !exercises->timing()) measuring_.release();
@@ -165,6 +169,7 @@ const TaskInfo& App::task() const {
 }
 
 void App::select_step(const std::string& id) {
+  inside.own = false;
   step_ = id;
   follow_task();
 }
@@ -196,6 +201,51 @@ void App::tick(const StepInfo& step, bool on) {
   if (doing_ == Wish::run) changed();
 }
 
+bool App::show_only(const std::vector<const StepInfo*>& steps) {
+  if (!lesson()) return false;
+  auto wanted = [&](const StepInfo& step) {
+    return steps.empty() || std::find(steps.begin(), steps.end(), &step) != steps.end();
+  };
+  for (const StepInfo* step : steps)
+    if (!step || step->kind != "step") return false;
+  bool so_already = true;
+  for (const StepInfo& each : lesson()->steps)
+    if (each.kind == "step") so_already = so_already && ticked(each) == wanted(each);
+  auto& hidden = settings.hidden[lesson_];
+  for (const StepInfo& each : lesson()->steps) {
+    if (each.kind != "step") continue;
+    if (so_already || wanted(each)) hidden.erase(each.id);
+    else hidden.insert(each.id);
+  }
+  if (doing_ == Wish::run) changed();
+  return true;
+}
+
+int App::number(const StepInfo& step) const {
+  int number = 0;
+  for (const StepInfo& each : lesson() ? lesson()->steps : std::vector<StepInfo>()) {
+    number += each.kind == "step" && each.id != kOwnStep;
+    if (each.id == step.id) return each.kind == "step" && each.id != kOwnStep ? number : 0;
+  }
+  return 0;
+}
+
+std::string App::numbered(const StepInfo& step) const {
+  const int place = number(step);
+  return (place > 0 ? std::to_string(place) + "  " : "") + step.title;
+}
+
+void App::move_focus(int by) { focus = static_cast<Part>((static_cast<int>(focus) + by + kParts) % kParts); }
+
+void App::say(std::string words) {
+  said_ = std::move(words);
+  said_at_ = std::chrono::steady_clock::now();
+}
+
+std::string App::said() const {
+  return std::chrono::steady_clock::now() - said_at_ < std::chrono::seconds(6) ? said_ : "";
+}
+
 // ---------------------------------------------------------------- jobs
 
 void App::ask(Wish wish) {
@@ -220,9 +270,18 @@ void App::pause() {
   else source().stop();
 }
 
-bool App::measuring_on_cpu() const {
+bool App::host_measures() const {
   const Hello* hello = board().hello();
-  return source().busy() && (doing_ == Wish::once || doing_ == Wish::sweep) && hello && hello->device.backend == "simt";
+  if (!hello || hello->device.backend != "simt" || recorded()) return false;
+  return source().busy() || (exercises && exercises->timing());
+}
+
+bool App::measuring_on_cpu() const { return host_measures() && doing_ != Wish::run; }
+
+int64_t App::news() const {
+  int64_t sum = inspector.events_taken() + (exercises ? exercises->news() : 0) + (waiting_for_lab_ ? 1 : 0);
+  for (const auto& each : sources_) sum += each->events_taken();
+  return sum;
 }
 
 void App::changed() {
@@ -258,132 +317,6 @@ void App::start(Wish wish) {
   request.trace = settings.view == View::timeline;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
-}
-
-// ---------------------------------------------------------------- what is shown
-
-bool App::agrees(const std::map<std::string, std::string>& measured) const {
-  const auto choices = lesson()->choices();
-  return std::all_of(choices.begin(), choices.end(), [&](const Choice& each) {
-    auto was = measured.find(each.id);
-    return was == measured.end() || was->second == choice(each);
-  });
-}
-
-const std::map<std::string, std::string>& App::choices() const {
-  if (lesson())
-    for (const auto& measured : board().measured_choices(lesson_))
-      if (agrees(measured)) return measured;
-  return choices_;
-}
-
-const Result* App::result(const std::string& step, const Size& size) const {
-  const Key key{lesson_, step, size, choices()};
-  const Result* host = board().result(key);
-  const auto figures = host ? modelled(step, size) : std::nullopt;
-  return figures ? &(modelled_results_[key] = modelled_result(*host, *figures)) : host;
-}
-
-const Result* App::host_result(const std::string& step, const Size& size) const {
-  const Key key{lesson_, step, size, choices()};
-  return modelled(step, size) ? board().result(key) : nullptr;
-}
-
-std::optional<Modelled> App::modelled(const std::string& step, const Size& size) const {
-  return modeller_ ? modeller_->of(board(), {lesson_, step, size, choices()}) : std::nullopt;
-}
-
-void App::choose_gpu(const std::string& id) { modeller_ = open_modeller(source_root, id); }
-
-const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
-  return board().history({lesson_, step, size, choices()});
-}
-
-const Timeline* App::timeline(const std::string& step, const Size& size) const {
-  const auto figures = modelled(step, size);
-  return figures && figures->timeline ? figures->timeline.get() : board().timeline({lesson_, step, size, choices()});
-}
-
-std::vector<Size> App::measured_sizes() const {
-  auto sizes = board().measured_sizes(lesson_);
-  std::erase_if(sizes, [&](const Size& size) {
-    return std::none_of(lesson()->steps.begin(), lesson()->steps.end(),
-                        [&](auto& each) { return result(each.id, size); });
-  });
-  return sizes;
-}
-
-std::map<std::string, std::string> App::other_choices() const {
-  if (lesson())
-    for (const auto& measured : board().measured_choices(lesson_))
-      for (const StepInfo& each : lesson()->steps)
-        if (!agrees(measured) && board().result({lesson_, each.id, size_, measured})) return measured;
-  return {};
-}
-
-Size App::shown_size() const {
-  if (!lesson()) return size_;
-  auto any = [&](const Size& size) {
-    return std::any_of(lesson()->steps.begin(), lesson()->steps.end(),
-                       [&](auto& each) { return result(each.id, size); });
-  };
-  if (any(size_)) last_shown_ = size_;
-  else if (const Result* newest = source().newest();
-           !any(last_shown_) && newest && newest->lesson == lesson_ && any(newest->size))
-    return newest->size;
-  else if (!any(last_shown_)) last_shown_ = size_;
-  return last_shown_;
-}
-
-Look App::look(const StepInfo& step, const Result* result) const {
-  Look look;
-  const Theme& t = theme(settings.light);
-  look.recorded = recorded();
-  if (result) {
-    look.texture = result->source == "counted"    ? Texture::dotted
-                   : result->source == "modelled" ? Texture::hatched
-                   : result->clock == "host"      ? Texture::outlined
-                                                  : Texture::solid;
-  }
-  if (step.kind == "ceiling") {
-    look.colour = t.ceiling, look.marker = Marker::ring;
-  } else if (step.kind == "baseline") {
-    look.colour = t.baseline, look.marker = Marker::cross;
-  } else if (lesson()) {
-    size_t index = 0;
-    for (const StepInfo& each : lesson()->steps) {
-      if (each.id == step.id) break;
-      if (each.kind == "step") index++;
-    }
-    look.colour = t.steps[index % t.steps.size()];
-    // The second round of hues has other markers, so that the pair tells more steps apart than there are hues.
-    static constexpr Marker kRound[] = {Marker::circle,  Marker::square,   Marker::triangle,
-                                        Marker::diamond, Marker::inverted, Marker::hexagon};
-    look.marker = kRound[(index + index / t.steps.size()) % std::size(kRound)];
-    if (index / t.steps.size() % 2) look.colour = blend(look.colour, t.text, 0.35f);
-  }
-  return look;
-}
-
-std::vector<Row> App::rows(const Size& size) const {
-  std::vector<Row> rows;
-  if (!lesson()) return rows;
-  for (const char* kind : kKinds)
-    for (const StepInfo& each : lesson()->steps) {
-      if (each.kind != kind || !ticked(each)) continue;
-      if (lesson()->task_of(each.id).dimensions.size() != size.extents.size()) continue;  // of another task
-      const Result* figures = result(each.id, size);
-      if (!figures && !runs_here(each)) continue;
-      // A recording shows what it holds, not what it could have held.
-      const std::string* skipped = board().skipped({lesson_, each.id, size, choices()});
-      if (recorded() && !figures && !skipped && !source().playing()) continue;
-      rows.push_back({&each, figures, skipped, look(each, figures)});
-    }
-  return rows;
-}
-
-const StepInfo* App::previous_step(const StepInfo& step) const {
-  return lesson() ? step_before(*lesson(), step, [](auto& other) { return !other.file.empty(); }) : nullptr;
 }
 
 }  // namespace warpwise::gui

@@ -1,20 +1,26 @@
 // The window's state: what is chosen, and where figures come from. Figures themselves are in the sources' boards only.
 #pragma once
+#include <array>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/modelled.h"
 #include "gui/beside.h"
 #include "gui/exercises.h"
+#include "gui/frame_meter.h"
 #include "gui/gui.h"
+#include "gui/hands.h"
 #include "gui/inside_view.h"
 #include "gui/inspector.h"
 #include "gui/opening.h"
 #include "gui/plot/marks.h"
+#include "gui/plot/zoom.h"
 #include "gui/settings.h"
 #include "gui/source.h"
 #include "gui/text/file_cache.h"
@@ -41,7 +47,8 @@ class App {
   App(const GuiOptions& options, Settings settings);
 
   // --- each frame
-  void poll();
+  void begin_frame();  ///< before it is drawn: what the last one found under the mouse is that of the frame before
+  void poll();         ///< takes in what has come; may be called any number of times between frames
 
   // --- where figures come from
   std::vector<std::unique_ptr<Source>>& sources() { return sources_; }
@@ -53,6 +60,8 @@ class App {
   size_t add_source(std::unique_ptr<Source> source);  ///< returns its index
   size_t source_index() const { return source_; }
   bool recorded() const { return source().is_recording(); }
+  size_t source_count() const { return sources_.size(); }
+  const std::string& source_label(size_t index) const { return sources_[index]->label(); }
 
   // --- what is chosen
   const LessonInfo* lesson() const;  ///< null until the worker has named its lessons
@@ -67,6 +76,12 @@ class App {
   void select_neighbour(int by);  ///< the next or previous step of the list
   bool ticked(const StepInfo& step) const;
   void tick(const StepInfo& step, bool on);
+  /// Ticks these of the lesson's steps and no others, beside baselines and ceilings; all of them where none is named, or
+  /// where these alone are ticked already. False where nothing came of it.
+  bool show_only(const std::vector<const StepInfo*>& steps);
+  /// A step's place in its lesson, from 1, as the lesson's text counts; 0: a baseline, a ceiling or the student's own.
+  int number(const StepInfo& step) const;
+  std::string numbered(const StepInfo& step) const;  ///< "4 Tiled"
 
   // --- jobs
   void ask(Wish wish);  ///< a job in hand ends first
@@ -79,8 +94,11 @@ class App {
   /// Whether the job that was asked for waits for another lab of this machine to end its own.
   bool waiting_for_lab() const { return waiting_for_lab_; }
   bool stopping() const { return source().stopping_for_s() > 0; }
-  bool measuring_on_cpu()
-      const;  ///< a job with an end takes times on the CPU backend: nothing else should use the cores
+  /// Kernels are timed on the host's cores, the board's or the student's own: whoever else uses a core makes them slower.
+  bool host_measures() const;
+  bool measuring_on_cpu() const;  ///< the same, in a job that has an end: what else needs the cores can wait for it
+  /// A number that changes whenever there may be something new to show.
+  int64_t news() const;
 
   // --- what is shown
   /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for
@@ -110,17 +128,37 @@ class App {
   Settings settings;
   Beside beside;
   OpeningChoice opening;
+  FrameMeter meter;
+  bool meter_shown = false;
   FileCache files;
   Inspector inspector;
   InsideChoice inside;
   TimelineChoice timelines;
   std::unique_ptr<Exercises> exercises;  // null where there are none
   std::filesystem::path source_root;
+  mutable std::map<std::tuple<std::string, Metric, bool>, Scale> kept_scales;  // by lesson: see metric_scale()
   std::string size_entry, size_error;  // what is being typed, and what is wrong with it
   std::string tab_wanted;              // a tab to bring to the front in the next frame
   std::string hovered_step;            // under the mouse, in any panel, during the last frame
   std::string hovering_step;           // during this one
   std::string request_error;           // why a button did nothing
+
+  // --- hands
+  Part focus = Part::left;
+  void move_focus(int by);
+  float scroll_wanted = 0;  // lines that keys ask the text at the right to scroll by
+  std::string copying;      // what Ctrl C takes: under the mouse in the frame that is in sight
+  Selection selection;
+  std::string passage_in_sight;  // "lesson/step" that the text was last scrolled to
+  Find find;
+  Overlay overlay;
+  std::map<std::string, PlotView> plot_views;  // by plot
+  bool full_screen = false;
+  std::array<ImVec2, 2> plots_at{};  // where the view in the middle lies
+  PictureOf picture_wanted = PictureOf::nothing;
+  /// A sentence about what was just done; it stays for some seconds.
+  void say(std::string words);
+  std::string said() const;
 
  private:
   std::string opening_lesson() const;
@@ -143,6 +181,8 @@ class App {
   Wish doing_ = Wish::none, next_ = Wish::none;
   MeasuringLock measuring_;  // held from a job's start to its end
   bool waiting_for_lab_ = false;
+  std::string said_;
+  std::chrono::steady_clock::time_point said_at_;
 };
 
 }  // namespace warpwise::gui

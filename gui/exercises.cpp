@@ -55,26 +55,37 @@ void Exercises::follow(App& app) {
   if (shown_ == &exercise) return;
   shown_ = &exercise;
   readme_ = readme_line(settings_.root, exercise);
-  file_open = solution_open = false;
+  named_ = warpwise::named_step(settings_.root, exercise);
+  file_open = true, solution_open = false;
+  scroll_to_region = true;
   line = 0;
   note.clear();
+  counted_.clear();
+  note_counts();
   app.choose_lesson(exercise.lesson);
 }
 
 void Exercises::poll(App& app) {
   if (!session_) return;
-  session_->poll();
+  if (session_->poll()) {
+    news_++;
+    note_counts();
+  }
   follow(app);                                                           // another one may have been saved
   if (app.lesson() && app.lesson()->id != session_->current().lesson) {  // or another lesson chosen
     const ExerciseInfo& there = where_to_begin(session_->progress(), app.lesson()->id);
     if (there.lesson == app.lesson()->id) session_->choose(there), follow(app);
   }
-  for (const auto& event : session_->take_figures()) {
+  for (auto event : session_->take_figures()) {
     if (const auto* hello = std::get_if<Hello>(&event)) backend_ = hello->device.backend;
     // The job is none of the board's own: its figures are taken, not its state.
     if (!std::holds_alternative<LessonInfo>(event) && !std::holds_alternative<Result>(event) &&
         !std::holds_alternative<Sample>(event))
       continue;
+    if (auto* result = std::get_if<Result>(&event)) {
+      result->job = -timings_;  // what was timed together is known by it, and the board's own jobs count upwards
+      if (result->step == kOwnStep) note_own();
+    }
     const auto* lesson = std::get_if<LessonInfo>(&event);
     if (lesson && lesson->id != session_->current().lesson) continue;
     for (auto& source : app.sources())
@@ -87,6 +98,33 @@ void Exercises::poll(App& app) {
     was_running_ = false;
     app.ask(Wish::run);
   }
+}
+
+void Exercises::note_own() {
+  const CheckResult* checked = session_->result(session_->current());
+  own_ = Own{&session_->current(), std::chrono::steady_clock::now(), checked && checked->passed,
+             checked ? checked->text : ""};
+}
+
+void Exercises::note_counts() {
+  const CheckResult* checked = session_->result(session_->current());
+  if (&session_->current() != shown_ || !checked || !checked->report.contains("kernels")) return;
+  if (!counted_.empty() && counted_.back().text == checked->text) return;
+  counted_.push_back({checked->text, findings_of(checked->report)});
+  if (!checked->passed && !checked->messages.empty()) counted_.back().findings.wrong = checked->messages.front();
+  if (counted_.size() > 2) counted_.pop_front();
+}
+
+const StepInfo* Exercises::named_step(const LessonInfo& lesson) const {
+  if (!session_ || session_->current().lesson != lesson.id) return nullptr;
+  int number = 0;
+  for (const StepInfo& step : lesson.steps)
+    if (step.kind == "step" && step.id != kOwnStep && ++number == named_) return &step;
+  return nullptr;
+}
+
+void Exercises::time_again() {
+  if (session_ && own_ && own_->exercise == &session_->current()) session_->time_again();
 }
 
 /// The board's own job makes room: two that measure at once measure each other.
@@ -103,7 +141,24 @@ void Exercises::time(App& app) {
   request.budget_s = kTimingBudget_s;
   request.sizes = {app.size()};
   for (const Choice& choice : app.lesson()->choices()) request.choices[choice.id] = app.choice(choice);
+  timings_++;
   session_->time(request);
+}
+
+const ExerciseInfo* Exercises::next_to_do() const {
+  const auto& all = exercise_list();
+  const size_t at = static_cast<size_t>(&session_->current() - all.data());
+  for (size_t i = 1; i < all.size(); i++) {
+    const ExerciseInfo& next = all[(at + i) % all.size()];
+    if (session_->progress().of(next.id).passed.empty()) return &next;
+  }
+  return nullptr;
+}
+
+std::filesystem::path Exercises::version_before() const {
+  const auto file = session_->progress().before(session_->current().id);
+  std::error_code ignored;
+  return std::filesystem::exists(file, ignored) ? file : std::filesystem::path();
 }
 
 void Exercises::show_line(int wanted) {

@@ -40,7 +40,7 @@ void line(const char* name, const std::string& value, const Skin& skin) {
     ImGui::TextUnformatted(name);
   }
   ImGui::TableNextColumn();
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + skin.px(22));
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + std::min(skin.px(22), ImGui::GetIO().DisplaySize.x * 0.6f));
   ImGui::TextUnformatted(value.c_str());
   ImGui::PopTextWrapPos();
 }
@@ -49,7 +49,7 @@ void line(const char* name, const std::string& value, const Skin& skin) {
 std::string compared(const Result& a, const Result& b, const std::string& name) {
   if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
   const Gain gain = gain_over(a, b);
-  if (gain.pace == Pace::unknown) return "timed too seldom to compare with " + name;
+  if (gain.pace == Pace::unknown) return "not to be told from " + name + ": too few samples, or too much noise";
   if (gain.pace == Pace::same) return "no different from " + name + " beyond the noise";
   return significant(gain.times) + (gain.pace == Pace::faster ? " times faster than " : " times slower than ") + name;
 }
@@ -69,6 +69,13 @@ std::vector<const Result*> results_of(const std::vector<Row>& rows) {
 }
 
 }  // namespace
+
+bool timed_together(const std::vector<Row>& rows, const Row& row) {
+  return row.result && std::any_of(rows.begin(), rows.end(), [&](const Row& other) {
+           return other.step != row.step && other.result && other.step->kind == "step" &&
+                  other.step->task == row.step->task && other.result->job == row.result->job;
+         });
+}
 
 bool counts_operations(const std::vector<Row>& rows) { return warpwise::counts_operations(results_of(rows)); }
 
@@ -91,12 +98,18 @@ double metric_value(const Result& result, Metric metric, bool operations) {
   return rate_of(result, operations);
 }
 
-Scale metric_scale(const Settings& settings, Metric metric, double least, double most) {
-  auto chosen = settings.scales.find(metric);
-  if (chosen != settings.scales.end() && chosen->second != ScaleChoice::automatic)
+Scale metric_scale(const App& app, Metric metric, double least, double most, bool settled, bool over_sizes) {
+  auto chosen = app.settings.scales.find(metric);
+  if (chosen != app.settings.scales.end() && chosen->second != ScaleChoice::automatic)
     return chosen->second == ScaleChoice::log ? Scale::log : Scale::linear;
   if (metric == Metric::error) return Scale::log;  // errors are compared by their powers of ten
-  return wants_log(least, most) ? Scale::log : Scale::linear;
+  const Scale wanted = wants_log(least, most) ? Scale::log : Scale::linear;
+  if (!app.lesson()) return wanted;
+  const auto place = std::tuple(app.lesson()->id, metric, over_sizes);
+  const auto kept = app.kept_scales.find(place);
+  if (kept != app.kept_scales.end()) return kept->second;
+  if (settled && most > 0) app.kept_scales[place] = wanted;
+  return wanted;
 }
 
 std::string texture_words(Texture texture) {
@@ -109,8 +122,28 @@ std::string texture_words(Texture texture) {
   return "";
 }
 
+std::string age_text(double seconds) {
+  if (seconds < 10) return "just now";
+  if (seconds < 60) return std::to_string(static_cast<int>(seconds) / 10 * 10) + " s ago";
+  if (seconds < 3600) return std::to_string(static_cast<int>(seconds / 60)) + " min ago";
+  return std::to_string(static_cast<int>(seconds / 3600)) + " h ago";
+}
+
+std::string own_words(const App& app, const std::vector<Row>& rows, const Row& row) {
+  const auto* own = app.exercises && app.exercises->own() ? &*app.exercises->own() : nullptr;
+  if (row.step->id != kOwnStep || !own || !row.result) return "";
+  const double age = std::chrono::duration<double>(std::chrono::steady_clock::now() - own->at).count();
+  return std::string(own->passed ? "passed" : "right, goals missed") + ", timed " + age_text(age) +
+         (timed_together(rows, row) ? "" : ", not with the others");
+}
+
 std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows) {
-  return app.lesson() ? warpwise::fastest(*app.lesson(), results_of(rows)) : std::vector<std::string>();
+  if (!app.lesson()) return {};
+  // A kernel timed by itself is in no race with steps that were timed at another moment.
+  std::vector<const Result*> racing;
+  for (const Row& row : rows)
+    if (row.step->id != kOwnStep || timed_together(rows, row)) racing.push_back(row.result);
+  return warpwise::fastest(*app.lesson(), racing);
 }
 
 bool has_rivals(const App& app, const std::vector<Row>& rows) {
@@ -149,6 +182,14 @@ Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, boo
   return {"speed-up", (times.empty() ? "none " : times) + "over " + over.title + (wrong ? ", of a wrong result" : "")};
 }
 
+std::string row_text(const App& app, const StepInfo& step, const Result& result) {
+  std::string text = app.numbered(step) + "\t" + to_string(result.size) + "\t" + time_text(result.time_ms.median);
+  if (result.gflops > 0) text += "\t" + rate_text(result.gflops, "FLOP/s");
+  else if (result.gbps > 0) text += "\t" + rate_text(result.gbps, "B/s");
+  text += "\t" + error_text(result) + "\t" + (app.recorded() ? "recorded, " : "");
+  return text + (result.source == "measured" && result.clock == "host" ? "host time" : result.source);
+}
+
 void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
   const Result* r = app.result(step.id, size);
   ImGui::BeginTooltip();
@@ -168,6 +209,8 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
       line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise), skin);
       line("least, most", time_text(t.min) + ", " + time_text(t.max), skin);
       line("quartiles", time_text(t.q1) + ", " + time_text(t.q3), skin);
+      if (const std::string own = own_words(app, app.rows(size), {&step, r, nullptr, {}}); !own.empty())
+        line("yours", own, skin);
       line("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped), skin);
     }
     if (const auto modelled = app.modelled(step.id, size)) {

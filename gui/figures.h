@@ -12,6 +12,9 @@ namespace warpwise::gui {
 /// Whether the rate of these rows is GFLOP/s, or GB/s.
 bool counts_operations(const std::vector<Row>& rows);
 
+/// Whether a row was timed in the same job as other steps of its task.
+bool timed_together(const std::vector<Row>& rows, const Row& row);
+
 struct MetricText {
   std::string title;                       // "Time", "Bandwidth", "Error"
   std::string unit;                        // of linear ticks: "ms"
@@ -29,8 +32,16 @@ std::string times_tick(double ratio);
 /// Milliseconds, GB/s or GFLOP/s, or the error's max_rel.
 double metric_value(const Result& result, Metric metric, bool operations);
 
-/// The scale that the user chose or, left to itself, the one that the values ask for.
-Scale metric_scale(const Settings& settings, Metric metric, double least, double most);
+/// The scale that the user chose or, left to itself, the one that the values ask for. Once all of a lesson's figures are
+/// there (`settled`), the lesson keeps it: a scale that came and went with the noise of one row would mislead.
+/// `over_sizes`: of the plots against size, whose values range further.
+Scale metric_scale(const App& app, Metric metric, double least, double most, bool settled = false,
+                   bool over_sizes = false);
+
+/// "just now", "40 s ago", "3 min ago".
+std::string age_text(double seconds);
+/// Of the student's own kernel: "passed, timed 3 min ago, before the others"; empty for any other row.
+std::string own_words(const App& app, const std::vector<Row>& rows, const Row& row);
 
 /// "solid: measured on the GPU", for the legend: what a result's texture says.
 std::string texture_words(Texture texture);
@@ -54,6 +65,9 @@ struct Fact {
 
 /// What a step's speed-up over another is at one size.
 Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, bool wrong);
+
+/// A row of the board as a line of text, its cells parted by tabs: step, size, time, rate, result.
+std::string row_text(const App& app, const StepInfo& step, const Result& result);
 
 /// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if
 /// no figure of the result.

@@ -7,6 +7,10 @@
 
 #include "engine/errors.h"
 #include "gui/app.h"
+#include "gui/export.h"
+#include "gui/frame_meter.h"
+#include "gui/pace.h"
+#include "gui/precedence.h"
 #include "gui/window.h"
 
 namespace warpwise {
@@ -17,7 +21,7 @@ using namespace gui;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPictureWidth = 1600, kPictureHeight = 1000;
-constexpr double kIdleSeconds = 0.1;  // between frames while nothing moves
+constexpr double kFrameSeconds = 1.0 / 60;
 
 Settings wanted_settings(const GuiOptions& options, Settings settings) {
   if (options.light_theme) settings.light = *options.light_theme;
@@ -77,6 +81,16 @@ void check_for_picture(App& app, Window& window) {
   } while (app.exercises->busy());
 }
 
+/// Its answer is the exit status.
+int write_outputs(const GuiOptions& options, App& app, const Skin& skin, Window& window, int width, int height) {
+  window.write_picture({app, skin}, *options.screenshot, width, height);
+  if (options.figures) write_text(*options.figures, board_csv(app));
+  if (app.recorded()) return kOk;  // what went wrong then is in the picture
+  for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
+  if (app.board().troubles().empty()) return app.request_error.empty() ? kOk : kUsage;
+  return app.board().lessons().empty() ? kCannot : kCheckFailed;
+}
+
 int take_picture(const GuiOptions& options) {
   int width = options.width > 0 ? options.width : kPictureWidth,
       height = options.height > 0 ? options.height : kPictureHeight;
@@ -104,7 +118,9 @@ int take_picture(const GuiOptions& options) {
     window.take_input(0);
     app.poll();
     double polled = std::chrono::duration<double>(Clock::now() - before).count();
-    times.push_back(polled + window.draw({app, skin}));
+    const double spent = window.draw({app, skin});
+    times.push_back(polled + spent);
+    if (spent < kFrameSeconds) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds - spent));
   }
   say_frame_times(times);
   // What is counted is asked for by the panel that shows it, a step at a time.
@@ -116,29 +132,47 @@ int take_picture(const GuiOptions& options) {
       app.poll();
     }
   }
-  window.write_picture({app, skin}, *options.screenshot, width, height);
-  if (app.recorded()) return kOk;  // what went wrong then is in the picture
-  for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
-  if (app.board().troubles().empty()) return app.request_error.empty() ? kOk : kUsage;
-  return app.board().lessons().empty() ? kCannot : kCheckFailed;
+  return write_outputs(options, app, skin, window, width, height);
+}
+
+/// As it is on the screen, of the same size.
+void save_picture(App& app, Window& window) {
+  try {
+    const bool plots = std::exchange(app.picture_wanted, PictureOf::nothing) == PictureOf::plots;
+    const auto path = free_name(app, ".png");
+    window.write_shown(path, plots ? app.plots_at[0] : ImVec2(0, 0), plots ? app.plots_at[1] : ImVec2(1e6f, 1e6f));
+    app.say("The picture is in " + path.string() + ".");
+  } catch (const std::exception& error) {
+    app.say(error.what());
+  }
 }
 
 int show_window(const GuiOptions& options) {
+  step_back();  // before any thread of OpenGL is started
   auto path = settings_path();
   Settings saved = load_settings(path);
   App app(options, wanted_settings(options, saved));
   Window window(app.settings.width, app.settings.height, true);
   Skin skin;
   bool started = false, names_checked = false;
-  auto last_saved = Clock::now(), last_moved = Clock::now();
+  auto last_saved = Clock::now();
+  const auto opened = Clock::now();
+  FramePace pace;
+  int64_t news = -1;
+  bool touched = true;
 
   while (!window.wants_to_close()) {
-    // While figures come in or someone is at the mouse, 60 frames a second; else a glance now and then.
-    bool moving = app.busy() || app.source().playing() || Clock::now() - last_moved < std::chrono::seconds(2);
-    auto before = Clock::now();
-    window.take_input(window.minimised() || !moving ? kIdleSeconds : 0);
-    if (Clock::now() - before < std::chrono::duration<double>(kIdleSeconds * 0.9) && !moving) last_moved = Clock::now();
     app.poll();
+    Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
+               app.host_measures()};
+    news = app.news();
+    if (window.minimised() || !pace.due(now)) {
+      window.take_input(std::max(0.001, pace.rest(now)));
+      touched = window.touched();
+      continue;
+    }
+    window.take_input(0);
+    touched = window.touched();
 
     if (!names_checked && app.lesson()) check_names(options, app), names_checked = true;
     if (!started && app.lesson()) {
@@ -147,14 +181,15 @@ int show_window(const GuiOptions& options) {
     }
 
     bool escape = false;
-    for (Command command : window.commands()) {
-      escape = escape || command == Command::escape;
-      obey(app, command);
-      last_moved = Clock::now();
-    }
-    if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped), last_moved = Clock::now();
+    for (const auto& [pressed, typing] : window.presses()) escape = press(app, pressed, typing) || escape;
+    if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped);
+    window.full_screen(app.full_screen);
     window.fit(skin, app.settings.light, app.settings.zoom);
-    window.draw({app, skin, escape});
+    const double spent = window.draw({app, skin, escape});
+    app.meter.frame(now.at, spent, cpu_seconds());
+    if (app.picture_wanted != PictureOf::nothing) save_picture(app, window);
+    if (options.screenshot && started && !app.busy())
+      return write_outputs(options, app, skin, window, app.settings.width, app.settings.height);
 
     if (!window.minimised()) window.size(app.settings.width, app.settings.height);
     if (!(app.settings == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
@@ -170,7 +205,7 @@ int show_window(const GuiOptions& options) {
 
 int run_gui(const GuiOptions& options) {
   try {
-    return options.screenshot ? take_picture(options) : show_window(options);
+    return options.screenshot && !options.live ? take_picture(options) : show_window(options);
   } catch (const UsageError& error) {
     std::fprintf(stderr, "warpwise: %s\n", error.what());
     return kUsage;

@@ -25,6 +25,7 @@ struct GuiOptions {
   std::optional<std::filesystem::path> replay;      // a recording to show instead
   std::optional<std::filesystem::path> beside;      // a recording to put beside what is shown
   std::optional<std::filesystem::path> screenshot;  // run or replay to the end, write this PNG, and return
+  std::optional<std::filesystem::path> figures;     // with a screenshot: the board's figures too, as CSV
   std::filesystem::path source_root;                // where lessons' folders and files are relative to
   std::filesystem::path measuring_lock;             // held while it measures (engine/reader/measuring_lock.h)
   std::string lesson, size;                         // empty: as remembered, else the first lesson and its default size
@@ -36,6 +37,7 @@ struct GuiOptions {
   std::string
       view;  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside", "timeline"
   std::string quantity;  // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
+  bool live = false;     // with a screenshot: of the window as it is opened for a person, once its first job has ended
   int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
   std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none
   std::string exercise;                    // the one to open; empty: the first that is not passed

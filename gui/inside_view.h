@@ -15,6 +15,7 @@ struct InsideChoice {
   std::map<std::string, std::string>
       against;  // by step: which one it is compared with; absent: the one before it, "": none
   std::map<std::string, AccessKey> access;  // by step: the line looked into
+  bool own = false;                         // the student's own kernel is shown, whichever step is selected
   size_t block = 0;                         // among those that have examples
   int warp = 0, number = 0;
   int lit_lane = -1;     // under the mouse

@@ -4,6 +4,17 @@
 
 namespace warpwise::gui {
 
+Findings findings_of(const nlohmann::json& report) {
+  Findings findings;
+  findings.report = parse_report(report);
+  findings.at = report.value("counted", "");
+  findings.work = {{"kernels", nlohmann::json::array()}, {"memsets", report.value("memsets", 0)}};
+  for (const auto& kernel : report.value("kernels", nlohmann::json::array()))
+    if (kernel.contains("work"))
+      findings.work["kernels"].push_back({{"symbol", kernel.value("symbol", "")}, {"work", kernel.at("work")}});
+  return findings;
+}
+
 Inspector::Inspector(std::optional<WorkerCommand> command) {
   if (command) source_ = std::make_unique<Source>("CPU backend, counting", *command);
 }
@@ -71,11 +82,7 @@ void Inspector::settle() {
   const Result* result = board.result(key);
   if (inspection) {
     Findings& findings = found_[*in_hand_];
-    findings.report = parse_report(inspection->report);
-    findings.work = {{"kernels", nlohmann::json::array()}, {"memsets", inspection->report.value("memsets", 0)}};
-    for (const auto& kernel : inspection->report.value("kernels", nlohmann::json::array()))
-      if (kernel.contains("work"))
-        findings.work["kernels"].push_back({{"symbol", kernel.value("symbol", "")}, {"work", kernel.at("work")}});
+    findings = findings_of(inspection->report);
     if (result && !result->ok) findings.wrong = result->message;
   } else if (const std::string* skipped = board.skipped(key)) {
     refused_[*in_hand_] = *skipped;

@@ -19,11 +19,16 @@ struct Question {
   auto operator<=>(const Question&) const = default;
 };
 
+/// What was counted of a step, or of the student's own kernel.
 struct Findings {
   InspectionReport report;
   nlohmann::json work;  // the same kernels' part that the time model takes
+  std::string at;       // the size; empty: as asked for
   std::string wrong;    // what is wrong with the step's result; empty where it is right
 };
+
+/// From the report of an inspection, or of an exercise's check.
+Findings findings_of(const nlohmann::json& report);
 
 class Inspector {
  public:
@@ -38,6 +43,7 @@ class Inspector {
   void poll(bool hold);
   /// It is starting, or something was asked that has no answer yet.
   bool busy() const;
+  int64_t events_taken() const { return source_ ? source_->events_taken() : 0; }
   /// The lessons that it has; empty until it has introduced itself.
   const std::vector<LessonInfo>& lessons() const;
   /// Why it cannot be asked: not built, or its worker does not start; empty where it can.

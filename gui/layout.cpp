@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/activity.h"
+#include "gui/plot/bars.h"
 #include "gui/plot/marks.h"
 #include "gui/widgets.h"
 
@@ -31,22 +33,24 @@ constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"},
                                  {View::timeline, "Timeline"}};
 
 // In ems.
-constexpr double kLeastMiddle = 43;   // what the plots keep however wide the side panels are drawn
-constexpr double kWantedMiddle = 30;  // beside one side panel alone
-constexpr double kTightMiddle = 25;   // with less than this beside it, the right panel takes the whole window
+constexpr double kLeastMiddle = 43;        // what the plots keep however wide the side panels are drawn
+constexpr double kWantedMiddle = 30;       // beside one side panel alone
+constexpr double kTightMiddle = 25;        // with less than this beside it, the right panel lies below it
+constexpr double kLeastMiddleOfLeft = 18;  // with less than this beside it, the left panel lies above it
 constexpr double kLeastLeft = 12, kLeastRight = 16;
+constexpr float kViewList = 10;   // the views as a list to open
 constexpr float kLeastList = 10;  // of the left panel's list; where less is left, the whole panel scrolls
 constexpr float kLeastView = 24;  // a view's width; where there is less, it scrolls sideways
-constexpr float kLeastBars = 20, kLeastPlane = 16;  // heights of the bars with the history, and of error and speed
+constexpr float kLeastBars = 14, kLeastHistory = 7, kLeastPlane = 16;  // heights
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
 
 double most_left(double whole) { return std::max(kLeastLeft, std::min(whole * 0.32, whole - kWantedMiddle)); }
 
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border. Returns what lies under it.
-Ground begin_part(const char* id, float width, ImU32 colour, ImGuiWindowFlags inside, const Skin& skin) {
+Ground begin_part(const char* id, ImVec2 part, ImU32 colour, ImGuiWindowFlags inside, const Skin& skin) {
   ImVec2 margin(skin.px(0.9f), skin.px(0.75f));
-  ImGui::BeginChild(id, ImVec2(width, 0), false, kStill);
+  ImGui::BeginChild(id, part, false, kStill);
   ImVec2 min = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImVec2 room = ImGui::GetContentRegionAvail();
   ImGui::SetCursorPos(margin);
@@ -60,33 +64,8 @@ void end_part() {
   ImGui::EndChild();
 }
 
-/// The name of the program, where there is room for it, the theme's switch and the zoom.
-void draw_head(const Frame& frame) {
-  App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const std::string name = "Warpwise";
-  float button = skin.px(1.75f), gap = skin.px(0.25f), buttons = 4 * button + 3 * gap,
-        width = ImGui::GetContentRegionAvail().x;
-  ImVec2 start = ImGui::GetCursorPos(), at = ImGui::GetCursorScreenPos();
-  if (text_size(skin, Face::title, name).x + gap <= width - buttons)
-    draw_text(ImGui::GetWindowDrawList(), skin, Face::title, at, skin.theme->text, name);
-  ImGui::SetCursorPosX(start.x + std::max(0.0f, width - buttons));
-  if (icon_button("##smaller", Icon::none, "A-", button, false, skin)) obey(app, Command::zoom_out);
-  tip("Smaller (Ctrl -)", skin);
-  ImGui::SameLine(0, gap);
-  if (icon_button("##larger", Icon::none, "A+", button, false, skin)) obey(app, Command::zoom_in);
-  tip("Larger (Ctrl +). Ctrl 0 is the normal size.", skin);
-  ImGui::SameLine(0, gap);
-  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, skin))
-    app.settings.light = !app.settings.light;
-  tip(app.settings.light ? "Dark theme" : "Light theme", skin);
-  ImGui::SameLine(0, gap);
-  if (icon_button("##hide", Icon::left, "", button, false, skin)) app.settings.left_open = false;
-  tip("Hide this panel, for more room for the plots", skin);
-}
-
 void draw_left(const Frame& frame) {
-  draw_head(frame);
+  draw_corner(frame);
   draw_controls(frame);
   ImGui::Separator();
   // The list scrolls under the controls; where they leave it next to nothing, they scroll with it.
@@ -126,23 +105,48 @@ void draw_right(const Frame& frame) {
   if (icon_button("##hide", Icon::right, "", button, false, frame.skin))
     app.settings.right_open = app.settings.right_first = false;
   tip("Hide this panel, for more room for the plots", frame.skin);
+  draw_find(frame);
   kTabs[chosen].draw(frame);
 }
 
-/// The bars take what their rows need, the history the rest, but never less than a quarter.
+/// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
 void draw_bars_and_history(const Frame& frame) {
   const Skin& skin = frame.skin;
-  float room = ImGui::GetContentRegionAvail().y;
-  size_t rows = frame.app.rows(frame.app.shown_size()).size();
-  float history = std::clamp(room - side_by_side_height(rows, skin), std::clamp(room * 0.28f, skin.px(7), skin.px(22)),
-                             room * 0.5f);
-  float bars = std::max(skin.px(8), room - history - skin.px(0.6f));
-  ImGui::BeginChild("side by side", ImVec2(0, bars), false, kStill);
+  const float room = ImGui::GetContentRegionAvail().y;
+  const size_t rows = frame.app.rows(frame.app.shown_size()).size();
+  const bool wanted = frame.app.settings.history;
+  const float history = wanted ? std::clamp(room - side_by_side_height(rows, skin),
+                                            std::clamp(room * 0.28f, skin.px(7), skin.px(22)), room * 0.5f)
+                               : skin.px(1.4f);
+  // Where rows must shrink, they have the line as well.
+  const bool line = wanted || room > bar_header_height(skin) + skin.px(1.3f) * static_cast<float>(rows) + skin.px(5);
+  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(skin.px(8), room - history - skin.px(0.6f)) : 0), false,
+                    kStill);
   draw_side_by_side(frame);
   ImGui::EndChild();
+  if (!line) return;
+  if (!wanted) {
+    if (link("##history", "History of samples", skin)) frame.app.settings.history = true;
+    tip("Time against sample number: drift, warm-up and outliers show there. H does the same.", skin);
+    return;
+  }
   ImGui::BeginChild("history", ImVec2(0, 0), false, kStill);
   draw_history(frame);
   ImGui::EndChild();
+}
+
+/// What goes on, above the plots: at the left it may be hidden.
+void draw_activity(const Frame& frame) {
+  const App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const std::string words = activity(app);
+  const float width = ImGui::GetContentRegionAvail().x, height = skin.px(1.25f);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool busy = app.busy() || (app.exercises && app.exercises->busy());
+  draw_text(ImGui::GetWindowDrawList(), skin, Face::small, at, busy ? skin.theme->accent : skin.theme->dim,
+            shortened(skin, Face::small, words, width));
+  ImGui::Dummy(ImVec2(std::max(1.0f, width), height));
+  if (text_size(skin, Face::small, words).x > width) tip(words, skin);
 }
 
 /// What the plots show: lesson, size and device; the choice of the view; and a button for each side panel that is not there.
@@ -185,6 +189,8 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   }
   float tabs_wide = tabs_width(views, skin),
         words_wide = std::max(text_size(skin, Face::title, title).x, text_size(skin, Face::small, size).x);
+  // Where they have no room as tabs, the views are a list to open; it too stands beside the words if it can.
+  if (words_wide + skin.px(0.6f) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, skin.px(kViewList));
   bool beside = words_wide + skin.px(0.6f) + tabs_wide <= to - from;
   float room = beside ? to - from - tabs_wide - skin.px(0.6f) : to - from;
   if (beside) {
@@ -223,14 +229,18 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   draw_banner(frame);
   draw_building(frame);
   draw_messages(frame);
+  if (!frame.app.recorded() || frame.app.source().playing() || !frame.app.said().empty()) draw_activity(frame);
 
   // A view that has too little room scrolls.
   View view = frame.app.settings.view;
   ImVec2 room = ImGui::GetContentRegionAvail(),
-         least(skin.px(kLeastView), skin.px(view == View::side_by_side      ? kLeastBars
-                                            : view == View::error_and_speed ? kLeastPlane
-                                                                            : 0));
+         least(skin.px(kLeastView),
+               skin.px(view == View::side_by_side      ? kLeastBars + (frame.app.settings.history ? kLeastHistory : 0)
+                       : view == View::error_and_speed ? kLeastPlane
+                                                       : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
   ImGui::SetNextWindowContentSize(ImVec2(narrow ? least.x : 0, low ? least.y : 0));
   ImGui::BeginChild("view", ImVec2(0, 0), false, narrow ? ImGuiWindowFlags_HorizontalScrollbar : 0);
   if (view == View::side_by_side) draw_bars_and_history(frame);
@@ -242,27 +252,6 @@ void draw_middle(const Frame& frame, const Widths& widths) {
 }
 
 }  // namespace
-
-bool obey(App& app, Command command) {
-  // A tenth at a time, in round figures.
-  auto zoom_by = [&](double step) {
-    double zoom = std::clamp(std::round((app.settings.zoom + step) * 10) / 10, kLeastZoom, kMostZoom);
-    return std::exchange(app.settings.zoom, zoom) != zoom;
-  };
-  switch (command) {
-    case Command::run_or_pause:
-      if (app.busy() || app.source().playing()) app.pause();
-      else app.ask(Wish::run);
-      return true;
-    case Command::next_step: app.select_neighbour(1); return true;
-    case Command::previous_step: app.select_neighbour(-1); return true;
-    case Command::zoom_in: return zoom_by(0.1);
-    case Command::zoom_out: return zoom_by(-0.1);
-    case Command::zoom_reset: return std::exchange(app.settings.zoom, 1.0) != 1.0;
-    case Command::escape: return false;  // the frame passes it on to popups
-  }
-  return false;
-}
 
 Widths share_window(const Settings& s, double whole) {
   Widths widths;
@@ -277,15 +266,37 @@ Widths share_window(const Settings& s, double whole) {
     widths.left = 0;
     widths.right = std::min(
         s.right_em, std::max({whole - kLeastMiddle, std::min(whole * 0.4, whole - kWantedMiddle), kLeastRight}));
-    if (whole - widths.right < kTightMiddle) widths.right = whole;
+    widths.stacked = whole - widths.right < kTightMiddle;
   }
-  widths.middle = std::max(0.0, whole - widths.left - widths.right);
+  widths.stacked = widths.stacked || (widths.left > 0 && whole - widths.left < kLeastMiddleOfLeft);
+  if (!widths.stacked) {
+    widths.middle = std::max(0.0, whole - widths.left - widths.right);
+    return widths;
+  }
+  // One above the other, each as wide as the window.
+  widths.middle = whole;
+  if (widths.right > 0) widths.left = 0, widths.right = whole;
+  else widths.left = whole;
   return widths;
+}
+
+/// Which part has the keys, once Tab has been used: a line at its top.
+void draw_focus(const App& app, const Skin& skin, const std::vector<Ground>& grounds) {
+  if (app.focus == Part::left) return;
+  ImVec2 min(0, 0), max = ImGui::GetIO().DisplaySize;
+  for (size_t i = 1; i < grounds.size(); i++) {
+    const bool right = grounds[i].min.x > 0 || grounds[i].min.y > 0;
+    if (app.focus == Part::right && right) min = grounds[i].min, max = grounds[i].max;
+    if (app.focus == Part::middle && right && grounds[i].min.x > 0) max.x = grounds[i].min.x;
+    if (app.focus == Part::middle && !right && grounds[i].max.y >= max.y) min.x = grounds[i].max.x;
+  }
+  ImGui::GetForegroundDrawList()->AddRectFilled(min, ImVec2(max.x, min.y + skin.px(0.16f)), skin.theme->accent);
 }
 
 std::vector<Ground> draw_window(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
+  app.begin_frame();
   ImVec2 size = ImGui::GetIO().DisplaySize;
   std::vector<Ground> grounds{{ImVec2(0, 0), size, skin.theme->window}};
   ImGui::SetNextWindowPos(ImVec2(0, 0));
@@ -302,7 +313,7 @@ std::vector<Ground> draw_window(const Frame& frame) {
   const Widths widths = share_window(s, whole);
   float bar = skin.px(0.4f);
   ImVec2 spacing(skin.px(0.5f), skin.px(0.35f));
-  auto draw_part = [&](const char* id, float width, ImU32 colour, ImGuiWindowFlags inside, auto draw) {
+  auto draw_part = [&](const char* id, ImVec2 width, ImU32 colour, ImGuiWindowFlags inside, auto draw) {
     Ground ground = begin_part(id, width, colour, inside, skin);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, spacing);
     draw();
@@ -315,22 +326,35 @@ std::vector<Ground> draw_window(const Frame& frame) {
     splitter(id, ems, least, most, sign, skin);
     ImGui::SameLine();
   };
+  const float upper = widths.stacked ? std::floor(size.y * 0.5f) : 0;  // 0: all of the height
   if (widths.left > 0) {
-    grounds.push_back(
-        draw_part("left", static_cast<float>(widths.left * em), skin.theme->panel, 0, [&] { draw_left(frame); }));
-    draw_splitter("left splitter", s.left_em, kLeastLeft, most_left(whole), 1);
+    grounds.push_back(draw_part("left", ImVec2(static_cast<float>(widths.left * em), upper), skin.theme->panel, 0,
+                                [&] { draw_left(frame); }));
+    if (!widths.stacked) draw_splitter("left splitter", s.left_em, kLeastLeft, most_left(whole), 1);
   }
-  if (widths.middle > 0) {
-    float room = size.x - (widths.left > 0 ? static_cast<float>(widths.left * em) + bar : 0) -
-                 (widths.right > 0 ? static_cast<float>(widths.right * em) + bar : 0);
-    draw_part("middle", std::max(1.0f, room), skin.theme->window, kStill, [&] { draw_middle(frame, widths); });
-    if (widths.right > 0)
+  const float beside = widths.stacked ? 0
+                                      : (widths.left > 0 ? static_cast<float>(widths.left * em) + bar : 0) +
+                                            (widths.right > 0 ? static_cast<float>(widths.right * em) + bar : 0);
+  draw_part("middle", ImVec2(std::max(1.0f, size.x - beside), widths.right > 0 ? upper : 0), skin.theme->window, kStill,
+            [&] { draw_middle(frame, widths); });
+  if (widths.right > 0) {
+    if (!widths.stacked)
       draw_splitter("right splitter", s.right_em, kLeastRight,
                     whole - (widths.both_fit ? widths.left + kLeastMiddle : kTightMiddle), -1);
+    grounds.push_back(draw_part("right", ImVec2(0, 0), skin.theme->panel, kStill, [&] { draw_right(frame); }));
   }
-  if (widths.right > 0) grounds.push_back(draw_part("right", 0, skin.theme->panel, kStill, [&] { draw_right(frame); }));
+  draw_focus(app, skin, grounds);
+  if (app.meter_shown) {
+    const std::string words = app.meter.words();
+    const ImVec2 wide = text_size(skin, Face::small, words), at(skin.px(0.4f), size.y - wide.y - skin.px(0.3f));
+    ImDrawList* over = ImGui::GetForegroundDrawList();
+    over->AddRectFilled(ImVec2(0, at.y - skin.px(0.2f)), ImVec2(at.x + wide.x + skin.px(0.4f), size.y),
+                        skin.theme->paper);
+    draw_text(over, skin, Face::small, at, skin.theme->text, words);
+  }
   ImGui::PopStyleVar();
   ImGui::End();
+  draw_overlay(frame);
   return grounds;
 }
 

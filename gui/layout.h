@@ -4,21 +4,17 @@
 
 #include <vector>
 
+#include "gui/actions.h"
 #include "gui/app.h"
 #include "gui/panels/panels.h"
 
 namespace warpwise::gui {
 
-/// What a key asks for. Keys are read from the window system, not from ImGui, whose own key names differ between versions.
-enum class Command { run_or_pause, next_step, previous_step, zoom_in, zoom_out, zoom_reset, escape };
-
-/// False where nothing came of it.
-bool obey(App& app, Command command);
-
 /// What the parts of the window get, in ems; 0: not drawn.
 struct Widths {
   double left = 0, middle = 0, right = 0;
   bool both_fit = false;  // whether there is room for both side panels, open or not
+  bool stacked = false;  // the one side panel that is open lies above (left) or below (right) the middle, as wide as it
 };
 
 /// Of a window of `whole` ems. Where both side panels do not fit, the one that was opened last is drawn.

@@ -98,7 +98,7 @@ std::string figure_svg(const App& app) {
   return draw_bars(time_bars(*at_size, sources)).file(sized + ": times", note);
 }
 
-std::string write_text(const fs::path& path, const std::string& text) {
+std::string write_unless_there(const fs::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   if (file.flush()) return "";
@@ -149,13 +149,13 @@ bool save_as(App& app, fs::path path) {
   std::string wrong;
   if (!app.lesson()) wrong = "there is nothing to write yet";
   else if (ending == ".jsonl") wrong = keep_board(app.board(), whole);
-  else if (ending == ".csv") wrong = write_text(whole, figures_csv(chart_sources(app), app.modeller()));
+  else if (ending == ".csv") wrong = write_unless_there(whole, figures_csv(chart_sources(app), app.modeller()));
   else if (ending == ".svg") {
     const std::string svg = figure_svg(app);
     wrong =
         svg.empty()
             ? "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do"
-            : write_text(whole, svg);
+            : write_unless_there(whole, svg);
   } else {
     wrong = "the name ends in .jsonl for a recording, .csv for a table or .svg for the view's figure";
   }

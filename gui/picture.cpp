@@ -47,12 +47,12 @@ Picture::~Picture() {
   glDeleteTextures(1, &texture_);
 }
 
-void Picture::write(const std::filesystem::path& path) const {
-  size_t row = static_cast<size_t>(width_) * 4;
-  std::vector<unsigned char> pixels(row * static_cast<size_t>(height_));
+void Picture::write(const std::filesystem::path& path, int left, int top, int width, int height) const {
+  size_t row = static_cast<size_t>(width) * 4;
+  std::vector<unsigned char> pixels(row * static_cast<size_t>(height));
   glFinish();
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+  glReadPixels(left, height_ - top - height, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
   for (size_t i = 3; i < pixels.size(); i += 4) pixels[i] = 255;
 
   // OpenGL's first row is the lowest one. The file is written by us, so that a failure has its reason.
@@ -61,7 +61,7 @@ void Picture::write(const std::filesystem::path& path) const {
     static_cast<std::ofstream*>(out)->write(static_cast<char*>(data), size);
   };
   stbi_flip_vertically_on_write(1);
-  if (file) stbi_write_png_to_func(append, &file, width_, height_, 4, pixels.data(), static_cast<int>(row));
+  if (file) stbi_write_png_to_func(append, &file, width, height, 4, pixels.data(), static_cast<int>(row));
   if (!file || !file.flush())
     throw CannotError("cannot write the picture " + path.string() + " (" + std::strerror(errno) +
                       "): choose another place or make room");

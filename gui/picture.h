@@ -15,7 +15,9 @@ class Picture {
   Picture& operator=(const Picture&) = delete;
 
   /// Throws CannotError, with the reason, where the file cannot be written.
-  void write(const std::filesystem::path& path) const;
+  void write(const std::filesystem::path& path) const { write(path, 0, 0, width_, height_); }
+  /// A part of it; rows count from above.
+  void write(const std::filesystem::path& path, int left, int top, int width, int height) const;
 
  private:
   int width_, height_;

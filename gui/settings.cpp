@@ -70,6 +70,7 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "lesson", s.lesson);
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
+  take(object, "history", s.history);
   std::string view;
   take(object, "view", view);
   s.view = view_named(view).value_or(s.view);
@@ -112,6 +113,7 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
                  {"hidden", s.hidden},
                  {"tab", s.tab},
                  {"show_changes", s.show_changes},
+                 {"history", s.history},
                  {"view", kViewNames.at(s.view)},
                  {"quantity", kQuantityNames.at(s.quantity)},
                  {"speed_over", s.speed_over},

@@ -40,6 +40,7 @@ struct Settings {
   View view = View::side_by_side;
   Quantity quantity = Quantity::all;              // against size
   std::map<std::string, std::string> speed_over;  // the step that speed-ups are over, by lesson
+  bool history = false;                           // of samples, under the bars
   std::string tab = "lesson";
   bool show_changes = true;  // in sources: against the previous step
   std::map<Metric, ScaleChoice> scales;

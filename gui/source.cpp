@@ -1,6 +1,7 @@
 #include "gui/source.h"
 
 #include "engine/errors.h"
+#include "gui/precedence.h"
 
 namespace warpwise::gui {
 
@@ -31,7 +32,7 @@ void Source::open() {
   if (is_recording() || (worker_ && worker_->alive())) return;
   worker_.reset();
   try {
-    worker_ = std::make_unique<WorkerProcess>(command_);
+    at_own_precedence([this] { worker_ = std::make_unique<WorkerProcess>(command_); });
     started_ = Clock::now();
   } catch (const CannotError& error) {
     report("crash", error.what());
@@ -44,6 +45,8 @@ void Source::start(Request request) {
   request.job = ++last_job_;
   job_in_hand_ = request.job;
   stopping_ = false;
+  asked_ = phase_since_ = Clock::now();
+  phase_.clear();
   worker_->send(request);
 }
 
@@ -69,6 +72,12 @@ void Source::end_worker() {
 
 double Source::stopping_for_s() const {
   return stopping_ ? std::chrono::duration<double>(Clock::now() - asked_to_stop_).count() : 0;
+}
+
+double Source::busy_for_s() const { return busy() ? std::chrono::duration<double>(Clock::now() - asked_).count() : 0; }
+
+double Source::in_phase_for_s() const {
+  return busy() ? std::chrono::duration<double>(Clock::now() - phase_since_).count() : 0;
 }
 
 void Source::poll() {
@@ -118,6 +127,12 @@ double Source::played() const {
 
 void Source::take(const Event& event) {
   board_.apply(event);
+  taken_++;
+  if (const auto* begin = std::get_if<Begin>(&event)) {
+    // Steps take turns while they are timed: that is one phase.
+    const std::string phase = begin->phase + (begin->phase == "time" ? "" : " " + begin->step) + to_string(begin->size);
+    if (phase != phase_) phase_ = phase, phase_since_ = Clock::now();
+  }
   if (const auto* result = std::get_if<Result>(&event))
     newest_ = Key{result->lesson, result->step, result->size, result->choices};
   const auto* done = std::get_if<Done>(&event);

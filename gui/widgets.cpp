@@ -61,6 +61,10 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
         list->AddLine(ImVec2(c.x - r * 0.7f, c.y - side * r * 0.7f), ImVec2(c.x + r * 0.7f, c.y + side * r * 0.7f),
                       colour, line);
       break;
+    case Icon::menu:
+      for (float y : {-0.6f, 0.0f, 0.6f})
+        list->AddLine(ImVec2(c.x - r * 0.9f, c.y + y * r), ImVec2(c.x + r * 0.9f, c.y + y * r), colour, line);
+      break;
     case Icon::left:
     case Icon::right: {
       float side = icon == Icon::left ? 1.0f : -1.0f;
@@ -175,10 +179,23 @@ void sentence(const std::string& text, const Skin& skin) {
 void tip(const std::string& text, const Skin& skin) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(skin.px(24));
+  ImGui::PushTextWrapPos(std::min(skin.px(24), ImGui::GetIO().DisplaySize.x * 0.9f));
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
+}
+
+bool link(const char* id, const std::string& words, const Skin& skin) {
+  const std::string fitted = shortened(skin, Face::body, words, ImGui::GetContentRegionAvail().x);
+  const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(skin, Face::body, fitted);
+  const bool pressed = ImGui::InvisibleButton(id, ImVec2(std::max(1.0f, size.x), ImGui::GetTextLineHeight()));
+  const bool hovered = ImGui::IsItemHovered();
+  if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const ImU32 ink = hovered ? skin.theme->text : skin.theme->accent;
+  draw_text(list, skin, Face::body, at, ink, fitted);
+  list->AddLine(ImVec2(at.x, at.y + size.y), ImVec2(at.x + size.x, at.y + size.y), with_alpha(ink, 0.5f), 1);
+  return pressed;
 }
 
 }  // namespace warpwise::gui

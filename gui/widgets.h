@@ -7,7 +7,7 @@
 
 namespace warpwise::gui {
 
-enum class Icon { none, play, pause, once, sweep, sun, moon, cross, left, right, warning };
+enum class Icon { none, play, pause, once, sweep, sun, moon, cross, left, right, warning, menu };
 
 void draw_icon(ImDrawList* list, Icon icon, ImVec2 centre, float radius, ImU32 colour);
 
@@ -37,6 +37,9 @@ class Combo {
  private:
   bool open_;
 };
+
+/// Words that can be clicked, as wide as they are or cut to the room that is left.
+bool link(const char* id, const std::string& words, const Skin& skin);
 
 /// A sentence in the middle of the room that is left.
 void sentence(const std::string& text, const Skin& skin);

@@ -5,11 +5,11 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
 #include <string_view>
-#include <thread>
 
 #include "engine/errors.h"
 #include "gui/picture.h"
@@ -18,12 +18,12 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kEm = 16;  // size of the body text at zoom 1 on a display of scale 1
-constexpr double kFrameSeconds = 1.0 / 60;
-
-constexpr double kLongestShown = 1;  // seconds
+constexpr float kEm = 16;            // size of the body text at zoom 1 on a display of scale 1
+constexpr double kLongestShown = 5;  // seconds
 
 std::string glfw_said;
+
+Window* of(GLFWwindow* window) { return static_cast<Window*>(glfwGetWindowUserPointer(window)); }
 
 std::size_t hash(const void* data, std::size_t bytes, std::size_t seed) {
   return seed * 31 + std::hash<std::string_view>()({static_cast<const char*>(data), bytes});
@@ -58,12 +58,20 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   // Our callback first: ImGui's is installed over it and calls it.
   glfwSetWindowUserPointer(window_, this);
   glfwSetKeyCallback(window_, on_key);
-  glfwSetWindowRefreshCallback(
-      window_, [](GLFWwindow* window) { static_cast<Window*>(glfwGetWindowUserPointer(window))->shown_ = 0; });
+  glfwSetWindowRefreshCallback(window_,
+                               [](GLFWwindow* window) { of(window)->shown_ = 0, of(window)->touched_ = true; });
   glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
-    auto& dropped = static_cast<Window*>(glfwGetWindowUserPointer(window))->dropped_;
+    auto& dropped = of(window)->dropped_;
     dropped.insert(dropped.end(), paths, paths + count);
+    of(window)->touched_ = true;
   });
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double, double) { of(window)->touched_ = true; });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* window, int) { of(window)->touched_ = true; });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int, int, int) { of(window)->touched_ = true; });
+  glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double) { of(window)->touched_ = true; });
+  glfwSetCharCallback(window_, on_sign);
+  glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int) { of(window)->touched_ = true; });
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { of(window)->touched_ = true; });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -103,24 +111,45 @@ void Window::take_input(double idle_s) {
   else glfwPollEvents();
 }
 
-std::vector<Command> Window::commands() { return std::exchange(commands_, {}); }
+bool Window::touched() { return std::exchange(touched_, false); }
 
 std::vector<std::filesystem::path> Window::dropped() { return std::exchange(dropped_, {}); }
 
-void Window::on_key(GLFWwindow* window, int key, int, int action, int mods) {
-  if (action == GLFW_RELEASE) return;
-  auto& commands = static_cast<Window*>(glfwGetWindowUserPointer(window))->commands_;
-  if (mods & GLFW_MOD_CONTROL) {
-    if (key == GLFW_KEY_EQUAL || key == GLFW_KEY_KP_ADD) commands.push_back(Command::zoom_in);
-    if (key == GLFW_KEY_MINUS || key == GLFW_KEY_KP_SUBTRACT) commands.push_back(Command::zoom_out);
-    if (key == GLFW_KEY_0 || key == GLFW_KEY_KP_0) commands.push_back(Command::zoom_reset);
-    return;
+std::vector<std::pair<Press, bool>> Window::presses() { return std::exchange(presses_, {}); }
+
+void Window::on_key(GLFWwindow* window, int pressed, int, int action, int mods) {
+  of(window)->touched_ = true;
+  static_assert(GLFW_KEY_ESCAPE == key::escape && GLFW_KEY_ENTER == key::enter && GLFW_KEY_TAB == key::tab &&
+                GLFW_KEY_RIGHT == key::right && GLFW_KEY_LEFT == key::left && GLFW_KEY_DOWN == key::down &&
+                GLFW_KEY_UP == key::up && GLFW_KEY_PAGE_UP == key::page_up && GLFW_KEY_PAGE_DOWN == key::page_down &&
+                GLFW_KEY_HOME == key::home && GLFW_KEY_END == key::end && GLFW_KEY_F1 == key::f1 &&
+                GLFW_KEY_F11 == key::f11 && GLFW_KEY_F12 == key::f12 && GLFW_KEY_KP_0 == key::pad_0 &&
+                GLFW_KEY_KP_SUBTRACT == key::pad_minus && GLFW_KEY_KP_ADD == key::pad_plus &&
+                GLFW_KEY_KP_ENTER == key::pad_enter && GLFW_KEY_A == 'A' && GLFW_KEY_0 == '0');
+  if (action == GLFW_RELEASE || (action == GLFW_REPEAT && pressed == GLFW_KEY_SPACE)) return;
+  Press press{pressed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0};
+  of(window)->presses_.emplace_back(press, ImGui::GetIO().WantTextInput);
+}
+
+/// Signs whose key depends on the keyboard: they are taken as they are written.
+void Window::on_sign(GLFWwindow* window, unsigned sign) {
+  of(window)->touched_ = true;
+  if (sign == '?' || sign == '[' || sign == ']')
+    of(window)->presses_.emplace_back(Press{static_cast<int>(sign)}, ImGui::GetIO().WantTextInput);
+}
+
+void Window::full_screen(bool on) {
+  if (on == (glfwGetWindowMonitor(window_) != nullptr)) return;
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+  if (on && !mode) return;
+  if (on) {
+    glfwGetWindowPos(window_, &place_[0], &place_[1]);
+    glfwGetWindowSize(window_, &place_[2], &place_[3]);
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+  } else {
+    glfwSetWindowMonitor(window_, nullptr, place_[0], place_[1], place_[2], place_[3], 0);
   }
-  if (key == GLFW_KEY_ESCAPE) commands.push_back(Command::escape);
-  if (ImGui::GetIO().WantTextInput) return;  // someone is typing a size
-  if (key == GLFW_KEY_SPACE && action == GLFW_PRESS) commands.push_back(Command::run_or_pause);
-  if (key == GLFW_KEY_DOWN) commands.push_back(Command::next_step);
-  if (key == GLFW_KEY_UP) commands.push_back(Command::previous_step);
 }
 
 void Window::fit(Skin& skin, bool light, double zoom) {
@@ -199,11 +228,7 @@ double Window::draw(const Frame& frame) {
     render(width, height);
     glfwSwapBuffers(window_);
   }
-  // Where the swap does not wait for the display (software rendering), the rest of the frame is slept, for the kernels' sake.
-  double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (spent < kFrameSeconds * 0.9)
-    std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds * 0.95 - spent));
-  return spent;
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 void Window::settle(const Frame& frame, int width, int height) {
@@ -216,6 +241,20 @@ void Window::write_picture(const Frame& frame, const std::filesystem::path& path
   settle(frame, width, height);
   render(width, height);
   picture.write(path);
+}
+
+void Window::write_shown(const std::filesystem::path& path, ImVec2 min, ImVec2 max) {
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window_, &width, &height);
+  Picture picture(width, height,
+                  [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
+  render(width, height);
+  const float density = ImGui::GetIO().DisplayFramebufferScale.x;
+  auto pixel = [&](float at, int most) {
+    return static_cast<int>(std::clamp(at * density, 0.0f, static_cast<float>(most)));
+  };
+  const int left = pixel(min.x, width - 1), top = pixel(min.y, height - 1);
+  picture.write(path, left, top, std::max(1, pixel(max.x, width) - left), std::max(1, pixel(max.y, height) - top));
 }
 
 }  // namespace warpwise::gui

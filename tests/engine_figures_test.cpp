@@ -45,6 +45,31 @@ TEST_CASE("differences within the noise are told from those beyond it") {
   CHECK(differs_beyond_noise(a, b));
 }
 
+TEST_CASE("no verdict is given from few samples, nor from samples that do not agree") {
+  auto timed = [](double ms, double noise, int64_t samples) {
+    Result result;
+    result.lesson = "lesson", result.kind = "step", result.ok = true, result.source = "measured";
+    result.time_ms.median = ms, result.time_ms.noise = noise, result.time_ms.samples = samples;
+    return result;
+  };
+  LessonInfo lesson;
+  lesson.tasks.resize(1);
+  auto best = [&](Result a, Result b) {
+    a.step = "a", b.step = "b";
+    return fastest(lesson, {&a, &b});
+  };
+  using Ids = std::vector<std::string>;
+  CHECK(best(timed(1, 0.01, 20), timed(2, 0.01, 20)) == Ids{"a"});
+  CHECK(best(timed(1, 0.01, 20), timed(1.001, 0.01, 20)) == Ids{"a", "b"});
+  CHECK(best(timed(1, 0.51, 4), timed(1.2, 0.3, 4)) == Ids{});
+  CHECK(best(timed(1, 0.01, 4), timed(2, 0.01, 20)) == Ids{});
+  CHECK(best(timed(1, 0.01, 20), timed(1.5, 0.51, 20)) == Ids{"a"});  // not "as fast": nobody knows how fast it is
+
+  CHECK(gain_over(timed(1, 0.01, 20), timed(2, 0.01, 20)).pace == Pace::faster);
+  CHECK(gain_over(timed(1, 0.01, 20), timed(1.001, 0.01, 20)).pace == Pace::same);
+  CHECK(gain_over(timed(1, 0.51, 4), timed(1.2, 0.3, 4)).pace == Pace::unknown);
+}
+
 TEST_CASE("comparing finds every wrong element and shows the first five") {
   std::vector<float> got(1'000'000);
   std::iota(got.begin(), got.end(), 0.0f);

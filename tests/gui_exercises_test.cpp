@@ -9,6 +9,8 @@
 #include "gui/exercises.h"
 #include "gui/layout.h"
 #include "gui/panels/exercise_result.h"
+#include "gui/panels/panels.h"
+#include "tests/exercise_sandbox.h"
 #include "tests/null_backend.h"
 
 using namespace warpwise;
@@ -115,6 +117,50 @@ TEST_CASE("a click on the list chooses and checks; what is missing is said in th
     imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(5));
   CHECK(session.trouble().find("./warpwise") != std::string::npos);
   imgui.frames(app, 2);
+}
+
+TEST_CASE(
+    "a checked kernel of the student's is looked into as steps are: its lines, its lanes, and its version before" *
+    doctest::skip(!test::has_simt_worker())) {
+  const test::Sandbox sandbox;
+  App app = open_with_exercises(WARPWISE_BIN);
+  GuiOptions options;
+  options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+  options.exercises = sandbox.settings();
+  options.exercises->examples = true;
+  app.exercises = std::make_unique<Exercises>(*options.exercises, "transpose/index");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  REQUIRE(app.exercises->opened());
+  ExerciseSession& session = app.exercises->session();
+  CHECK(app.exercises->file_open);  // its code is seen before anything is checked
+  CHECK(named_step(sandbox.root(), session.current()) == 1);
+  const ExerciseFiles files(sandbox.root(), session.current());
+  CHECK_FALSE(app.exercises->findings());
+  auto check = [&](const std::string& text) {
+    sandbox.replace(session.current().file, text);
+    session.check();
+    for (int i = 0; i < 4000 && (i < 2 || app.exercises->busy()); i++)
+      imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CAPTURE(session.trouble());
+    REQUIRE(session.result(session.current()));
+  };
+  const std::string solution = text_of(files.solution);
+  check(solution);
+  REQUIRE(session.result(session.current())->passed);
+  REQUIRE(app.exercises->findings());
+  const auto lines = lines_of(app.exercises->findings()->report);
+  REQUIRE(!lines.empty());
+  CHECK(lines.front().file.ends_with("ex1_index.cu"));
+  CHECK(!lines.front().examples.empty());
+  CHECK_FALSE(app.exercises->findings_before());
+  CHECK(app.exercises->version_before().empty());
+  REQUIRE(app.exercises->next_to_do());
+  CHECK(app.exercises->next_to_do()->id != session.current().id);
+
+  check(solution + "\n// once more\n");
+  CHECK(app.exercises->findings_before());
+  CHECK(text_of(app.exercises->version_before()) == solution);
 }
 
 TEST_CASE("an editor that cannot be started is a sentence") {

@@ -7,6 +7,7 @@
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/highlight.h"
+#include "gui/text/listing_rows.h"
 #include "gui/text/markdown.h"
 
 using namespace warpwise::gui;
@@ -172,6 +173,18 @@ TEST_CASE("a block comment goes on over lines, and spans cover each line without
   }
 }
 
+TEST_CASE("of two lines that stand for each other, the words that differ are found, and whole") {
+  auto change = [](const std::string& before, const std::string& after) {
+    const auto [begin, before_end, after_end] = differing_words(before, after);
+    return before.substr(begin, before_end - begin) + "|" + after.substr(begin, after_end - begin);
+  };
+  CHECK(change("  out[row * cols + col] = 1;", "  out[col * cols + col] = 1;") == "row|col");
+  CHECK(change("int tile = 32;", "int tile = 33;") == "32|33");
+  CHECK(change("float tiles[4];", "float tile[4];") == "tiles|tile");
+  CHECK(change("a(b);", "a(b, c);") == "|, c");
+  CHECK(change("one", "two") == "|");  // nothing is alike: all of it differs, and no word is marked
+}
+
 TEST_CASE("a difference turns one source into the other, with no more lines than it takes") {
   using Change = DiffLine::Change;
   std::vector<std::string> before = {"a", "b", "c", "d"}, after = {"a", "x", "c", "d", "e"};
@@ -202,4 +215,26 @@ TEST_CASE("a file that changes on disk is read again; one that is not there says
   REQUIRE(fresh.get(path).error.empty());
   CHECK(fresh.get(path).lines == std::vector<std::string>{"int a;"});
   std::filesystem::remove(path);
+}
+
+TEST_CASE("a line that is too long for its panel goes on in further rows, which copy as one line") {
+  SourceText text;
+  text.lines = {"  int a = first_of_many(one, two, three, four);", "short"};
+  text.spans = highlight(text.lines);
+  Listing listing;
+  listing.after = &text;
+  const ListingRows whole(listing, 0);
+  CHECK(whole.rows().size() == 2);
+  const ListingRows rows(listing, 24);
+  REQUIRE(rows.rows().size() > 3);
+  std::string joined;
+  for (const ListingRow& row : rows.rows()) {
+    CHECK(row.indent + row.code->size() <= 24);
+    CHECK(row.goes_on == (row.line == 0 && !joined.empty()));
+    size_t covered = 0;
+    for (const Span& span : *row.spans) covered += span.length;
+    CHECK(covered == row.code->size());
+    if (row.line == 0) joined += *row.code;
+  }
+  CHECK(joined == text.lines[0]);
 }

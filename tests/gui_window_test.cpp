@@ -124,12 +124,13 @@ TEST_CASE("the last step of the left panel can be reached with the wheel, at any
     imgui.fit(em, false);
     ImVec2 size(width, height);
     imgui.frames(app, 3, size);
+    const float bottom = share_window(app.settings, width / em).stacked ? height / 2 : height;  // of the panel
     for (int i = 0; i < 40; i++) {
       ImGui::GetIO().MouseWheel = -5;
-      imgui.frames(app, 1, size, ImVec2(em * 3, height * 0.8f));
+      imgui.frames(app, 1, size, ImVec2(em * 3, bottom * 0.8f));
     }
     bool found = false;
-    for (float y = height * 0.2f; y < height && !found; y += em / 2) {
+    for (float y = bottom * 0.2f; y < bottom && !found; y += em / 2) {
       imgui.frames(app, 2, size, ImVec2(em * 5, y));
       found = app.hovering_step == "top";  // the ceiling stands last
     }
@@ -156,23 +157,62 @@ TEST_CASE("where both side panels have no room, a button brings the one and anot
     imgui.frames(app, 3, size);
     CHECK(share_window(app.settings, whole).left > 0);
     CHECK(share_window(app.settings, whole).right == 0);
-    click(width - em * 1.7f, em * 1.6f);  // "<", at the window's upper right
+    auto middle_top = [&] {  // a panel above the board moves it down
+      const Widths now = share_window(app.settings, whole);
+      return now.stacked && now.left > 0 ? std::floor(height / 2) : 0;
+    };
+    click(width - em * 1.7f, middle_top() + em * 1.6f);  // "<", at the board's upper right
     Widths widths = share_window(app.settings, whole);
     CHECK(widths.right >= 16);
     CHECK(widths.left == 0);
-    CHECK((widths.middle == 0 || widths.middle >= 25));
-    click(width - em * 1.7f, em * 1.6f);  // ">", in the panel
+    CHECK(widths.middle >= 25);  // beside the panel or above it, the board stays
+    click(width - em * 1.7f, (widths.stacked ? std::floor(height / 2) : 0) + em * 1.6f);  // ">", in the panel
     CHECK_FALSE(app.settings.right_open);
     CHECK(share_window(app.settings, whole).left > 0);
     app.settings.right_open = app.settings.right_first = true;
-    if (widths.middle > 0) click(em * 1.7f, em * 1.6f);  // ">", at the upper left
-    else click(width - em * 1.7f, em * 1.6f);
+    click(em * 1.7f, em * 1.6f);  // ">", at the upper left
     CHECK(share_window(app.settings, whole).left > 0);
   }
   Settings settings;
   settings.right_first = true;
   CHECK(share_window(settings, 100).left == 18);  // where there is room for both, both are there
   CHECK(share_window(settings, 100).right == 30);
+}
+
+TEST_CASE("no combination of panels, zoom and window makes the board vanish") {
+  for (const double width : {800, 1024, 1366, 1920})
+    for (const double zoom : {0.5, 1.0, 1.5, 2.0, 3.0})
+      for (const int panels : {0, 1, 2, 3, 7}) {
+        Settings settings;
+        settings.left_open = panels & 1, settings.right_open = panels & 2, settings.right_first = panels & 4;
+        settings.left_em = settings.right_em = 60;
+        const double whole = width / (16 * zoom);
+        const Widths widths = share_window(settings, whole);
+        CAPTURE(whole);
+        CAPTURE(panels);
+        CHECK(widths.middle >= std::min(whole, 18.0));
+        if (!widths.stacked) CHECK(widths.left + widths.middle + widths.right <= whole + 0.01);
+        CHECK((!settings.left_open || settings.right_first || widths.left > 0));
+      }
+}
+
+TEST_CASE("on a small screen at a large zoom every row of a long lesson is in sight: rows shrink before they scroll") {
+  for (const size_t steps : {6, 14, 22}) {
+    CAPTURE(steps);
+    auto app = open({.steps = steps});
+    app.settings.left_open = app.settings.right_open = false;
+    NullBackend imgui;
+    imgui.fit(24, false);
+    const ImVec2 size(1024, 768);
+    imgui.frames(app, 3, size);
+    // The last row lies in the window, without any scrolling.
+    std::string lowest;
+    for (float y = 760; y > 300 && lowest.empty(); y -= 4) {
+      imgui.frames(app, 2, size, ImVec2(60, y));
+      lowest = app.hovering_step;
+    }
+    CHECK(lowest == "top");
+  }
 }
 
 TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share") {
@@ -338,6 +378,7 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   Settings s;
   s.light = true, s.zoom = 1.5, s.right_first = true, s.view = View::error_and_speed, s.quantity = Quantity::speed_up,
   s.speed_over["reduction"] = "half", s.tab = "source", s.hidden["transpose"] = {"tiled"};
+  s.history = true;
   s.scales[Metric::rate] = ScaleChoice::log, s.sizes["CPU/transpose"] = "31x33";
   REQUIRE(save_settings(s, path));
   CHECK(load_settings(path) == s);

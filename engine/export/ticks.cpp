@@ -41,7 +41,8 @@ float Axis::at(double value) const {
   if (scale == Scale::log) fraction = value > 0 ? (std::log(value) - std::log(lo)) / (std::log(hi) - std::log(lo)) : 0;
   else fraction = (value - lo) / (hi - lo);
   if (std::isnan(fraction)) fraction = 0;
-  return from + (to - from) * static_cast<float>(std::clamp(fraction, -0.02, 1.02));
+  return from +
+         (to - from) * static_cast<float>(beyond ? std::clamp(fraction, -1e3, 1e3) : std::clamp(fraction, -0.02, 1.02));
 }
 
 double Axis::value_at(float position) const {

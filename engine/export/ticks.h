@@ -17,6 +17,7 @@ struct Axis {
   double lo = 0, hi = 1;
   Scale scale = Scale::linear;
   float from = 0, to = 1;
+  bool beyond = false;  // values far beyond the ends keep their place: a part of the plot is in sight
 
   float at(double value) const;  ///< position, held to a little beyond the ends; NaN lies at `from`
   double value_at(float position) const;

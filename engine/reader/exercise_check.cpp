@@ -83,6 +83,7 @@ class Run {
     request_.exercise = exercise.id;
     request_.module = module.string();
     request_.seed = seed;
+    request_.examples = settings_.examples;
     const auto begin = Clock::now();
     request_.key = std::to_string(random_number());
     worker_.send(request_);

@@ -55,7 +55,8 @@ struct CheckSettings {
   std::filesystem::path programs;  // the folder of the worker and of the CPU backend's compiler
   double compile_limit_s = 30, run_limit_s = 15;
   int64_t memory_limit_bytes = int64_t{3} << 30;
-  uint64_t seed = 0;  // of the inputs; 0: another one each time
+  bool examples = false;  // the report keeps some requests with their lanes' addresses, for a reader that draws them
+  uint64_t seed = 0;      // of the inputs; 0: another one each time
   UseGpu use_gpu = UseGpu::never;
   std::filesystem::path nvcc;  // of the toolkit; needed where a GPU takes part
   bool unfenced = false;       // run code also where a fence cannot be put up; else CannotError

@@ -39,20 +39,30 @@ ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise)
   other = root / "solutions" / folder / "other";
 }
 
-std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) {
+namespace {
+
+/// A cell of the exercise's line in its lesson's README: | file | kind | what to do | after step |
+std::string readme_cell(const fs::path& root, const ExerciseInfo& exercise, int number) {
   const fs::path file = exercise.file;
   const std::string name = '`' + file.filename().string() + '`';
   std::istringstream lines(text_of((root / file).parent_path() / "README.md"));
   for (std::string line; std::getline(lines, line);) {
     if (line.find(name) == std::string::npos) continue;
-    // | file | kind | what to do | after step |
     std::istringstream cells(line);
     std::string cell;
-    for (int i = 0; i < 4 && std::getline(cells, cell, '|');) i++;
+    for (int i = 0; i <= number && std::getline(cells, cell, '|');) i++;
     const size_t begin = cell.find_first_not_of(' '), end = cell.find_last_not_of(' ');
     return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
   }
   return "";
+}
+
+}  // namespace
+
+std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) { return readme_cell(root, exercise, 3); }
+
+int named_step(const fs::path& root, const ExerciseInfo& exercise) {
+  return std::atoi(readme_cell(root, exercise, 4).c_str());
 }
 
 std::string text_of(const fs::path& file) {

@@ -39,6 +39,9 @@ struct ExerciseFiles {
 /// What the README of an exercise's lesson says of it, a cell of its table: "Fill in the index: make the copy a transpose"; empty if nothing.
 std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
+/// The number of the step after which the README says to solve it; 0 where it names none.
+int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
 /// All of a file's text; empty if it cannot be read.
 std::string text_of(const std::filesystem::path& file);
 

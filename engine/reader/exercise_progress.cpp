@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/reader/exercise_check.h"
+#include "engine/reader/exercise_list.h"
 
 namespace warpwise {
 
@@ -18,6 +19,11 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 namespace {
+
+std::string file_stem(std::string id) {
+  std::replace(id.begin(), id.end(), '/', '_');
+  return id;
+}
 
 /// Writes beside `path`, then puts the file in its place, so that a full disk leaves the old one.
 bool replace_file(const fs::path& path, const std::string& text) {
@@ -90,12 +96,15 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
          std::strerror(errno ? errno : EIO) + ")";
 }
 
+fs::path Progress::before(const std::string& id) const { return folder_ / "saved" / (file_stem(id) + "_before.cu"); }
+
 void Progress::keep(const std::string& id, const std::string& text, bool passed) const {
-  std::string name = id;
-  std::replace(name.begin(), name.end(), '/', '_');
+  const std::string name = file_stem(id);
   std::error_code ignored;
   fs::create_directories(folder_ / "saved", ignored);
-  replace_file(folder_ / "saved" / (name + ".cu"), text);
+  const fs::path latest = folder_ / "saved" / (name + ".cu");
+  if (const std::string was = text_of(latest); !was.empty() && was != text) replace_file(before(id), was);
+  replace_file(latest, text);
   if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
 }
 

@@ -29,8 +29,11 @@ class Progress {
   /// and put in its place. Returns why not, as a sentence, or an empty string.
   std::string update(const std::string& id, const std::function<void(ExerciseProgress&)>& change);
 
-  /// Keeps `text` as the latest that was checked of an exercise, in `saved/`, so that nothing is lost when files move.
+  /// Keeps `text` as the latest that was checked of an exercise, in `saved/`, so that nothing is lost when files move; what it differs from,
+  /// the text before it, stays beside it.
   void keep(const std::string& id, const std::string& text, bool passed) const;
+  /// The text that was checked before the latest, and differs from it; there may be no such file.
+  std::filesystem::path before(const std::string& id) const;
 
  private:
   void load();

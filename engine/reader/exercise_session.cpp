@@ -129,6 +129,11 @@ void ExerciseSession::time(Request wanted) {
   });
 }
 
+void ExerciseSession::time_again() {
+  const CheckResult* checked = result(*current_);
+  if (checked && worth_timing(*current_, *checked)) to_time_ = current_;
+}
+
 void ExerciseSession::launch(Work work, const ExerciseInfo& exercise, std::function<void()> job) {
   if (thread_.joinable()) thread_.join();
   work_ = work;

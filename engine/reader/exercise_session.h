@@ -57,6 +57,8 @@ class ExerciseSession {
   const ExerciseInfo* to_time() const { return work_ == Work::none && queue_.empty() ? to_time_ : nullptr; }
   void time(Request wanted);  ///< Request: see time_exercise()
   void forget_time() { to_time_ = nullptr; }
+  /// Has the current one timed once more, as it was checked last, where that is worth it: the steps have been timed since.
+  void time_again();
   /// The timing's events since the last call.
   std::vector<Event> take_figures() { return std::exchange(figures_, {}); }
 

@@ -7,6 +7,18 @@
 
 namespace warpwise {
 
+namespace {
+
+constexpr int64_t kLeastSamples = 5;
+constexpr double kMostNoise = 0.1;
+
+}  // namespace
+
+bool well_known(const Result& result) {
+  const TimeStats& time = result.time_ms;
+  return time.median > 0 && time.noise <= kMostNoise && (time.samples >= kLeastSamples || result.source == "modelled");
+}
+
 Verdict verdict_of(const Result& result) {
   const ErrorStats& error = result.error;
   if (!result.ok && (!result.message.empty() || error.checked > 0)) return Verdict::wrong;
@@ -25,7 +37,10 @@ Gain gain_over(const Result& result, const Result& before) {
   const TimeStats &mine = result.time_ms, &other = before.time_ms;
   if (!(mine.median > 0) || !(other.median > 0) || std::isinf(mine.noise) || std::isinf(other.noise)) return {};
   const double ratio = other.median / mine.median;
-  if (!differs_beyond_noise(mine, other)) return {Pace::same, std::max(ratio, 1 / ratio)};
+  if (!differs_beyond_noise(mine, other)) {
+    const bool known = well_known(result) && well_known(before);
+    return {known ? Pace::same : Pace::unknown, known ? std::max(ratio, 1 / ratio) : 0};
+  }
   return ratio > 1 ? Gain{Pace::faster, ratio} : Gain{Pace::slower, 1 / ratio};
 }
 
@@ -64,8 +79,10 @@ std::vector<std::string> fastest(const LessonInfo& lesson, const std::vector<con
     if (group.size() < 2) continue;
     const Result* best = *std::min_element(group.begin(), group.end(),
                                            [](auto* a, auto* b) { return a->time_ms.median < b->time_ms.median; });
+    if (!well_known(*best)) continue;
     for (const Result* result : group)
-      if (result == best || !differs_beyond_noise(result->time_ms, best->time_ms)) ids.push_back(result->step);
+      if (result == best || (well_known(*result) && !differs_beyond_noise(result->time_ms, best->time_ms)))
+        ids.push_back(result->step);
   }
   return ids;
 }

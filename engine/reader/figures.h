@@ -20,11 +20,15 @@ bool counts_operations(const std::vector<const Result*>& results);
 /// GFLOP/s or GB/s.
 double rate_of(const Result& result, bool operations);
 
+/// Whether a time says enough for a verdict: there are samples enough, and they agree. A modelled time has no samples.
+bool well_known(const Result& result);
+
 /// How the median of one result compares with another's.
 enum class Pace { unknown, same, faster, slower };
 struct Gain {
-  Pace pace = Pace::unknown;  // unknown: one of them was not timed, or too seldom to know its noise; same: within noise
-  double times = 0;           // how many times faster, or slower: 1 or more; 0: unknown
+  // unknown: one of them was not timed, or too seldom, or its samples agree too little to say; same: within noise
+  Pace pace = Pace::unknown;
+  double times = 0;  // how many times faster, or slower: 1 or more; 0: unknown
 };
 Gain gain_over(const Result& result, const Result& before);
 
@@ -40,7 +44,7 @@ const char* name_of(Pace pace);
 /// The results that are compared: right ones of steps, timed, in groups by task.
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results);
 /// Ids of the fastest: of each group the best, and those that do not differ from it beyond noise. None of a group of
-/// one.
+/// one, and none where the best is not well known: then nobody can say which is the fastest.
 std::vector<std::string> fastest(const LessonInfo& lesson, const std::vector<const Result*>& results);
 
 }  // namespace warpwise

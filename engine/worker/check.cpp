@@ -224,7 +224,8 @@ class ExerciseCheck {
                       {"size", shape.size.extents},
                       {"choices", ground.choices},
                       {"schedule", schedule},
-                      {"counted", shape.counted}});
+                      {"counted", shape.counted},
+                      {"examples", request_.examples && shape.goals && round == 0}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
       if (round == 0) launches_ = counts_from(report).launches;

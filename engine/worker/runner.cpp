@@ -179,7 +179,9 @@ class StudentRun {
       if (hidden)
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
-      ended = run(arguments, {command.at("schedule"), false, kLaunchLimit_s, command.at("counted")}, report);
+      ended = run(arguments,
+                  {command.at("schedule"), command.value("examples", false), kLaunchLimit_s, command.at("counted")},
+                  report);
     } else {
       ended = run(arguments, {}, report);
     }

@@ -36,6 +36,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   float width = ImGui::GetContentRegionAvail().x;
   bool points = has_points(picture.plot);
   ImVec2 max(min.x + width - skin.px(0.8f), min.y + tall);
+  picture.plot.view = &app.plot_views[picture.plot.title + " " + app.lesson()->id];
   auto picked = draw_lines(ImGui::GetWindowDrawList(), picture.plot, min, max, skin);
   if (points && metric) draw_scale_choice(frame, *metric, picture.plot.scale, ImVec2(max.x, min.y));
   ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + skin.px(1.3f) : min.y));
@@ -57,6 +58,14 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     }
   }
   ImGui::PopID();
+}
+
+/// A line needs several sizes.
+void offer_sweep(const Frame& frame, const std::string& words) {
+  ImGui::AlignTextToFramePadding();
+  caption(words, frame.skin);
+  ImGui::SameLine(0, frame.skin.px(0.6f));
+  if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.skin)) frame.app.ask(Wish::sweep);
 }
 
 /// Which quantity is drawn and, of a speed-up, over which step.
@@ -88,9 +97,12 @@ void draw_against_size(const Frame& frame) {
   auto sizes = app.lesson() ? app.measured_sizes() : std::vector<Size>{};
   if (sizes.empty()) {
     bool waiting = app.source().busy() || !app.lesson() || app.recorded() || !app.other_choices().empty();
+    if (!waiting) offer_sweep(frame, "Nothing measured yet.");
     sentence(waiting ? awaited(app) : "Nothing measured yet: Sweep fills this in, one size after the other.", skin);
     return;
   }
+  if (sizes.size() == 1 && !app.recorded() && !app.source().busy())
+    offer_sweep(frame, "One size is measured: " + to_string(sizes.front()) + ".");
   std::vector<Row> all;
   for (const Size& size : sizes)
     for (const Row& row : app.rows(size)) all.push_back(row);

@@ -25,8 +25,8 @@ std::string beside_modelled(const App& app, const Result& result) {
   return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
 }
 
-Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operations, bool strong, bool linear,
-             const App& app, const Skin& skin) {
+Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
+             bool strong, bool linear, const App& app, const Skin& skin) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -59,6 +59,8 @@ Bar make_bar(const Row& row, Metric metric, const MetricText& text, bool operati
               : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                  : text.write(bar.value);
   if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
+  if (const std::string own = metric == Metric::time ? own_words(app, rows, row) : ""; !own.empty())
+    bar.label += "  " + own;
   if (metric == Metric::time) {
     bar.parts = bar_parts(app, *r, skin);
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
@@ -114,6 +116,7 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
                          {}});
       }
       lines[known].rows.push_back(i);
+      lines[known].may_pass_edge = ceiling;
     }
     // A line over none but the row that it is taken from says nothing.
     for (size_t k = lines.size(); k-- > 0;)
@@ -144,18 +147,25 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
 
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
   bool operations = counts_operations(rows);
-  double least = 0, most = 0;
+  // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
+  double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
+  bool settled = true;
   std::vector<const Result*> others;  // of the source beside
-  for (const Row& row : rows)
+  for (const Row& row : rows) {
     others.push_back(row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr);
-  for (const Result* other : others)
-    if (other) widen(metric_value(*other, metric, operations), least, most);
-  for (const Row& row : rows)
-    if (row.result) widen(metric_value(*row.result, metric, operations), least, most);
+    settled = settled && (row.result || row.skipped);
+    if (!row.result) continue;
+    const double value = metric_value(*row.result, metric, operations);
+    widen(value, least_of_all, most_of_all);
+    if (row.step->kind == "ceiling") continue;
+    widen(value, least, most);
+    if (others.back()) widen(metric_value(*others.back(), metric, operations), least, most);
+  }
+  if (!(most > 0)) least = least_of_all, most = most_of_all;
   MetricText text = metric_text(metric, operations, most);
 
   BarColumn column;
-  column.scale = metric_scale(app.settings, metric, least, most);
+  column.scale = metric_scale(app, metric, least, most, settled);
   column.title = text.title;
   column.factor = text.factor;
   column.write = text.tick;
@@ -167,7 +177,9 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(make_bar(row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
+    column.bars.push_back(
+        make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
+    column.bars.back().may_pass_edge = row.step->kind == "ceiling";
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)
       column.bars.back().ghost = metric_value(*other, metric, operations);

@@ -2,7 +2,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 
 #include "engine/errors.h"
@@ -150,28 +149,14 @@ void draw_buttons(const Frame& frame) {
   ImGui::EndDisabled();
 }
 
-/// What the worker is doing, and how far it has come.
+/// How far the worker has come; what it does, the line above the plots says.
 void draw_progress(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
-  std::string words = "Ready.";
   double done = -1;
-  if (app.recorded()) {
-    done = app.source().played();
-    words = app.source().playing() ? "Playing the recording" : "The whole recording is shown.";
-  } else if (app.waiting_for_lab()) {
-    words = "Waiting: another lab measures on this machine.";
-  } else if (app.source().busy()) {
-    const Begin& now = app.board().now();
-    const StepInfo* step = app.board().step(now.lesson, now.step);
-    words = now.phase.empty() ? "Starting" : now.phase + (step ? " \u00b7 " + step->title : "");
-    if (app.doing() == Wish::sweep && !now.size.extents.empty()) words += " \u00b7 " + to_string(now.size);
-    words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    if (app.doing() != Wish::run) done = now.done;
-  } else if (const std::string& status = app.board().last_status(); !status.empty()) {
-    words = status == "failed" ? "Ended with an error; see the message." : status == "stopped" ? "Paused." : "Done.";
-  }
+  if (app.recorded()) done = app.source().played();
+  else if (app.source().busy() && app.doing() != Wish::run) done = app.board().now().done;
 
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x, thick = skin.px(0.2f);
@@ -187,7 +172,6 @@ void draw_progress(const Frame& frame) {
     list->AddRectFilled(ImVec2(x, at.y), ImVec2(x + width * 0.25f, at.y + thick), t.accent, thick);
   }
   ImGui::Dummy(ImVec2(width, thick));
-  caption(shortened(skin, Face::small, words, width), skin);
   if (!app.request_error.empty()) {
     UseColour colour(t.bad);
     ImGui::PushTextWrapPos(0);

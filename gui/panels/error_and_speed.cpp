@@ -72,7 +72,7 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
   auto chosen = app.settings.scales.find(Metric::rate);
   bool left_free = chosen == app.settings.scales.end() || chosen->second == ScaleChoice::automatic;
   Scale scale = left_free ? (most_rate > 8 * least_rate ? Scale::log : Scale::linear)
-                          : metric_scale(app.settings, Metric::rate, least_rate, most_rate);
+                          : metric_scale(app, Metric::rate, least_rate, most_rate);
   plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
   plane.y = error_axis(least_error, most_error);
   plane.left = min.x + text_size(skin, Face::small, "wrong").x + skin.px(1.7f), plane.right = max.x - skin.px(0.6f);
@@ -194,6 +194,13 @@ void draw_error_and_speed(const Frame& frame) {
     const bool nan = std::any_of(rows.begin(), rows.end(),
                                  [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::nan; });
     sentence(nan ? "The results are NaN, as expected: there is no error to draw." : awaited(app), skin);
+    return;
+  }
+  if (std::all_of(dots.begin(), dots.end(), [](auto& dot) { return dot.verdict == Verdict::exact; })) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted("Every result is exact: there is no error to set against speed. So here are the speeds.");
+    ImGui::PopTextWrapPos();
+    draw_side_by_side(frame);
     return;
   }
   const auto ceilings = ceilings_of(rows, operations);

@@ -99,7 +99,7 @@ class ResultView {
 
   std::string shapes() const {
     const std::string text = launched_shapes(result_);
-    return text.empty() ? "" : ", at " + text;
+    return text.empty() ? "" : text.starts_with("at ") ? ", " + text : ", at " + text;
   }
 
   /// "line 12" that shows the line; a line of another file is only named.
@@ -135,7 +135,9 @@ class ResultView {
     stage("correct", "");
     if (auto found = result_.report.find("wrong"); found != result_.report.end()) wrong(*found);
     const json& hazards = of("hazards");
-    stage("hazards", hazards.empty() ? "none" : std::to_string(hazards.size()));
+    // Found beside a wrong result, they are its likely cause: they show as what they are.
+    if (hazards.empty()) stage("hazards", "none");
+    else mark("hazards", false, true, std::to_string(hazards.size()));
     for (const auto& hazard : hazards) draw_hazard(hazard);
     if (of("counters").empty()) return;
     stage("counters", "at " + result_.report.value("counted", "") + ", counted by the CPU backend");
@@ -229,12 +231,17 @@ class ResultView {
     columns(
         {{0, ""}, {before, predicted ? "" : "before"}, {target, predicted ? "counted" : "target"}, {yours, "yours"}},
         theme_.dim, Face::small);
-    for (const auto& c : of("counters"))
-      columns({{0, c.at("what").get<std::string>()},
+    for (const auto& c : of("counters")) {
+      const std::string what = c.at("what").get<std::string>();
+      // A name that is too long for its column has a line of its own.
+      const bool own_line = text_size(skin_, Face::body, what).x > before - skin_.px(0.4f);
+      if (own_line) words(what, Face::body, theme_.text);
+      columns({{0, own_line ? "" : what},
                {before, figure_text(c.at("before"))},
                {target, figure_text(c.at("target"))},
                {yours, figure_text(c.at("yours"))}},
               c.at("ok").get<bool>() ? theme_.good : theme_.bad, Face::body);
+    }
     ImGui::Unindent(skin_.px(1.3f));
   }
 
@@ -267,19 +274,6 @@ class ResultView {
 };
 
 }  // namespace
-
-bool link(const char* id, const std::string& words, const Skin& skin) {
-  const std::string fitted = shortened(skin, Face::body, words, ImGui::GetContentRegionAvail().x);
-  const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(skin, Face::body, fitted);
-  const bool pressed = ImGui::InvisibleButton(id, ImVec2(std::max(1.0f, size.x), ImGui::GetTextLineHeight()));
-  const bool hovered = ImGui::IsItemHovered();
-  if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const ImU32 ink = hovered ? skin.theme->text : skin.theme->accent;
-  draw_text(list, skin, Face::body, at, ink, fitted);
-  list->AddLine(ImVec2(at.x, at.y + size.y), ImVec2(at.x + size.x, at.y + size.y), with_alpha(ink, 0.5f), 1);
-  return pressed;
-}
 
 void draw_result(const Frame& frame, const CheckResult& result) { ResultView(frame, result).draw(); }
 

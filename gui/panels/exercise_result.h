@@ -8,7 +8,4 @@ namespace warpwise::gui {
 /// A line for each stage with the details of what failed below it. Lines of the student's file can be clicked, and are then shown.
 void draw_result(const Frame& frame, const CheckResult& result);
 
-/// Words that can be clicked, as wide as they are or cut to the room that is left.
-bool link(const char* id, const std::string& words, const Skin& skin);
-
 }  // namespace warpwise::gui

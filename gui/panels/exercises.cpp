@@ -6,7 +6,7 @@
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
-#include "gui/text/code_view.h"
+#include "gui/text/listing.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -120,10 +120,15 @@ void draw_exercise_buttons(const Frame& frame) {
           "##solution", "Solution",
           passed ? "One way to solve it." : "Offered once the exercise passes; press twice to see it all the same.")) {
     exercises.solution_open = session.ask_solution() && !exercises.solution_open;
-    exercises.file_open = false;
+    exercises.file_open = !exercises.solution_open;
     exercises.note = exercises.solution_open || passed
                          ? ""
                          : "It is not passed yet. A hint may do; press Solution once more to see it all the same.";
+  }
+  if (exercises.findings() &&
+      button("##inside", "Inside", "What each line of your kernel does to memory, lane by lane.")) {
+    frame.app.inside.own = true;
+    frame.app.settings.view = View::inside;
   }
   if (button("##next", "Next", "The next exercise.")) {
     session.choose_next();
@@ -132,40 +137,78 @@ void draw_exercise_buttons(const Frame& frame) {
   ImGui::NewLine();
 }
 
-/// The student's file, or the solution: with line numbers, and the line that was asked for in sight.
-void draw_file(const Frame& frame, const std::filesystem::path& path, const std::string& title, int marked) {
+/// What the student's file is compared with, by choice: nothing, a file, or the text that was checked before.
+const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesystem::path& own, Listing& listing) {
   Exercises& exercises = *frame.app.exercises;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
-  caption(title, skin);
+  ExerciseSession& session = exercises.session();
+  const auto& root = session.settings().root;
+  struct Against {
+    std::string title;
+    std::filesystem::path file;
+  };
+  std::vector<Against> choices{{"nothing", {}},
+                               {"the file as it was given", ExerciseFiles(root, session.current()).pristine}};
+  if (const auto before = exercises.version_before(); !before.empty())
+    choices.push_back({"the version checked before", before});
+  if (const LessonInfo* lesson = frame.app.board().lesson(session.current().lesson))
+    for (const StepInfo& step : lesson->steps)
+      if (!step.file.empty() && step.id != kOwnStep)
+        choices.push_back({"step " + frame.app.numbered(step), root / step.file});
+  const auto chosen =
+      std::find_if(choices.begin(), choices.end(), [&](auto& each) { return each.title == exercises.against; });
+  const Against& now = chosen == choices.end() ? choices.front() : *chosen;
+  caption("Compared with", frame.skin);
+  ImGui::SameLine(0, frame.skin.px(0.4f));
+  ImGui::SetNextItemWidth(std::min(frame.skin.px(16), ImGui::GetContentRegionAvail().x));
+  if (Combo combo("##against", now.title, frame.escape); combo)
+    for (const Against& each : choices)
+      if (ImGui::Selectable(each.title.c_str(), each.title == now.title)) exercises.against = each.title;
+  if (now.file.empty()) return nullptr;
+  listing.before = &frame.app.files.get(now.file);
+  return listing.before->error.empty() ? &frame.app.files.changes(now.file, own) : nullptr;
+}
+
+/// The student's file, or the solution: with line numbers, and the line that was asked for in sight.
+void draw_file(const Frame& frame, const std::filesystem::path& path, const std::string& title, int marked, bool own) {
+  Exercises& exercises = *frame.app.exercises;
+  caption(title, frame.skin);
   const SourceText& text = frame.app.files.get(path);
-  if (!text.error.empty()) return wrapped(text.error, t.dim);
-  const float line_height = std::floor(skin.size(Face::mono) * 1.32f), digit = text_size(skin, Face::mono, "0").x,
-              gutter = digit * 4 + skin.px(0.6f);
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, t.paper);
-  ImGui::BeginChild("file", ImVec2(0, skin.px(kFileHeight)), false, ImGuiWindowFlags_HorizontalScrollbar);
+  if (!text.error.empty()) return wrapped(text.error, frame.skin.theme->dim);
+  Listing listing;
+  listing.after = &text;
+  listing.tools = tools_of(frame.app, path.string());
+  if (own) listing.changes = changes_of(frame, path, listing);
+  std::optional<size_t> show;
+  if (marked > 0) {
+    listing.marked = static_cast<size_t>(marked) - 1;
+    if (std::exchange(exercises.scroll_to_line, false)) show = listing.marked;
+  } else if (own && std::exchange(exercises.scroll_to_region, false)) {
+    for (size_t i = 0; i < text.lines.size() && !show; i++)
+      if (text.lines[i].find("TODO") != std::string::npos) show = i;
+  }
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, frame.skin.theme->paper);
+  draw_listing(listing, frame.skin.px(kFileHeight), show, frame.skin);
   ImGui::PopStyleColor();
-  if (marked > 0 && exercises.scroll_to_line) {
-    ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(marked) - ImGui::GetWindowHeight() / 2));
-    exercises.scroll_to_line = false;
+}
+
+/// A passed exercise says so, and what comes next.
+void draw_passed(const Frame& frame) {
+  Exercises& exercises = *frame.app.exercises;
+  ExerciseSession& session = exercises.session();
+  const Skin& skin = frame.skin;
+  const CheckResult* result = session.result(session.current());
+  if (!result || !result->passed) return;
+  {
+    UseFace bold(skin, Face::bold);
+    wrapped("Passed. " + progress_line(session.progress()) + ".", skin.theme->good);
   }
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const ImVec2 start = ImGui::GetCursorScreenPos();
-  const float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth();
-  float widest = 0;
-  for (size_t i = 0; i < text.lines.size(); i++) {
-    const float y = start.y + line_height * static_cast<float>(i);
-    const std::string number = std::to_string(i + 1);
-    if (static_cast<int>(i) + 1 == marked)
-      list->AddRectFilled(ImVec2(left, y), ImVec2(right, y + line_height), t.removed);
-    draw_text(list, skin, Face::mono, ImVec2(start.x + digit * (4 - static_cast<float>(number.size())), y),
-              with_alpha(t.dim, 0.7f), number);
-    draw_code_line(list, text.lines[i], text.spans[i], ImVec2(start.x + gutter, y), skin);
-    widest = std::max(widest, digit * static_cast<float>(text.lines[i].size()));
-  }
-  ImGui::Dummy(
-      ImVec2(gutter + widest + skin.px(1), line_height * static_cast<float>(text.lines.size()) + skin.px(0.5f)));
-  ImGui::EndChild();
+  const ExerciseInfo* next = exercises.next_to_do();
+  if (!next) return wrapped("All exercises are passed.", skin.theme->good);
+  const bool same = next->lesson == session.current().lesson;
+  const LessonInfo* lesson = frame.app.board().lesson(next->lesson);
+  if (icon_button("##go on", Icon::right, "Go on: " + next->title + (same || !lesson ? "" : ", of " + lesson->title), 0,
+                  true, skin))
+    exercises.choose(frame.app, *next);
 }
 
 void draw_current(const Frame& frame) {
@@ -192,10 +235,12 @@ void draw_current(const Frame& frame) {
   if (const std::string line = status(session); !line.empty()) wrapped(line, t.dim);
   if (exercises.solution_open)
     draw_file(frame, files.solution,
-              "One solution, " + files.solution.lexically_relative(session.settings().root).string(), 0);
+              "One solution, " + files.solution.lexically_relative(session.settings().root).string(), 0, false);
+  draw_passed(frame);
   if (const CheckResult* result = session.result(exercise)) draw_result(frame, *result);
   if (exercises.file_open)
-    draw_file(frame, files.own, exercise.file + ", line " + std::to_string(exercises.line), exercises.line);
+    draw_file(frame, files.own, exercise.file + (exercises.line > 0 ? ", line " + std::to_string(exercises.line) : ""),
+              exercises.line, true);
 }
 
 }  // namespace

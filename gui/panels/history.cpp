@@ -4,6 +4,7 @@
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/lines.h"
+#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -40,7 +41,7 @@ void draw_history(const Frame& frame) {
   if (plot.series.empty() && !app.source().busy()) return;  // the bars' place says what is awaited
   MetricText text = metric_text(Metric::time, false, most);
   plot.factor = text.factor, plot.write = text.tick;
-  plot.scale = metric_scale(app.settings, Metric::time, least, most);
+  plot.scale = metric_scale(app, Metric::time, least, most);
   plot.note = "time of each sample, " + text.unit;
   plot.empty = "Waiting for the first timed sample\u2026";
   plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
@@ -50,10 +51,15 @@ void draw_history(const Frame& frame) {
                                     [](auto& tick) { return tick.label.find('.') != std::string::npos; }),
                      plot.x_ticks.end());
 
+  plot.view = &app.plot_views["history " + app.lesson()->id];
   auto picked =
       draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + room.y), skin);
   ImGui::Dummy(room);
-  if (picked && ImGui::IsItemHovered()) {
+  const float button = skin.px(1.4f);
+  ImGui::SetCursorScreenPos(ImVec2(min.x + room.x - button - skin.px(0.8f), min.y));
+  if (icon_button("##hide", Icon::cross, "", button, false, skin)) app.settings.history = false;
+  tip("Hide the history (H)", skin);
+  if (picked && !ImGui::IsItemHovered() && ImGui::IsWindowHovered()) {
     const Point& point = plot.series[picked->series].points[picked->point];
     app.hovering_step = steps[picked->series]->id;
     ImGui::SetTooltip("%s\nsample %d: %s", plot.series[picked->series].name.c_str(), static_cast<int>(point.x),

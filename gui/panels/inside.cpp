@@ -16,6 +16,7 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kWithMoved = 58;            // em: from this width on the margin has a column more
+constexpr float kSmallScreen = 32;          // em: less height than this
 constexpr double kFine = 1.1, kPoor = 2.0;  // excess: no more is fine, more is poor
 
 /// A step with what was counted of it, and what is chosen of that.
@@ -49,8 +50,25 @@ const StepInfo* step_of(const LessonInfo& lesson, const std::string& id) {
   return nullptr;
 }
 
+/// The student's kernel, and the text that was checked before it, as steps.
+constexpr const char* kOwnBefore = "yours before";
+
+bool shows_own(const App& app) {
+  return app.exercises && app.exercises->opened() && (app.inside.own || (app.step() && app.step()->id == kOwnStep));
+}
+
+StepInfo own_step(const App& app) {
+  const ExerciseInfo& exercise = app.exercises->session().current();
+  return {kOwnStep, "Yours: " + exercise.title, "step", exercise.file, "", "", ""};
+}
+
+StepInfo own_before(const App& app) {
+  return {kOwnBefore, "Yours, checked before", "step", app.exercises->version_before().string(), "", "", ""};
+}
+
 /// Why nothing can be shown, as a sentence; empty where it can. `own`: the CPU backend's lesson.
 std::string why_not(App& app, const LessonInfo*& own) {
+  const bool yours = shows_own(app);
   const StepInfo* step = app.step();
   if (!step) return app.lesson() ? "Select a step to look inside." : awaited(app);
   if (step->file.empty()) return "This is a call into a library or the engine: only steps can be looked into.";
@@ -60,6 +78,11 @@ std::string why_not(App& app, const LessonInfo*& own) {
   for (const LessonInfo& lesson : app.inspector.lessons())
     if (lesson.id == app.lesson()->id) own = &lesson;
   if (!own) return "The CPU backend that is built here has no lesson '" + app.lesson()->id + "'.";
+  if (yours)
+    return app.exercises->findings()
+               ? ""
+               : "Check your kernel: what it does to memory is counted then, once it compiles and "
+                 "comes to its end.";
   const StepInfo* counted = step_of(*own, step->id);
   if (!counted) return "The CPU backend that is built here has no step '" + step->id + "'.";
   if (!counted->skip.empty()) return counted->skip + " So nothing can be counted.";
@@ -83,7 +106,9 @@ const StepInfo* against(const App& app, const LessonInfo& own, const StepInfo& s
 Side make_side(App& app, const LessonInfo& own, const StepInfo* step) {
   Side side;
   side.step = step;
-  if (step) side.findings = app.inspector.ask(question_of(app, own, step->id));
+  if (step && step->id == kOwnStep) side.findings = app.exercises->findings();
+  else if (step && step->id == kOwnBefore) side.findings = app.exercises->findings_before();
+  else if (step) side.findings = app.inspector.ask(question_of(app, own, step->id));
   if (!side.findings) return side;
   side.lines = lines_of(side.findings->report);
   std::sort(side.lines.begin(), side.lines.end(), [](const AccessKey& a, const AccessKey& b) { return a < b; });
@@ -105,7 +130,9 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f),
         left = ImGui::GetCursorPosX();
   std::string words =
-      "Counted by the CPU backend at " + to_string(size_to_count(app.size(), own.task_of(app.step()->id).default_size));
+      "Counted by the CPU backend at " +
+      (now.findings->at.empty() ? to_string(size_to_count(app.size(), own.task_of(now.step->id).default_size))
+                                : now.findings->at);
   for (const KernelReport& kernel : now.findings->report.kernels)
     if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
   std::string compared = "Compared with";
@@ -121,6 +148,9 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   ImGui::SetNextItemWidth(combo_wide);
   if (Combo combo("##against", before ? before->title : "nothing", frame.escape); combo) {
     if (ImGui::Selectable("nothing", !before)) app.inside.against[now.step->id] = "";
+    if (now.step->id == kOwnStep && app.exercises->findings_before() &&
+        ImGui::Selectable("Yours, checked before", before && before->id == kOwnBefore))
+      app.inside.against[now.step->id] = kOwnBefore;
     for (const StepInfo& step : own.steps)
       if (step.id != now.step->id && !step.file.empty() && step.skip.empty() &&
           ImGui::Selectable((step.title + "##" + step.id).c_str(), before && before->id == step.id))
@@ -199,6 +229,7 @@ void draw_source(const Frame& frame, Side& now, const StepInfo* before, float he
   }
   Listing listing;
   listing.after = &text;
+  listing.tools = tools_of(app, now.step->file);
   if (before && app.settings.show_changes && app.files.get(app.source_root / before->file).error.empty()) {
     listing.before = &app.files.get(app.source_root / before->file);
     listing.changes = &app.files.changes(app.source_root / before->file, app.source_root / now.step->file);
@@ -319,7 +350,7 @@ void request_tooltip(const Access& access, const RequestExample& example, int la
 
 /// Into the column [min, max): what one request of this step's chosen line touches. Returns the lane under the mouse,
 /// or -1.
-int draw_request(const Frame& frame, Side& side, ImVec2 min, ImVec2 max) {
+int draw_request(const Frame& frame, Side& side, int levels, ImVec2 min, ImVec2 max) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
@@ -359,7 +390,7 @@ int draw_request(const Frame& frame, Side& side, ImVec2 min, ImVec2 max) {
   auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, skin);
   y += lane_strip_height(skin) + skin.px(0.6f);
   bool shared = side.access->space == "shared";
-  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin)
+  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, levels, skin)
                       : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin);
   if (below) lane = below;
   if (!lane || !ImGui::IsWindowHovered()) return -1;
@@ -381,9 +412,15 @@ void draw_requests(const Frame& frame, Side& now, Side& before, float height) {
   int lane = -1;
   bool both = before.findings != nullptr;
   float half = both ? (width - gap) / 2 : std::min(width, skin.px(40));
-  if (both) lane = draw_request(frame, before, start, ImVec2(start.x + half, bottom));
+  // Both bank pictures have one scale, so that a tower twice as high is twice as high.
+  int levels = 0;
+  for (const Side* side : {&now, &before})
+    if (side->example && side->access && side->access->space == "shared")
+      levels = std::max(levels, bank_load(*side->example).levels());
+  if (both) lane = draw_request(frame, before, levels, start, ImVec2(start.x + half, bottom));
   float left = both ? start.x + half + gap : start.x;
-  if (int over = draw_request(frame, now, ImVec2(left, start.y), ImVec2(left + half, bottom)); over >= 0) lane = over;
+  if (int over = draw_request(frame, now, levels, ImVec2(left, start.y), ImVec2(left + half, bottom)); over >= 0)
+    lane = over;
   frame.app.inside.lit_lane = lane;
 
   std::string words = "A colour a lane.";
@@ -433,7 +470,7 @@ void draw_hazards(const Frame& frame, const Findings& findings) {
     hazard_line(frame, hazard.file, hazard.line);
     if (hazard.other_line != hazard.line || other != hazard.file) hazard_line(frame, other, hazard.other_line);
   }
-  if (findings.report.hazards.empty() && !findings.wrong.empty()) line(true, "The result is wrong: " + findings.wrong);
+  if (!findings.wrong.empty()) line(true, "The result is wrong: " + findings.wrong);
 }
 
 /// While the figures are not there, or never will be.
@@ -461,19 +498,28 @@ void draw_inside(const Frame& frame) {
     sentence(words, skin);
     return;
   }
-  Side now = make_side(app, *own, step_of(*own, app.step()->id));
+  const bool yours = shows_own(app);
+  const StepInfo mine = yours ? own_step(app) : StepInfo(), earlier = yours ? own_before(app) : StepInfo();
+  Side now = make_side(app, *own, yours ? &mine : step_of(*own, app.step()->id));
   if (!now.findings) {
     draw_waiting(frame, question_of(app, *own, now.step->id));
     return;
   }
-  Side before = make_side(app, *own, against(app, *own, *app.step()));
+  const auto chosen = app.inside.against.find(now.step->id);
+  const bool to_earlier = yours && chosen != app.inside.against.end() && chosen->second == kOwnBefore;
+  Side before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()));
   choose_access(now, app.inside, telling_access(now.lines, before.findings ? &before.findings->report : nullptr));
   if (before.findings) choose_access(before, app.inside, now.access ? counterpart(before.lines, *now.access) : nullptr);
 
   // The listing and the pictures share what the rest leaves; where that is too little, all of it scrolls.
   draw_head(frame, *own, now, before.step);
-  draw_modelled(frame, *own, now);
-  draw_kinds(frame, now, before);
+  // On a small screen the line and its picture come first: they fit into it together.
+  const bool small_screen = ImGui::GetContentRegionAvail().y < skin.px(kSmallScreen);
+  auto draw_whole_step = [&] {
+    draw_modelled(frame, *own, now);
+    draw_kinds(frame, now, before);
+  };
+  if (!small_screen) draw_whole_step();
   float spacing = ImGui::GetStyle().ItemSpacing.y;
   bool hazards = !now.findings->report.hazards.empty();
   float below = hazards ? skin.px(7) : skin.px(1.4f);
@@ -481,6 +527,7 @@ void draw_inside(const Frame& frame) {
   float pictures = std::clamp(room * 0.56f, skin.px(15), skin.px(34)), source = std::max(skin.px(7), room - pictures);
   draw_source(frame, now, before.step, source);
   draw_requests(frame, now, before, pictures);
+  if (small_screen) draw_whole_step();
   draw_hazards(frame, *now.findings);
 }
 

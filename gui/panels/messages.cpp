@@ -97,8 +97,11 @@ void draw_banner(const Frame& frame) {
       ImGui::TextUnformatted(("Recording: " + device + (date.empty() ? "" : ", " + date)).c_str());
     }
     const std::string words = "Not measured here and now.";
-    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) < width)
-      ImGui::SameLine();
+    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) >= width) {
+      ImGui::PopTextWrapPos();
+      return;  // "Recording" says as much
+    }
+    ImGui::SameLine();
     UseColour dim(t.dim);
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopTextWrapPos();

@@ -3,6 +3,7 @@
 #include "engine/export/ticks.h"
 #include "gui/app.h"
 #include "gui/skin.h"
+#include "gui/text/listing.h"
 
 namespace warpwise::gui {
 
@@ -13,13 +14,15 @@ struct Frame {
   bool escape = false;  // Esc was pressed: popups close
 };
 
-void draw_controls(const Frame& frame);                    ///< where to run, which size, run, pause, once, sweep
-void draw_files(const Frame& frame);                       ///< recordings to open and to put beside, files to write
-void draw_steps(const Frame& frame);                       ///< lessons and steps, with colours and tick boxes
-void draw_messages(const Frame& frame);                    ///< troubles; nothing where there are none
-void draw_building(const Frame& frame);                    ///< that the rest of the lab is still being built
-void draw_banner(const Frame& frame);                      ///< that this is a recording; nothing where it is not
-void draw_side_by_side(const Frame& frame);                ///< a bar per step: time, bandwidth, error
+void draw_corner(const Frame& frame);        ///< the menu, zoom and theme
+void draw_controls(const Frame& frame);      ///< where to run, which size, run, pause, once, sweep
+void draw_files(const Frame& frame);         ///< recordings to open and to put beside, files to write
+void draw_overlay(const Frame& frame);       ///< the list of keys, or the palette; nothing where none is open
+void draw_steps(const Frame& frame);         ///< lessons and steps, with colours and tick boxes
+void draw_messages(const Frame& frame);      ///< troubles; nothing where there are none
+void draw_building(const Frame& frame);      ///< that the rest of the lab is still being built
+void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
+void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
 float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this it has no use for
 void draw_history(const Frame& frame);                     ///< time against sample number
 void draw_against_size(const Frame& frame);                ///< the same figures against problem size
@@ -44,6 +47,12 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
 
 /// The name of the scale in use, ending at `right_top`; a click chooses the other one, or leaves it to the figures' range again.
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top);
+
+void draw_find(const Frame& frame);  ///< what to find at the right; nothing where nothing is sought
+/// For a listing of `owner`: selecting, finding, copying, scrolling by keys.
+TextTools tools_of(App& app, const std::string& owner);
+/// Scrolls the current ImGui window as the keys have asked for.
+void scroll_by_keys(App& app, const Skin& skin);
 
 /// Why there is nothing to plot yet, in one sentence.
 std::string awaited(const App& app);

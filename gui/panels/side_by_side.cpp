@@ -12,7 +12,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTallestRow = 2.8f;  // em
+constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f;  // em
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -25,17 +25,17 @@ std::string caution(const App& app, const std::vector<Row>& rows) {
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "host time of the CPU backend, not a GPU's" : "";
-  if (app.recorded()) words = host ? "recorded " + words : "recorded, not measured here";
   return words;
 }
 
-void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle) {
+void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle,
+               float row_height) {
   const Skin& skin = frame.skin;
-  draw_marker(list, ImVec2(left + skin.px(0.5f), middle), skin.px(0.33f), row.look);
+  draw_marker(list, ImVec2(left + skin.px(0.5f), middle), std::min(skin.px(0.33f), row_height * 0.4f), row.look);
   bool chosen = frame.app.step() == row.step;
-  Face face = chosen ? Face::bold : Face::body;
+  Face face = row_face(row_height, chosen, skin);
   draw_text(list, skin, face, ImVec2(left + skin.px(1.2f), middle - skin.size(face) * 0.52f), skin.theme->text,
-            shortened(skin, face, row.step->title, right - left - skin.px(1.5f)));
+            shortened(skin, face, frame.app.numbered(*row.step), right - left - skin.px(1.5f)));
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look,
              skin);
     at.x += skin.px(2.2f);
-    word((look.recorded ? "recorded, " : "") + texture_words(texture));
+    word(texture_words(texture));
   }
   const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
     return row.result && frame.app.beside.result(frame.app, row.step->id, row.result->size);
@@ -135,8 +135,22 @@ void draw_side_by_side(const Frame& frame) {
   // Where things lie: names, then three columns.
   ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   ImDrawList* list = ImGui::GetWindowDrawList();
+  // Where rows would be low, what stands round them goes first: the legend, then the ceilings' names.
+  auto count = static_cast<float>(rows.size());
+  int lanes = 2;
+  bool legend = true;
+  float header = 0, footer = 0;
+  auto share = [&] {
+    header = bar_header_height(skin, lanes) + skin.px(0.2f),
+    footer = bar_axis_height(skin) + (legend ? skin.px(1.5f) + parts_legend_height(frame, rows) : 0);
+    return (room.y - header - footer) / count >= skin.px(kUsualRow);
+  };
+  if (!share()) legend = false;
+  const int least_lanes = caution(app, rows).empty() ? -1 : 0;
+  while (!share() && lanes > least_lanes) lanes--;
   float names = 0;
-  for (const Row& row : rows) names = std::max(names, text_size(skin, Face::bold, row.step->title).x + skin.px(1.9f));
+  for (const Row& row : rows)
+    names = std::max(names, text_size(skin, Face::bold, app.numbered(*row.step)).x + skin.px(1.9f));
   std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
   for (Metric metric : kMetrics) columns.push_back(make_bar_column(app, rows, metric, skin));
@@ -150,7 +164,7 @@ void draw_side_by_side(const Frame& frame) {
   for (size_t i = 0; i < columns.size(); i++) {
     float width = widths[i];
     layouts.push_back(lay_out_bars(columns[i], left, left + width, skin));
-    draw_bar_header(list, columns[i], layouts[i], start.y, skin);
+    draw_bar_header(list, columns[i], layouts[i], start.y, skin, lanes);
     if (layouts[i].has_axis) draw_scale_choice(frame, kMetrics[i], columns[i].scale, ImVec2(left + width, start.y));
     left += width + gap;
   }
@@ -159,10 +173,8 @@ void draw_side_by_side(const Frame& frame) {
             shortened(skin, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
 
   // The rows, as tall as there is room; where there is too little, they scroll under the header.
-  float header = bar_header_height(skin) + skin.px(0.2f),
-        footer = bar_axis_height(skin) + skin.px(1.5f) + parts_legend_height(frame, rows);
-  auto count = static_cast<float>(rows.size());
-  float row_height = std::clamp(std::floor((room.y - header - footer) / count), skin.px(1.3f), skin.px(kTallestRow));
+  float row_height =
+      std::clamp(std::floor((room.y - header - footer) / count), skin.px(kLowestRow), skin.px(kTallestRow));
   float rows_height = std::max(skin.px(2), std::min(row_height * count, room.y - header - footer));
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + header));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
@@ -185,16 +197,23 @@ void draw_side_by_side(const Frame& frame) {
     if (hovered) {
       app.hovering_step = rows[i].step->id;
       figures_tooltip(app, *rows[i].step, size, skin);
+      if (rows[i].result) app.copying = row_text(app, *rows[i].step, *rows[i].result);
+      // On a figure, that one alone.
+      for (size_t c = 0; c < columns.size(); c++)
+        if (const float x = ImGui::GetIO().MousePos.x;
+            x >= layouts[c].left && x < layouts[c].right && columns[c].bars[i].there)
+          app.copying = columns[c].bars[i].label.substr(0, columns[c].bars[i].label.find("  "));
     }
     if (i > 0 && rows[i].step->kind != rows[i - 1].step->kind)
       inside->AddLine(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top), skin.theme->faint);
-    draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2);
+    draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2, row_height);
   }
   for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, skin);
   ImGui::EndChild();
 
   float axis_top = start.y + header + rows_height;
   for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
+  if (!legend) return;
   ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
   draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true});
 }

@@ -46,6 +46,7 @@ void draw_step_source(const Frame& frame) {
 
   // Comparing needs a step before this one, whose file can be read.
   Listing listing;
+  listing.tools = tools_of(app, step->file);
   listing.after = &text;
   const StepInfo* before = app.previous_step(*step);
   const SourceText* before_text = before ? &app.files.get(app.source_root / before->file) : nullptr;

@@ -9,6 +9,22 @@ namespace warpwise::gui {
 
 namespace {
 
+/// Which steps a click shows alone.
+struct Company {
+  std::string word, tip;
+  std::vector<const StepInfo*> steps;
+};
+
+std::vector<Company> company(const App& app, const StepInfo& step) {
+  std::vector<Company> choices{
+      {"only", "Show this step alone, beside baselines and ceilings. Once more: all steps.", {&step}}};
+  const StepInfo* other =
+      app.step() && app.step() != &step && app.step()->kind == "step" ? app.step() : app.previous_step(step);
+  if (other && other != &step)
+    choices.push_back({"pair", "Show this step and " + other->title + " alone. Once more: all steps.", {&step, other}});
+  return choices;
+}
+
 void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
@@ -48,28 +64,49 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   // The name, and its time at the right, with the sign of a wrong result.
   ImGui::SameLine(0, skin.px(0.2f));
   float left = ImGui::GetCursorScreenPos().x;
-  if (ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height))) {
-    app.select_step(step.id);
-    if (!step.file.empty()) app.tab_wanted = "source";
+  const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height));
+  const bool hovered = ImGui::IsItemHovered();
+  const auto choices = hovered && step.kind == "step" && here ? company(app, step) : std::vector<Company>();
+  float choices_wide = 0;
+  const Company* under = nullptr;  // the choice that the mouse is on
+  for (auto each = choices.rbegin(); each != choices.rend(); ++each) {
+    choices_wide += text_size(skin, Face::small, each->word).x + skin.px(0.8f);
+    const float from = start.x + width - choices_wide;
+    if (!under && ImGui::GetIO().MousePos.x >= from) under = &*each;
+    draw_text(list, skin, Face::small, ImVec2(from + skin.px(0.5f), middle - skin.size(Face::small) * 0.52f),
+              under == &*each ? t.text : t.accent, each->word);
   }
-  if (ImGui::IsItemHovered()) {
+  if (pressed && under) {
+    app.show_only(under->steps);
+  } else if (pressed) {
+    // The text shows the step's passage; who wants its source presses once more, or has the source open.
+    const bool again = chosen && app.settings.tab == "lesson";
+    app.select_step(step.id);
+    if (!step.file.empty() && (again || app.settings.tab != "lesson")) app.tab_wanted = "source";
+  }
+  if (hovered) {
     app.hovering_step = step.id;
+    if (result) app.copying = row_text(app, step, *result);
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (!here) tip(step.skip, skin);
+    if (under) tip(under->tip, skin);
+    else if (!here) tip(step.skip, skin);
     else if (result) figures_tooltip(app, step, size, skin);
     else tip(step.title, skin);
   }
-  std::string figure = result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
-                       : here                               ? ""
-                                                            : "not here";
+  std::string figure = !choices.empty()                       ? ""
+                       : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
+                       : here                                 ? ""
+                                                              : "not here";
   Face figure_face = is_fastest ? Face::bold : Face::small;
-  float figure_wide = figure.empty() ? 0 : text_size(skin, figure_face, figure).x + skin.px(0.4f);
+  float figure_wide = !choices.empty() ? choices_wide
+                      : figure.empty() ? 0
+                                       : text_size(skin, figure_face, figure).x + skin.px(0.4f);
   const bool wrong = result && verdict_of(*result) == Verdict::wrong;
   const float sign_wide = wrong ? skin.px(1.2f) : 0;
   ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
   draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f),
             here ? ink : with_alpha(t.dim, 0.7f),
-            shortened(skin, Face::body, step.title, start.x + width - left - figure_wide - sign_wide));
+            shortened(skin, Face::body, app.numbered(step), start.x + width - left - figure_wide - sign_wide));
   if (wrong) draw_cross_mark(list, ImVec2(start.x + width - figure_wide - skin.px(0.4f), middle), skin.px(0.4f), t.bad);
   draw_text(list, skin, figure_face,
             ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
@@ -105,11 +142,11 @@ void draw_steps(const Frame& frame) {
   for (const auto& [id, title] : lessons) {
     bool open = app.lesson() && app.lesson()->id == id;
     {
-      UseFace bold(skin, open ? Face::bold : Face::body);
-      UseColour colour(open ? skin.theme->text : skin.theme->dim);
+      UseFace bold(skin, Face::bold);
+      UseColour colour(skin.theme->text);
       if (lessons.size() == 1) {
         ImGui::TextUnformatted(title.c_str());
-      } else if (ImGui::Selectable((title + "##" + id).c_str(), open)) {
+      } else if (ImGui::Selectable(((open ? "\u25be  " : "\u25b8  ") + title + "##" + id).c_str(), open)) {
         app.choose_lesson(id);
       }
     }

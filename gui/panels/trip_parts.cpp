@@ -2,9 +2,9 @@
 
 #include <set>
 
+#include "engine/export/units.h"
 #include "engine/reader/parts.h"
 #include "gui/plot/spans.h"
-#include "engine/export/units.h"
 
 namespace warpwise::gui {
 

@@ -20,6 +20,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
 }
 
 constexpr float kLeastBar = 0.8f;      // em
+constexpr double kFarAbove = 2;        // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all their parts
 
 /// What a label keeps where there is little room.
@@ -73,12 +74,13 @@ struct Label {
   float text_left = 0, right = 0;
 };
 
-Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, const Skin& skin) {
+Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, float row_height,
+                  const Skin& skin) {
   float end = layout.left;
   if (layout.has_axis && has_length(bar, column.scale))
     end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
   Label label;
-  label.face = bar.there ? bar.strong ? Face::bold : Face::body : Face::small;
+  label.face = bar.there ? row_face(row_height, bar.strong, skin) : Face::small;
   label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
   label.text_left = label.at.x + (bar.verdict == Verdict::none ? 0 : skin.px(1.15f));
   float room = layout.right - label.text_left;
@@ -152,11 +154,14 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin) {
   double least = 0, most = 0;
-  for (const Bar& bar : column.bars) {
-    if (!has_length(bar, column.scale)) continue;
-    widen(bar.value, least, most), widen(bar.q3, least, most), widen(bar.ghost, least, most);
+  for (const bool held_back : {false, true}) {
+    const double edge = column.scale == Scale::linear && held_back && most > 0 ? kFarAbove * most : INFINITY;
+    for (const Bar& bar : column.bars)
+      if (has_length(bar, column.scale) && bar.may_pass_edge == held_back && bar.value <= edge)
+        widen(bar.value, least, most), widen(bar.q3, least, most), widen(bar.ghost, least, most);
+    for (const ReferenceLine& line : column.lines)
+      if (line.may_pass_edge == held_back && line.value <= edge) widen(line.value, least, most);
   }
-  for (const ReferenceLine& line : column.lines) widen(line.value, least, most);
 
   BarLayout layout;
   layout.left = left, layout.right = right;
@@ -171,10 +176,18 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
   return layout;
 }
 
-float bar_header_height(const Skin& skin) { return skin.px(1.55f) + skin.px(1.15f) * 3; }
+Face row_face(float row_height, bool strong, const Skin& skin) {
+  if (row_height < skin.px(1.1f)) return Face::small;
+  return strong ? Face::bold : Face::body;
+}
+
+float bar_header_height(const Skin& skin, int lanes) {
+  return skin.px(1.55f) + skin.px(1.15f) * static_cast<float>(1 + lanes);
+}
 float bar_axis_height(const Skin& skin) { return skin.px(1.5f); }
 
-void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin) {
+void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin,
+                     int most_lanes) {
   const Theme& t = *skin.theme;
   float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
   float after = text_size(skin, Face::bold, column.title).x + skin.px(0.5f);
@@ -188,14 +201,15 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   float lower = face == Face::small ? skin.px(0.14f) : 0;
   draw_text(list, skin, face, ImVec2(layout.left, top + lower), t.text, shortened(skin, face, title, free));
   draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim, note);
-  if (!layout.has_axis) return;
+  if (!layout.has_axis || most_lanes <= 0) return;
 
   // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
-  float bottom = top + bar_header_height(skin);
+  float bottom = top + bar_header_height(skin, most_lanes);
   std::vector<const ReferenceLine*> labelled;
   for (const ReferenceLine& line : column.lines)
     if (!line.label.empty()) labelled.push_back(&line);
-  size_t notes = std::min<size_t>(column.notes.size(), 2), lanes = std::min<size_t>(notes + labelled.size(), 2);
+  const auto most = static_cast<size_t>(most_lanes);
+  size_t notes = std::min(column.notes.size(), most), lanes = std::min(notes + labelled.size(), most);
   labelled.resize(lanes - notes);
   auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
   for (size_t i = 0; i < notes; i++) {
@@ -206,11 +220,14 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
               shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
   }
   for (size_t i = 0; i < labelled.size(); i++)
-    draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f), bottom,
-                   skin);
+    if (!layout.passes_edge(labelled[i]->value))
+      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f),
+                     bottom, skin);
   for (size_t i = 0; i < labelled.size(); i++) {
-    std::string label = fitted_reference(labelled[i]->label, width, skin);
+    const std::string beyond = layout.passes_edge(labelled[i]->value) ? " \u2192" : "";
+    std::string label = fitted_reference(labelled[i]->label, width - text_size(skin, Face::small, beyond).x, skin);
     if (label.empty()) continue;
+    label += beyond;
     float wide = text_size(skin, Face::small, label).x, y = lane_top(notes + i);
     float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left,
                           std::max(layout.left, layout.right - wide));
@@ -224,11 +241,19 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   const Theme& t = *skin.theme;
   float bottom = top + row_height * static_cast<float>(column.bars.size());
 
-  // Grid and base line, behind everything.
+  // The base line and the grid, behind everything; the grid leaves out what words stand on.
+  std::vector<Label> labels;
+  for (size_t i = 0; i < column.bars.size(); i++)
+    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
+                                 row_height, skin));
   if (layout.has_axis)
     for (const Tick& tick : ticks_of(column, layout, skin)) {
-      float x = layout.axis.at(tick.value);
-      list->AddLine(ImVec2(x, top), ImVec2(x, bottom), with_alpha(t.faint, tick.label.empty() ? 0.45f : 0.9f));
+      const float x = layout.axis.at(tick.value);
+      for (size_t i = 0; i < labels.size(); i++) {
+        const float y = top + row_height * static_cast<float>(i);
+        if (!labels[i].text.empty() && x > labels[i].at.x && x < labels[i].right) continue;
+        list->AddLine(ImVec2(x, y), ImVec2(x, y + row_height), with_alpha(t.faint, tick.label.empty() ? 0.45f : 0.9f));
+      }
     }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
 
@@ -237,15 +262,19 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (!layout.has_axis || !has_length(bar, column.scale)) continue;
-    const float end = layout.axis.at(bar.value);
+    const float end = layout.axis.at(bar.value), half = thickness / 2;
     float from = layout.left;
     for (const BarPart& part : bar.parts.empty() ? std::vector<BarPart>{{1, bar.look.colour}} : bar.parts) {
       Look look = bar.look;
       look.colour = part.colour;
       const float to = std::min(end, from + static_cast<float>(part.share) * (end - layout.left));
-      draw_bar(list, ImVec2(from, middle - thickness / 2), ImVec2(to, middle + thickness / 2), look, skin);
+      draw_bar(list, ImVec2(from, middle - half), ImVec2(to, middle + half), look, skin);
       from = to;
     }
+    if (layout.passes_edge(bar.value))  // it goes on: two cuts through it
+      for (const float back : {0.5f, 0.85f})
+        list->AddLine(ImVec2(end - skin.px(back) - half * 0.4f, middle + half + 1),
+                      ImVec2(end - skin.px(back) + half * 0.4f, middle - half - 1), t.window, skin.px(0.14f));
   }
 
   // What the source beside has, under each bar.
@@ -259,19 +288,16 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   }
 
   // Lines over the bars of their rows, so that what passes a ceiling or falls short of it is seen; they make way for labels.
-  std::vector<Label> labels;
-  for (size_t i = 0; i < column.bars.size(); i++)
-    labels.push_back(
-        place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f), skin));
   if (layout.has_axis)
     for (const ReferenceLine& line : column.lines) {
+      if (layout.passes_edge(line.value)) continue;
       float x = layout.axis.at(line.value);
       for (size_t i = 0; i < labels.size(); i++) {
         if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
         float y = top + row_height * static_cast<float>(i);
         bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
-        float stub =
-            crossed ? std::max(2.0f, (row_height - skin.px(1.2f)) / 2) : row_height;  // above and below a label
+        // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
+        const float stub = crossed ? std::max(2.0f, (row_height - skin.px(1.8f)) / 2) : row_height;
         draw_reference(list, line, x, y, y + stub, skin);
         if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, skin);
       }
@@ -291,6 +317,8 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     }
     ImU32 colour = bar.verdict == Verdict::wrong ? t.bad : bar.there ? t.text : t.dim;
     draw_text(list, skin, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
+    if (bar.strong && label.face == Face::small)  // there is no small bold face
+      draw_text(list, skin, label.face, ImVec2(label.text_left + 0.6f, label.at.y), colour, label.text);
   }
 }
 

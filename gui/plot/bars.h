@@ -27,7 +27,8 @@ struct Bar {
   std::string
       label;  // at the bar's end; two spaces part a figure from what is left out first where there is little room
   Verdict verdict = Verdict::none;
-  bool strong = false;  // the best one
+  bool strong = false;         // the best one
+  bool may_pass_edge = false;  // a linear scale leaves it out: far above the others, it is cut at the edge
   Look look;
   std::vector<BarPart> parts = {};  // what the bar is made of, from its left end; empty: one piece
 };
@@ -40,6 +41,7 @@ struct ReferenceLine {
   ImU32 colour = 0;
   bool dashed = false;
   std::vector<size_t> rows;  // empty: all
+  bool may_pass_edge = false;
 };
 
 /// Words above the rows about several lines: the first that there is room for, else the last.
@@ -71,6 +73,8 @@ struct BarLayout {
   Axis axis;
   bool has_axis = false;
   bool whole_labels = true;  // false: without what follows two spaces
+
+  bool passes_edge(double value) const { return axis.scale == Scale::linear && value > axis.hi * 1.02; }
 };
 
 /// The part of a label that fits: all of it, or what its parts leave, or nothing: never half a number.
@@ -84,11 +88,14 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin);
 
-/// Height that draw_bar_header needs.
-float bar_header_height(const Skin& skin);
+/// Height that draw_bar_header needs, with so many lines for labels of lines.
+float bar_header_height(const Skin& skin, int lanes = 2);
 float bar_axis_height(const Skin& skin);
 
-void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
+void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin,
+                     int lanes = 2);
+/// The face of words in a row of this height.
+Face row_face(float row_height, bool strong, const Skin& skin);
 /// Rows of `row_height` from `top` down.
 void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
                    const Skin& skin);

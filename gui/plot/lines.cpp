@@ -187,6 +187,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
              above = any_point(plot, Place::above);
   y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
   y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
+  if (plot.view && axis) apply(*plot.view, plot.x, y.axis);
   int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / skin.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
   std::vector<Tick> y_ticks;
@@ -205,6 +206,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   float right = max.x - (plot.end_labels ? widest_name + skin.px(1.0f) : skin.px(0.6f));
   if (right - left < skin.px(3)) right = max.x - skin.px(0.6f);
   plot.x.from = left + skin.px(0.5f), plot.x.to = right - skin.px(0.5f);
+  if (plot.view && axis) take_mouse(*plot.view, plot.x, y.axis, ImVec2(left, inner_min.y), ImVec2(right, bottom));
 
   // Grid and numbers.
   auto number = [&](float at, const std::string& text) {
@@ -214,6 +216,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   };
   for (const Tick& tick : y_ticks) {
     float at = y.axis.at(tick.value);
+    if (at > y.axis.from + 1 || at < y.axis.to - 1) continue;
     list->AddLine(ImVec2(left, at), ImVec2(right, at), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
     if (!tick.label.empty()) number(at, tick.label);
   }
@@ -229,6 +232,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   float free_from = min.x;
   for (const Tick& tick : plot.x_ticks) {
     float at = plot.x.at(tick.value);
+    if (at < left || at > right) continue;
     list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + skin.px(0.25f)), t.dim);
     float wide = text_size(skin, Face::small, tick.label).x;
     float start = std::clamp(at - wide / 2, min.x, std::max(min.x, max.x - wide));
@@ -255,6 +259,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
       const auto& points = plot.series[i].points;
       auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
       if (last == points.rend() || plot.series[i].name.empty()) continue;
+      if (y.at(*last) < inner_min.y || y.at(*last) > bottom) continue;  // out of sight
       named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
     auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f),

@@ -8,6 +8,7 @@
 
 #include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
+#include "gui/plot/zoom.h"
 #include "gui/skin.h"
 
 namespace warpwise::gui {
@@ -45,6 +46,7 @@ struct LinePlot {
   bool from_zero = true;   // a linear y axis starts at zero
   bool end_labels = true;  // the series' names at the right
   std::vector<Series> series;
+  PlotView* view = nullptr;  // null: all of it, always
 };
 
 struct Picked {

@@ -204,7 +204,7 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
 }
 
 std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                              const Skin& skin) {
+                              int levels_beside, const Skin& skin) {
   const Theme& t = *skin.theme;
   const BankLoad load = bank_load(example);
   std::optional<int> hovered;
@@ -212,10 +212,11 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
 
   // Towers of words on their banks; the height is the number of wavefronts.
   float left = min.x + text_size(skin, Face::small, "00").x + skin.px(0.5f), bank_wide = (max.x - left) / kBanks;
-  float floor_y = max.y - skin.px(1.2f), levels = static_cast<float>(load.levels());
-  float height = std::clamp((floor_y - min.y) / levels, 2.0f, skin.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
+  float floor_y = max.y - skin.px(1.2f), levels = static_cast<float>(load.levels()),
+        most = static_cast<float>(std::max(load.levels(), levels_beside));
+  float height = std::clamp((floor_y - min.y) / most, 2.0f, skin.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
-  floor_y = std::min(floor_y, min.y + height * std::max(levels, 4.0f));
+  floor_y = std::min(floor_y, min.y + height * std::max(most, 4.0f));
   for (int bank = 0; bank < kBanks; bank++) {
     ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y),
         to(from.x + bank_wide - 1, floor_y + skin.px(0.15f));

@@ -57,7 +57,8 @@ float lane_strip_height(const Skin& skin);
 /// Into the rectangle, as large as fits. `lit`: a lane to point out, or -1. Answers with the lane under the mouse.
 std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
                                 const Skin& skin);
+/// `levels_beside`: wavefronts of another picture beside this one, which has the same scale.
 std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                              const Skin& skin);
+                              int levels_beside, const Skin& skin);
 
 }  // namespace warpwise::gui

@@ -1,6 +1,7 @@
 #include "gui/text/diff.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace warpwise::gui {
 
@@ -24,6 +25,25 @@ std::vector<DiffLine> diff_lines(const std::vector<std::string>& before, const s
     }
   }
   return lines;
+}
+
+WordChange differing_words(const std::string& before, const std::string& after) {
+  auto of_word = [](char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; };
+  size_t begin = 0, end = 0;
+  while (begin < std::min(before.size(), after.size()) && before[begin] == after[begin]) begin++;
+  // A word that differs in its end differs as a whole.
+  while (begin > 0 && of_word(before[begin - 1]) &&
+         ((begin < before.size() && of_word(before[begin])) || (begin < after.size() && of_word(after[begin]))))
+    begin--;
+  const size_t most = std::min(before.size(), after.size()) - begin;
+  while (end < most && before[before.size() - 1 - end] == after[after.size() - 1 - end]) end++;
+  while (end > 0 && of_word(before[before.size() - end]) &&
+         ((before.size() - end > begin && of_word(before[before.size() - end - 1])) ||
+          (after.size() - end > begin && of_word(after[after.size() - end - 1]))))
+    end--;
+  const size_t blank = std::min(before.find_first_not_of(' '), before.size());
+  if (begin <= blank && end == 0) return {};
+  return {begin, before.size() - end, after.size() - end};
 }
 
 }  // namespace warpwise::gui

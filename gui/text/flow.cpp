@@ -58,7 +58,7 @@ std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin)
 }  // namespace
 
 ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
-            std::string* hovered) {
+            WordTrail* trail, std::string* hovered) {
   float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
   std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
   for (size_t i = 0; i < pieces.size(); i++) {
@@ -74,6 +74,8 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
         list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
                             ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field,
                             skin.px(0.15f));
+      if (trail)
+        trail->word(list, from, ImVec2(from.x + piece.wide, from.y + line_height), piece.text, piece.after_blank, skin);
       float pad = piece.code ? kCodePad * skin.size(usual) : 0;
       draw_text(list, skin, piece.face,
                 ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour,
@@ -88,6 +90,7 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
     x += piece.wide;
     widest = std::max(widest, x);
   }
+  if (list && trail) trail->end_paragraph();
   return ImVec2(widest, runs.empty() ? 0 : y + line_height);
 }
 

@@ -4,12 +4,13 @@
 
 #include "gui/skin.h"
 #include "gui/text/markdown.h"
+#include "gui/text/word_trail.h"
 
 namespace warpwise::gui {
 
-/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null; terms of the glossary are then underlined, and
-/// `hovered` becomes the link of that under the mouse. Returns the size that the words take.
+/// Words of runs from `start`, at most `width` wide. Draws if `list` is not null: terms of the glossary are then underlined, `trail` follows
+/// the words, and `hovered` becomes the link of the term under the mouse. Returns the size that the words take.
 ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
-            std::string* hovered = nullptr);
+            WordTrail* trail = nullptr, std::string* hovered = nullptr);
 
 }  // namespace warpwise::gui

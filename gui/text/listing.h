@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "gui/hands.h"
 #include "gui/skin.h"
 #include "gui/text/file_cache.h"
 
@@ -29,11 +30,22 @@ struct Margin {
   std::vector<ForeignLine> elsewhere;
 };
 
+/// What the hands may do in a listing.
+struct TextTools {
+  std::string owner;               // of the selection: which text
+  Selection* selection = nullptr;  // null: none of it
+  Find* find = nullptr;
+  std::string* copying = nullptr;  // takes the line under the mouse
+  float* scroll = nullptr;         // lines that keys ask to scroll by; taken
+};
+
 struct Listing {
   const SourceText* after = nullptr;
   const SourceText* before = nullptr;  // null: no comparison
   const std::vector<DiffLine>* changes = nullptr;
   Margin margin;
+  std::optional<size_t> marked;  // a line of the file, as wrong
+  TextTools tools;
 };
 
 /// Into the room that is left, down to `height` (0: all of it). `scroll_to`: a line to bring into sight.

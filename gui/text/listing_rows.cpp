@@ -1,0 +1,124 @@
+#include "gui/text/listing_rows.h"
+
+#include <algorithm>
+
+namespace warpwise::gui {
+
+namespace {
+
+using Change = DiffLine::Change;
+
+constexpr size_t kGoesOnIndent = 4;  // beyond the line's own
+
+/// Of lines that were removed and as many that were added in their place: which words differ.
+void mark_words(std::vector<ListingRow>& rows) {
+  for (size_t i = 0; i < rows.size();) {
+    size_t removed = 0, added = 0;
+    while (i + removed < rows.size() && rows[i + removed].change == Change::removed) removed++;
+    std::vector<ListingRow*> after;
+    while (i + removed + added < rows.size() && rows[i + removed + added].change == Change::added) {
+      if (ListingRow& row = rows[i + removed + added]; row.code) after.push_back(&row);
+      added++;
+    }
+    for (size_t k = 0; removed == after.size() && k < removed; k++) {
+      ListingRow &was = rows[i + k], &is = *after[k];
+      const auto [begin, was_end, is_end] = differing_words(*was.code, *is.code);
+      was.word_begin = is.word_begin = begin, was.word_end = was_end, is.word_end = is_end;
+    }
+    i += std::max<size_t>(1, removed + added);
+  }
+}
+
+/// How many lines of comment a file begins with.
+size_t comment_lines(const SourceText& text) {
+  size_t lines = 0;
+  while (lines < text.lines.size() && text.lines[lines].starts_with("//")) lines++;
+  return lines;
+}
+
+std::vector<ListingRow> rows_of(const Listing& listing) {
+  static const std::vector<Span> kPlain;
+  const Margin& margin = listing.margin;
+  std::vector<ListingRow> rows;
+  auto add = [&](DiffLine line) {
+    const SourceText& text = line.change == Change::removed ? *listing.before : *listing.after;
+    ListingRow row;
+    row.change = line.change, row.code = &text.lines[line.line], row.spans = &text.spans[line.line];
+    if (line.change == Change::removed) {
+      rows.push_back(row);
+      return;
+    }
+    row.number = std::to_string(line.line + 1), row.line = line.line;
+    auto [first, last] = margin.rows.equal_range(line.line);
+    if (first == last) rows.push_back(row);
+    for (auto at = first; at != last; ++at) {
+      row.figures = &at->second, row.figures_number = static_cast<size_t>(std::distance(margin.rows.begin(), at));
+      rows.push_back(row);
+      row.number.clear(), row.code = nullptr;
+    }
+  };
+  // What the comments at the top say differs from file to file, and is no change of the code.
+  const size_t head = comment_lines(*listing.after), head_before = listing.before ? comment_lines(*listing.before) : 0;
+  if (listing.changes)
+    for (DiffLine line : *listing.changes) {
+      if (line.change == Change::removed && line.line < head_before) continue;
+      if (line.change == Change::added && line.line < head) line.change = Change::same;
+      add(line);
+    }
+  else
+    for (size_t i = 0; i < listing.after->lines.size(); i++) add({Change::same, i});
+  mark_words(rows);
+  for (size_t i = 0; i < margin.elsewhere.size(); i++) {
+    const ForeignLine& line = margin.elsewhere[i];
+    ListingRow row;
+    row.number = line.place, row.code = &line.code, row.spans = &kPlain;
+    row.figures = &line.row, row.figures_number = margin.rows.size() + i;
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+/// Of spans of a line, what lies in [from, to), from 0.
+std::vector<Span> spans_within(const std::vector<Span>& spans, size_t from, size_t to) {
+  std::vector<Span> within;
+  for (const Span& span : spans) {
+    const size_t begin = std::max(span.begin, from), end = std::min(span.begin + span.length, to);
+    if (begin < end) within.push_back({begin - from, end - begin, span.token});
+  }
+  return within;
+}
+
+/// Where to break: behind the last blank or comma that fits, unless that leaves little in the row.
+size_t break_at(const std::string& code, size_t from, size_t room) {
+  if (code.size() - from <= room) return code.size();
+  const size_t found = code.find_last_of(" ,", from + room - 1);
+  return found != std::string::npos && found > from + room / 2 ? found + 1 : from + room;
+}
+
+}  // namespace
+
+ListingRows::ListingRows(const Listing& listing, size_t columns) {
+  for (const ListingRow& row : rows_of(listing)) {
+    if (columns > 0 && row.code && row.code->size() > columns) wrap(row, columns);
+    else rows_.push_back(row);
+  }
+}
+
+void ListingRows::wrap(const ListingRow& row, size_t columns) {
+  const std::string& code = *row.code;
+  const size_t own = std::min(code.find_first_not_of(' '), code.size()),
+               indent = std::min(own + kGoesOnIndent, columns / 2);
+  for (size_t from = 0; from < code.size();) {
+    const size_t to = break_at(code, from, from == 0 ? columns : columns - indent);
+    pieces_.push_back({code.substr(from, to - from), spans_within(*row.spans, from, to)});
+    ListingRow piece = row;
+    piece.code = &pieces_.back().code, piece.spans = &pieces_.back().spans;
+    piece.word_begin = std::clamp(row.word_begin, from, to) - from;
+    piece.word_end = std::clamp(row.word_end, from, to) - from;
+    if (from > 0) piece.goes_on = true, piece.indent = indent, piece.number.clear();
+    rows_.push_back(piece);
+    from = to;
+  }
+}
+
+}  // namespace warpwise::gui

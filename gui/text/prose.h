@@ -1,0 +1,28 @@
+// A lesson's text on the screen: its blocks, boxes that open, pictures, and what a term means under the mouse.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "gui/skin.h"
+#include "gui/text/file_cache.h"
+#include "gui/text/word_trail.h"
+
+namespace warpwise::gui {
+
+/// What the blocks of a text are drawn with.
+struct Prose {
+  const Skin& skin;
+  FileCache& files;
+  std::filesystem::path folder;    // of the text, and of its pictures
+  std::filesystem::path glossary;  // the file that says what terms mean
+  WordTrail* trail;
+  std::string hovered = {};  // the link under the mouse
+};
+
+/// All words of a block, those in its box too.
+std::string plain_text(const Block& block);
+void draw_block(const Block& block, Prose& prose);
+/// What the term under the mouse means; after the blocks.
+void draw_meaning(const Prose& prose);
+
+}  // namespace warpwise::gui

@@ -1,0 +1,132 @@
+// The window as a person opens it, on a screen that nobody sees, with the CPU backend's own worker.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "gui/passages.h"
+#include "gui/text/markdown.h"
+#include "tests/cli_program.h"
+
+using namespace warpwise::test;
+
+namespace {
+
+bool has_xvfb() { return std::system("command -v xvfb-run >/dev/null 2>&1") == 0; }
+
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells;
+  std::string cell;
+  bool quoted = false;
+  for (const char letter : line)
+    if (letter == '"') quoted = !quoted;
+    else if (letter == ',' && !quoted) cells.push_back(std::exchange(cell, ""));
+    else cell += letter;
+  cells.push_back(cell);
+  return cells;
+}
+
+}  // namespace
+
+TEST_CASE("the window comes up, its worker measures, and the board has a figure for every step" *
+          doctest::skip(!has_xvfb() || !has_simt_worker())) {
+  const Folder folder;
+  const std::string picture = folder.path + "/window.png", figures = folder.path + "/window.csv";
+  Program window({"xvfb-run",
+                  "-a",
+                  "-s",
+                  "-screen 0 1600x1000x24",
+                  WARPWISE_BIN "/warpwise",
+                  "gui",
+                  "--backend",
+                  "simt",
+                  "--lesson",
+                  "transpose",
+                  "--size",
+                  "64x64",
+                  "--view",
+                  "side-by-side",
+                  "--window",
+                  "1280x800",
+                  "--live",
+                  "--screenshot",
+                  picture,
+                  "--figures",
+                  figures},
+                 {{"XDG_CONFIG_HOME", folder.path}, {"XDG_STATE_HOME", folder.path}, {"DISPLAY", ""}});
+  const Outcome outcome = window.finish(60);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+
+  // The picture is a PNG of the size asked for.
+  const std::string png = folder.read("window.png");
+  REQUIRE(png.size() > 24);
+  CHECK(png.substr(1, 3) == "PNG");
+  auto number_at = [&](size_t at) {
+    int number = 0;
+    for (size_t i = at; i < at + 4; i++) number = number * 256 + static_cast<unsigned char>(png[i]);
+    return number;
+  };
+  CHECK(number_at(16) == 1280);
+  CHECK(number_at(20) == 800);
+
+  // What the board shows: every step that can run here has a time and is right.
+  std::istringstream lines(folder.read("window.csv"));
+  std::string line;
+  std::getline(lines, line);
+  const auto head = cells_of(line);
+  auto column = [&](const char* name) {
+    return static_cast<size_t>(std::find(head.begin(), head.end(), name) - head.begin());
+  };
+  REQUIRE(column("note") < head.size());
+  int steps = 0;
+  while (std::getline(lines, line)) {
+    const auto cells = cells_of(line);
+    REQUIRE(cells.size() == head.size());
+    if (cells[column("kind")] != "step") continue;
+    CAPTURE(line);
+    CHECK(cells[column("size")] == "64x64");
+    CHECK(cells[column("median_ms")] != "");
+    CHECK(cells[column(cells[column("source")] == "modelled" ? "host_samples" : "samples")] != "");
+    CHECK(cells[column("result")] == "exact");
+    steps++;
+  }
+  CHECK(steps >= 8);
+}
+
+TEST_CASE("every step of every lesson has a passage in the lesson's text, most of them one of their own" *
+          doctest::skip(!has_simt_worker())) {
+  Program list({WARPWISE_BIN "/warpwise", "list", "--json"}, {{"WARPWISE_ROOT", WARPWISE_ROOT}});
+  const auto known = list.finish(60).json();
+  REQUIRE(known.contains("lessons"));
+  REQUIRE(known.at("lessons").size() >= 4);
+  for (const auto& object : known.at("lessons")) {
+    warpwise::LessonInfo lesson;
+    lesson.id = object.at("id").get<std::string>();
+    CAPTURE(lesson.id);
+    std::string text;
+    for (const auto& folder : std::filesystem::directory_iterator(WARPWISE_ROOT "/lessons"))
+      if (folder.path().filename().string().substr(3) == lesson.id) {
+        std::ifstream file(folder.path() / "lesson.md");
+        text.assign(std::istreambuf_iterator<char>(file), {});
+      }
+    REQUIRE(!text.empty());
+    size_t steps = 0;
+    for (const auto& step : object.at("steps")) {
+      warpwise::StepInfo info;
+      info.id = step.at("id").get<std::string>(), info.title = step.at("title").get<std::string>();
+      info.kind = step.at("kind").get<std::string>();
+      steps += info.kind == "step";
+      lesson.steps.push_back(info);
+    }
+    const auto found = warpwise::gui::passages(warpwise::gui::parse_markdown(text), lesson);
+    CHECK(found.size() * 4 >= steps * 3);
+    for (const auto& step : lesson.steps) {
+      CAPTURE(step.id);
+      CHECK((step.kind != "step" || warpwise::gui::passage_of(found, lesson, step.id)));
+    }
+  }
+}
