@@ -280,6 +280,56 @@ TEST_CASE("bars are proportional, and survive odd shares") {
   CHECK(bar(0.5, 10, looks_of_width(80, false)) == "#####");
 }
 
+TEST_CASE("stacked bars hold each part, and are as wide as they are to be") {
+  CHECK(stacked_bar({{0.5, '>'}, {0.1, 'k'}, {0.4, '<'}}, 10) == ">>>>>k<<<<");
+  CHECK(stacked_bar({{0.66, '>'}, {0.001, 'k'}, {0.339, '<'}}, 10) == ">>>>>>k<<<");  // a little is still a part
+  for (int width = 0; width < 40; width++)
+    CHECK(stacked_bar({{0.3, '>'}, {0.3, 'k'}, {0.3, '<'}, {0.1, '.'}}, width).size() == static_cast<size_t>(width));
+  CHECK(stacked_bar({}, 10).empty());
+}
+
+TEST_CASE(
+    "trips are drawn as stacked bars, measured on a GPU or modelled for one, and not by the CPU backend's own account") {
+  Timeline trip{1, "transpose", "tiled", Size{{64, 64}}, "measured", 10, "", {}};
+  trip.spans = {
+      {"copy", "copy_in", 0, 1, 0, 6, 8}, {"k", "compute", 0, 1, 6, 1, 0}, {"copy", "copy_out", 0, 1, 7, 3, 8}};
+  const std::string words = "> copying in, k kernels, < copying out.";
+  for (const char* source : {"measured", "modelled"}) {
+    Board board = example_board("gpu");
+    trip.source = source;
+    board.apply(trip);
+    const std::string table = joined(draw_table(view_of(board), looks_of_width(140))),
+                      notes = joined(draw_notes(view_of(board), looks_of_width(140)));
+    const bool of_a_gpu = source == std::string("measured");
+    CHECK(contains(table, ">>>k") == of_a_gpu);
+    CHECK(contains(table, "k<<<") == of_a_gpu);
+    CHECK(contains(notes, words) == of_a_gpu);
+  }
+  // The same from a study of the program's calls: 100 MB in, 50 MB out.
+  nlohmann::json report = {{"amounts", {{"link_in", 1e8}}}, {"kernels", nlohmann::json::array()}};
+  const auto copy = [](const char* engine, double bytes) {
+    return nlohmann::json{{"call", "copy"}, {"name", "copy"}, {"engine", engine},
+                          {"device", 0},    {"stream", 9},    {"bytes", bytes}};
+  };
+  report["calls"] = {copy("copy_in", 1e8),
+                     copy("copy_out", 5e7),
+                     {{"call", "await_device"}, {"name", "wait"}, {"device", 0}, {"stream", 1}}};
+  Board board = modelled_board();
+  board.apply(Study{1, "transpose", "tiled", Size{{64, 64}}, Size{{8192, 8192}}, report});
+  const Modeller h200(WARPWISE_ROOT, "h200");
+  BoardView view = view_of(board);
+  view.modeller = &h200;
+  const auto modelled = h200.of(board, {"transpose", "tiled", Size{{64, 64}}});
+  REQUIRE(modelled);
+  REQUIRE(modelled->timeline);
+  CHECK(modelled->time_ms == doctest::Approx(1e8 / 55.4e6 + 5e7 / 55.2e6).epsilon(0.01));
+  CHECK(modelled->timeline->size == Size{{8192, 8192}});
+  CHECK(contains(joined(draw_table(view, looks_of_width(160))), ">>><"));
+  CHECK(contains(joined(draw_notes(view, looks_of_width(160))), "> copying in, < copying out"));
+  const auto object = result_json(board, *board.result({"transpose", "tiled", Size{{64, 64}}}), &h200);
+  CHECK(object.at("modelled").at("bound") == "copying in");
+}
+
 TEST_CASE("words are wrapped, never lost") {
   const auto lines = wrapped("to mend: install the driver of your distribution", 20, 2);
   CHECK(lines[0] == "to mend: install the");

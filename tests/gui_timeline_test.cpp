@@ -1,7 +1,10 @@
 // The Timeline view: what is in sight, what is said of it, and frames that nobody sees.
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "gui/panels/panels.h"
+#include "gui/panels/trip_parts.h"
 #include "gui/plot/spans.h"
 #include "tests/gui_boards.h"
 #include "tests/null_backend.h"
@@ -106,6 +109,25 @@ TEST_CASE("the wheel over the lanes zooms, a double click shows all of it again"
     imgui.frames(app, 2, size, lanes);
   }
   CHECK(app.timelines.to == app.timelines.from);
+}
+
+TEST_CASE("the board's bars of trips are made of parts, where their timeline is a GPU's") {
+  NullBackend imgui;
+  for (const bool measured : {true, false}) {
+    App app = open({.timelines = measured ? "measured" : "modelled"});
+    app.settings.view = View::side_by_side;
+    const Result* result = app.result("step_2", app.size());
+    REQUIRE(result);
+    const auto parts = bar_parts(app, *result, imgui.skin);
+    CHECK(parts.empty() != measured);
+    double sum = 0;
+    std::set<ImU32> hues;
+    for (const BarPart& part : parts) sum += part.share, hues.insert(part.colour);
+    CHECK(sum == doctest::Approx(measured ? 1 : 0));
+    CHECK(hues.size() == parts.size());
+    CHECK(parts_text(app, *result).empty() != measured);
+    for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(640, 400), ImVec2(1, 1)}) CHECK(imgui.frames(app, 3, size) >= 0);
+  }
 }
 
 TEST_CASE("the view draws in windows of all sizes, one device or eight, measured, modelled or without any") {
