@@ -8,7 +8,7 @@
 
 #include "kernels/double_float/number.h"
 
-namespace test {
+namespace warpwise::test {
 
 /// A number of so many bits that sums and products of a few binary32 or binary64 numbers are exact.
 class Exact {
@@ -52,5 +52,5 @@ class Exact {
   mpfr_t value_;
 };
 
-}  // namespace test
+}  // namespace warpwise::test
 #endif

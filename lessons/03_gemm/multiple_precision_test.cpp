@@ -16,7 +16,7 @@
 namespace {
 
 using kernels::DoubleFloat;
-using test::Exact;
+using warpwise::test::Exact;
 
 constexpr double kU2 = 0x1p-48;  // u^2
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/lesson.h"
 #include "inputs.h"
+#include "ozaki.h"
 #include "precision.h"
 
 namespace precision {
@@ -31,6 +32,15 @@ inline void run(Gemv* step, const warpwise::Arguments& a) {
 inline void run(Gemm* step, const warpwise::Arguments& a) {
   step(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0), extent(a, 1), extent(a, 2),
        a.stream());
+}
+
+/// The Ozaki step, on buffers of format "dd_ozaki".
+inline void launch_ozaki_step(const warpwise::Arguments& a) {
+  launch_gemm_dd_ozaki(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0),
+                       extent(a, 1), extent(a, 2),
+                       {a.get<double>("slices_a"), a.get<double>("slices_b"), a.get<double>("products"),
+                        a.get<int>("exponents_a"), a.get<int>("exponents_b")},
+                       a.stream());
 }
 
 }  // namespace precision

@@ -3,6 +3,7 @@
 
 #include "arguments.h"
 #include "cublas.h"
+#include "host.h"
 #include "kernels/copy.h"
 #include "kernels/fma_rate.h"
 #include "kernels/read.h"
@@ -19,6 +20,28 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size, wa
     type function;            \
     run(&function, args);     \
   }
+
+// --- the host, in double
+
+using Program = std::function<void()>;
+Program axpy_on_host(const Arguments& a, warpwise::Resources&) {
+  return [factor = factor_of<double>(a), x = a.get<const double>("x"), y = a.get<double>("y"), n = extent(a, 0)] {
+    host_axpy(factor, x, y, n);
+  };
+}
+Program dot_on_host(const Arguments& a, warpwise::Resources&) {
+  return [x = a.get<const double>("x"), y = a.get<const double>("y"), out = a.get<double>("out"), n = extent(a, 0)] {
+    host_dot(x, y, n, out);
+  };
+}
+Program gemv_on_host(const Arguments& a, warpwise::Resources&) {
+  return [matrix = a.get<const double>("a"), x = a.get<const double>("x"), y = a.get<double>("y"), m = extent(a, 0),
+          n = extent(a, 1)] { host_gemv(matrix, x, y, m, n); };
+}
+Program gemm_on_host(const Arguments& args, warpwise::Resources&) {
+  return [a = args.get<const double>("a"), b = args.get<const double>("b"), c = args.get<double>("c"),
+          m = extent(args, 0), n = extent(args, 1), k = extent(args, 2)] { host_gemm(a, b, c, m, n, k); };
+}
 
 // --- ceilings
 
@@ -40,9 +63,11 @@ void read_gemv(const Arguments& a) { read_all(a, "gemv"); }
 
 #if WARPWISE_CUDA
 constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>("chains"), a.stream()); };
-constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm;
+constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm,
+               kOzaki = launch_ozaki_step;
 #else
-constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr;
+constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
+                         kOzaki = nullptr;
 #endif
 constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -51,6 +76,11 @@ constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
 StepRow rate(const char* id, const char* task) {
   return {.id = id, .title = "FP64 multiply-add rate, no tensor cores", .file = {}, .launch = kRate,
           .kind = Kind::ceiling, .needs = kNeedsRate, .task = task, .format = "rate"};
+}
+
+StepRow host(const char* id, const char* task, warpwise::BuildProgram program) {
+  return {.id = id, .title = "Double on all cores of the host", .file = {}, .launch = {}, .kind = Kind::baseline,
+          .task = task, .format = "host", .unit = "host_fp64", .program = std::move(program)};
 }
 
 template <class F>
@@ -82,6 +112,7 @@ static std::vector<StepRow> steps() {
        .task = "axpy", .format = "copy"},
       rate("axpy_rate", "axpy"),
       vendor("axpy_cublas", "cuBLAS DAXPY", "axpy", kDaxpy),
+      host("axpy_host", "axpy", axpy_on_host),
       {.id = "axpy_double", .title = "Double", .file = "01_axpy_double.cu",
        .launch = STEP(Axpy<double>, launch_axpy_double), .task = "axpy", .format = "double", .unit = "fp64"},
       {.id = "axpy_dd", .title = "Double-double, planes", .file = "02_axpy_dd.cu", .launch = axpy_dd,
@@ -101,6 +132,7 @@ static std::vector<StepRow> steps() {
        .task = "dot", .format = "read", .expects = "nothing"},
       rate("dot_rate", "dot"),
       vendor("dot_cublas", "cuBLAS DDOT", "dot", kDdot),
+      host("dot_host", "dot", dot_on_host),
       {.id = "dot_double", .title = "Double", .file = "08_dot_double.cu", .launch = STEP(Dot, launch_dot_double),
        .task = "dot", .format = "double", .unit = "fp64"},
       {.id = "dot_dd", .title = "Double-double", .file = "09_dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
@@ -112,6 +144,7 @@ static std::vector<StepRow> steps() {
        .task = "gemv", .format = "read", .expects = "nothing"},
       rate("gemv_rate", "gemv"),
       vendor("gemv_cublas", "cuBLAS DGEMV", "gemv", kDgemv),
+      host("gemv_host", "gemv", gemv_on_host),
       {.id = "gemv_double", .title = "Double", .file = "11_gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
        .task = "gemv", .format = "double", .unit = "fp64"},
       {.id = "gemv_dd", .title = "Double-double", .file = "12_gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
@@ -121,6 +154,7 @@ static std::vector<StepRow> steps() {
 
       rate("gemm_rate", "gemm"),
       vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
+      host("gemm_host", "gemm", gemm_on_host),
       {.id = "gemm_double", .title = "Double, register blocks", .file = "14_gemm_double.cu",
        .launch = STEP(Gemm, launch_gemm_double), .task = "gemm", .format = "double", .unit = "fp64"},
       {.id = "gemm_dd_naive", .title = "Double-double, 28 operations", .file = "15_gemm_dd_naive.cu",
@@ -141,6 +175,9 @@ static std::vector<StepRow> steps() {
       {.id = "gemm_qd_block", .title = "Quad-double, register blocks", .file = "21_gemm_qd_block.cu",
        .launch = STEP(Gemm, launch_gemm_qd_block), .task = "gemm",
        .format = "qd_aos", .unit = "fp64"},
+      {.id = "gemm_dd_ozaki", .title = "Ozaki scheme I on FP64 tensor cores", .file = "22_gemm_dd_ozaki.cuda.cu",
+       .launch = kOzaki, .needs = "The products of slices are cuBLAS' own, which needs an NVIDIA GPU.",
+       .task = "gemm", .format = "dd_ozaki", .unit = "fp64_tensor", .expects = "late"},
   };
 }
 // clang-format on

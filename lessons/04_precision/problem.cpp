@@ -5,6 +5,7 @@
 #include "engine/parallel.h"
 #include "inputs.h"
 #include "kernels/fma_rate.h"
+#include "ozaki.h"
 #include "precision.h"
 #include "reference.h"
 
@@ -24,7 +25,7 @@ struct Layout {
       : parts(format.starts_with("dd")   ? 2
               : format.starts_with("qd") ? 4
                                          : 1),
-        records(format.ends_with("aos")),
+        records(format.ends_with("aos") || format.ends_with("ozaki")),
         place(format == "host" ? Place::pageable : Place::device) {}
   /// Where part p of number i of `count` lies.
   size_t at(int64_t i, int64_t count, int p) const {
@@ -43,7 +44,8 @@ class Blas : public Problem {
       : operation_(operation),
         input_(choices.at("input")),
         a_(operation == Operation::axpy ? factor(choices.at("a")) : Parts{}),
-        layout_(format) {
+        layout_(format),
+        ozaki_(format.ends_with("ozaki")) {
     const auto& extents = size.extents;
     if (operation == Operation::axpy) m_ = extents[0], n_ = 1, k_ = 1;
     if (operation == Operation::dot) m_ = 1, n_ = 1, k_ = extents[0];
@@ -64,7 +66,17 @@ class Blas : public Problem {
         return {spec("a", {m_, k_}, Role::input), spec("x", {k_}, Role::input), spec("y", {m_}, Role::output)};
       case Operation::gemm: break;
     }
-    return {spec("a", {m_, k_}, Role::input), spec("b", {k_, n_}, Role::input), spec("c", {m_, n_}, Role::output)};
+    std::vector<BufferSpec> specs = {spec("a", {m_, k_}, Role::input), spec("b", {k_, n_}, Role::input),
+                                     spec("c", {m_, n_}, Role::output)};
+    if (ozaki_) {
+      const int64_t slices = ozaki_slices(static_cast<int>(k_));
+      specs.push_back({"slices_a", sizeof(double), {slices, m_, k_}, Role::scratch});
+      specs.push_back({"slices_b", sizeof(double), {slices, k_, n_}, Role::scratch});
+      specs.push_back({"products", sizeof(double), {slices, m_, n_}, Role::scratch});
+      specs.push_back({"exponents_a", sizeof(int), {m_}, Role::scratch});
+      specs.push_back({"exponents_b", sizeof(int), {n_}, Role::scratch});
+    }
+    return specs;
   }
 
   Amounts amounts() const override {
@@ -161,6 +173,7 @@ class Blas : public Problem {
   std::string input_;
   Parts a_;
   Layout layout_;
+  bool ozaki_ = false;
   int64_t m_ = 1, n_ = 1, k_ = 1;
 };
 

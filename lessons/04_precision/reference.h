@@ -57,8 +57,17 @@ Reference make_reference(std::vector<int64_t> extents, double most, AddTerms add
   return reference;
 }
 
+/// Whether each part is at most 2^-52 of the part before it.
+template <class Parts>
+bool in_order(const Parts& parts) {
+  for (size_t i = 1; i < parts.size(); i++)
+    if (parts[i] != 0 && !(std::fabs(parts[i]) <= std::fabs(parts[i - 1]) * 0x1p-52)) return false;
+  return true;
+}
+
 /// Compares with what got(index) gives, some doubles whose sum is the result. The largest error relative to the size,
-/// or to the result itself, and as a further figure relative to the result.
+/// or to the result itself, and as a further figure relative to the result. A number whose parts are not in order is
+/// wrong, whatever their sum.
 template <class Got>
 warpwise::ErrorStats compare_with(const Reference& reference, Got got, double tolerance, bool relative) {
   warpwise::ErrorStats error;
@@ -76,12 +85,15 @@ warpwise::ErrorStats compare_with(const Reference& reference, Got got, double to
     }
     for (double part : want.value) sum.add(-part);
     const double difference = finite ? std::fabs(sum.nearest()) : std::nan("");
-    if (difference == 0) continue;
+    const bool ordered = in_order(have);
+    if (difference == 0 && ordered) continue;
     error.max_abs = warpwise::worse_of(error.max_abs, difference);
     const double result = std::fabs(want.value[0]), unit = relative ? result : want.size;
-    error.max_rel = warpwise::worse_of(error.max_rel, difference / unit);
-    of_result = warpwise::worse_of(of_result, difference / result);
-    if (difference <= tolerance * unit) continue;
+    if (difference != 0) {
+      error.max_rel = warpwise::worse_of(error.max_rel, difference / unit);
+      of_result = warpwise::worse_of(of_result, difference / result);
+    }
+    if (ordered && difference <= tolerance * unit) continue;
     error.wrong++;
     error.map.add(want.index, reference.extents, !finite);
     if (error.first.size() < 5)

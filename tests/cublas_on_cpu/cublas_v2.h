@@ -1,5 +1,5 @@
-// What the Ozaki step takes from cuBLAS, for the CPU backend: products of bytes, by the definition. With this in
-// place of the library the step's own kernels can be tested without a GPU.
+// What the Ozaki steps take from cuBLAS, for the CPU backend: products of bytes and of doubles, by the definition. With
+// this in place of the library the steps' own kernels can be tested without a GPU.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -13,7 +13,7 @@ enum cublasGemmAlgo_t { CUBLAS_GEMM_DEFAULT };
 enum cudaDataType { CUDA_R_8I, CUDA_R_32I };
 
 inline const char* cublasGetStatusString(cublasStatus_t) {
-  return "only products of bytes are there on the CPU backend";
+  return "only products of bytes and of doubles are there on the CPU backend";
 }
 inline cublasStatus_t cublasCreate(cublasHandle_t*) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasDestroy(cublasHandle_t) { return CUBLAS_STATUS_SUCCESS; }
@@ -36,6 +36,22 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cubla
       int32_t sum = 0;
       for (int i = 0; i < k; ++i) sum += left[i] * right[i];
       static_cast<int32_t*>(c)[int64_t(col) * ldc + row] = sum;
+    }
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+/// c = alpha a b + beta c, of doubles, m x k and k x n, all stored by columns.
+inline cublasStatus_t cublasDgemm(cublasHandle_t, cublasOperation_t of_a, cublasOperation_t of_b, int m, int n, int k,
+                                  const double* alpha, const double* a, int lda, const double* b, int ldb,
+                                  const double* beta, double* c, int ldc) {
+  if (of_a != CUBLAS_OP_N || of_b != CUBLAS_OP_N) return CUBLAS_STATUS_NOT_SUPPORTED;
+  cudaDeviceSynchronize();  // the kernels before have written a and b
+  for (int col = 0; col < n; ++col)
+    for (int row = 0; row < m; ++row) {
+      double sum = 0;
+      for (int i = 0; i < k; ++i) sum += a[int64_t(i) * lda + row] * b[int64_t(col) * ldb + i];
+      double& to = c[int64_t(col) * ldc + row];
+      to = *beta == 0 ? *alpha * sum : *alpha * sum + *beta * to;
     }
   return CUBLAS_STATUS_SUCCESS;
 }

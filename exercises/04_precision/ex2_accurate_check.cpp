@@ -1,0 +1,34 @@
+// Exercise 2 is right when sums that cancel are exact to the last bit of a double-double.
+#include "check.h"
+
+namespace precision {
+
+warpwise::Exercise exercise_accurate() {
+  return {
+      .title = "Choose the addition",
+      .task = "Add two double-doubles that cancel, with an error relative to the sum.",
+      .launch = "precision::launch_accurate",
+      .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
+      .headers = {"kernels/double_float/sum.h", "memory.h"},
+      .call = call<Axpy<DoubleDouble>>,
+      .shapes = {{{1}},
+                 {{31}},
+                 {{1000}},
+                 warpwise::Shape({999}).with({{"input", "1e16"}}, "all but 50 bits of x and y cancel"),
+                 warpwise::Shape({500}).with({{"input", "1e24"}}, "all but 26 bits of x and y cancel"),
+                 {{{1024}}, true},
+                 warpwise::Shape({70001}).uncounted()},
+      .drawn = drawn_vector,
+      .causes = {kOneDouble},
+      .fails = "wrong at",
+      .hints =
+          {"The low parts' sum is rounded to 53 bits of its own size. Where the high parts cancel, the whole sum is of that size.",
+           "Add the low parts by two_sum too. Put its first part into order with the high parts, then its second.",
+           "sum = quick_two_sum(high.hi, high.lo + low.hi); return quick_two_sum(sum.hi, sum.lo + low.lo)."},
+      .format = "dd",
+      .expects = "relative",
+      .choices = {{"a", "1"}, {"input", "1e8"}},
+  };
+}
+
+}  // namespace precision

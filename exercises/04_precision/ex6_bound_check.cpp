@@ -1,0 +1,51 @@
+// Exercise 6 is right when the function answers for every GPU.
+#include <random>
+
+#include "check.h"
+
+namespace precision {
+
+static double free_operations_of(const warpwise::Examined::Question& q) { return 24 * q[0] / q[2] * q[1]; }
+
+/// Parts of a number, and the rates of GPUs as fast as there are any.
+static std::vector<warpwise::Examined::Question> any_gpus(uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> operations(50, 20000), memory(100, 6000);
+  std::vector<warpwise::Examined::Question> all;
+  for (int i = 0; i < 60; i++)
+    all.push_back({double(1 << i % 3), std::round(operations(random)), std::round(memory(random))});
+  return all;
+}
+static double answer_of(void* function, const warpwise::Examined::Question& q) {
+  return reinterpret_cast<double (*)(int, double, double)>(function)(int(q[0]), q[1], q[2]);
+}
+static std::string wrong_bound(const warpwise::Examined::Question& q, double yours) {
+  const double right = free_operations_of(q);
+  if (std::abs(yours - right) <= 1e-9 * right) return "";
+  return "A GPU of " + std::to_string(int(q[1])) + " G operations a second and " + std::to_string(int(q[2])) +
+         " GB/s needs another figure for numbers of " + std::to_string(int(q[0])) + " doubles than " +
+         std::to_string(yours) + ".";
+}
+
+warpwise::Exercise exercise_bound() {
+  return {
+      .title = "What bounds AXPY?",
+      .task = "Work out how many operations are free, because memory takes longer.",
+      .launch = "precision::launch_bound",
+      .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
+      .headers = {"dd.h", "memory.h"},
+      .call = call<Axpy<DoubleDouble>>,
+      .shapes = kVectors,
+      .fails = "needs another figure",
+      .hints = {"For each number, what is read and what is written?",
+                "x is read, y is read and written: 24 bytes for each double of a number. How long does that take?",
+                "return 24.0 * parts / memory * operations;"},
+      .format = "dd",
+      .examined = {.function = "precision::free_operations(int, double, double)",
+                   .questions = any_gpus,
+                   .answer = answer_of,
+                   .wrong = wrong_bound},
+  };
+}
+
+}  // namespace precision

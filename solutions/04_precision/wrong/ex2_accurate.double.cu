@@ -1,0 +1,3 @@
+// Rejected: wrong at
+// Adds as doubles do.
+return {__dadd_rn(a.hi, b.hi), __dadd_rn(a.lo, b.lo)};

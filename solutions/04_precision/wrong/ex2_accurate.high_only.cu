@@ -1,0 +1,3 @@
+// Rejected: wrong at
+// Adds the high parts alone.
+return kernels::two_sum(a.hi, b.hi);

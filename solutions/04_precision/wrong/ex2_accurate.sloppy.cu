@@ -1,0 +1,3 @@
+// Rejected: wrong at
+// The library's sloppy addition.
+return kernels::add(a, b);

@@ -1,0 +1,89 @@
+// The Ozaki step of lesson 04, whose products of slices are a library's on a GPU, and what its slices must hold.
+#include <doctest/doctest.h>
+
+#include "lessons/04_precision/arguments.h"
+#include "lessons/04_precision/exact.h"
+#include "problem_trial.h"
+
+using namespace warpwise;
+using test::Trial;
+
+namespace {
+
+const Lesson& precision_lesson() {
+  for (const Lesson& lesson : all_lessons())
+    if (lesson.id == "precision") return lesson;
+  throw std::runtime_error("there is no lesson precision");
+}
+
+StepRow ozaki_of_doubles() {
+  StepRow step;
+  step.id = "ozaki", step.task = "gemm", step.format = "dd_ozaki", step.expects = "late";
+  step.launch = precision::launch_ozaki_step;
+  return step;
+}
+
+}  // namespace
+
+TEST_CASE("precision: products of slices stay integers below 2^53, and slices hold 110 bits") {
+  for (int k : {1, 2, 3, 64, 1000, 1024, 16384, 1 << 20, 1 << 30}) {
+    const int slices = precision::ozaki_slices(k), bits = precision::ozaki_bits(k, slices);
+    CAPTURE(k);
+    CHECK(slices * bits >= 110);
+    CHECK(std::ldexp(double(k) * slices, 2 * (bits - 1)) <= 0x1p53);
+    CHECK(slices <= 13);
+  }
+  CHECK(precision::ozaki_slices(1024) == 6);
+  CHECK(precision::ozaki_bits(1024, 6) == 21);
+}
+
+TEST_CASE("precision: the Ozaki step is right on every shape, whatever the inputs") {
+  const Lesson& lesson = precision_lesson();
+  const StepRow step = ozaki_of_doubles();
+  Choices choices = test::usual_choices(lesson);
+  for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
+    for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
+      choices["input"] = input;
+      CAPTURE(input);
+      CAPTURE(to_string(size));
+      Trial trial(lesson, step, size, choices);
+      const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
+      CHECK(error.wrong == 0);
+      CHECK(error.max_rel < 0x1p-98);
+    }
+}
+
+TEST_CASE("precision: rows of zeros and what is not finite, by the Ozaki step") {
+  const Lesson& lesson = precision_lesson();
+  const Size size{{3, 4, 5}};
+  Trial trial(lesson, ozaki_of_doubles(), size, test::usual_choices(lesson));
+  HostBuffers inputs = trial.given();
+  auto a = inputs.get<double>("a");
+  for (int i = 0; i < 10; i++) a[size_t(i)] = 0;  // row 0
+  a[10] = std::nan("");                           // row 1
+  const HostBuffers got = trial.outputs_for(inputs);
+  const auto c = got.get<double>("c");
+  for (size_t i = 0; i < 8; i++) CHECK(c[i] == 0);
+  for (size_t i = 8; i < 16; i += 2) CHECK(std::isnan(c[i]));
+  for (size_t i = 16; i < 24; i++) CHECK(std::isfinite(c[i]));
+}
+
+TEST_CASE("precision: inputs have the condition that they are named for") {
+  for (const char* kind : {"1e8", "1e16", "1e30"}) {
+    const int64_t terms = 300;
+    const precision::Inputs inputs(kind, 1, terms);
+    precision::ExactSum sum;
+    double size = 0;
+    for (int64_t i = 0; i < terms; i++) {
+      const auto a = inputs.left(0, i), b = inputs.right(i, 0, 1);
+      for (double x : a)
+        for (double y : b) sum.add_product(x, y);
+      size += std::fabs(a[0] * b[0]);
+    }
+    const double condition = size / std::fabs(sum.nearest());
+    CAPTURE(kind);
+    CAPTURE(condition);
+    CHECK(condition >= std::stod(kind));
+    CHECK(condition <= 1000 * std::stod(kind));
+  }
+}
