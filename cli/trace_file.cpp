@@ -1,5 +1,6 @@
 #include "cli/trace_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -11,7 +12,7 @@
 
 namespace warpwise {
 
-TraceFile::TraceFile(const std::string& path) : path_(path) {
+TraceFile::TraceFile(const std::string& path, const Modeller* modeller) : path_(path), modeller_(modeller) {
   if (path.empty()) return;
   file_ = std::fopen(path.c_str(), "w");
   if (!file_)
@@ -24,8 +25,15 @@ TraceFile::~TraceFile() {
 }
 
 void TraceFile::take(const Event& event) {
+  if (!file_) return;
+  if (const auto* study = std::get_if<Study>(&event); study && modeller_)
+    if (const auto modelled = modeller_->timeline(*study)) timelines_.push_back(*modelled);
   const auto* timeline = std::get_if<Timeline>(&event);
-  if (!file_ || !timeline) return;
+  if (!timeline) return;
+  if (timeline->source != "measured" && std::any_of(timelines_.begin(), timelines_.end(), [&](auto& known) {
+        return known.job == timeline->job && known.step == timeline->step && known.source == "modelled";
+      }))
+    return;
   if (timeline->spans.empty() && !timeline->message.empty())
     complain(timeline->lesson + "/" + timeline->step + ": " + timeline->message);
   timelines_.push_back(*timeline);
