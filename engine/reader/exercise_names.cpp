@@ -68,6 +68,8 @@ constexpr std::string_view kAllowed[] = {
     "simt_function_set_attribute",
     "simt_occupancy",
     "simt_launch",
+    "simt_launch_is_held",
+    "simt_hold_launch",
     "simt_launch_address",
     "simt_remember_kernel",
     "simt_kernel_done",

@@ -229,7 +229,8 @@ class Reader {
 // The backend's own functions that hand over a kernel's arguments.
 bool is_own(const std::string& mangled) {
   return mangled.starts_with("_ZN4simt") &&
-         (mangled.find("hand_over") != std::string::npos || mangled.find("ByAddress") != std::string::npos);
+         (mangled.find("hand_over") != std::string::npos || mangled.find("call_held") != std::string::npos ||
+          mangled.find("ByAddress") != std::string::npos);
 }
 
 // The place in `[file:line:column discrim 1]` of a dump's line.
