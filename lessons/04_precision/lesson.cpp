@@ -1,6 +1,8 @@
 // Lesson 04: the table of steps. The problems are in problem.cpp.
 #include "engine/lesson.h"
 
+#include <cctype>
+
 #include "arguments.h"
 #include "cublas.h"
 #include "host.h"
@@ -78,8 +80,13 @@ StepRow rate(const char* id, const char* task) {
           .kind = Kind::ceiling, .needs = kNeedsRate, .task = task, .format = "rate"};
 }
 
+std::string in_capitals(std::string name) {
+  for (char& c : name) c = char(std::toupper(c));
+  return name;
+}
+
 StepRow host(const char* id, const char* task, warpwise::BuildProgram program) {
-  return {.id = id, .title = "Double on all cores of the host", .file = {}, .launch = {}, .kind = Kind::baseline,
+  return {.id = id, .title = in_capitals(task) + " in double, the host's cores", .file = {}, .launch = {}, .kind = Kind::baseline,
           .task = task, .format = "host", .unit = "host_fp64", .program = std::move(program)};
 }
 
@@ -113,19 +120,19 @@ static std::vector<StepRow> steps() {
       rate("axpy_rate", "axpy"),
       vendor("axpy_cublas", "cuBLAS DAXPY", "axpy", kDaxpy),
       host("axpy_host", "axpy", axpy_on_host),
-      {.id = "axpy_double", .title = "Double", .file = "01_axpy_double.cu",
+      {.id = "axpy_double", .title = "AXPY in double", .file = "01_axpy_double.cu",
        .launch = STEP(Axpy<double>, launch_axpy_double), .task = "axpy", .format = "double", .unit = "fp64"},
-      {.id = "axpy_dd", .title = "Double-double, planes", .file = "02_axpy_dd.cu", .launch = axpy_dd,
+      {.id = "axpy_dd", .title = "AXPY in DD, planes", .file = "02_axpy_dd.cu", .launch = axpy_dd,
        .task = "axpy", .format = "dd", .unit = "fp64"},
-      {.id = "axpy_dd_aos", .title = "Double-double, records by parts", .file = "03_axpy_dd_aos.cu",
+      {.id = "axpy_dd_aos", .title = "AXPY in DD, records by parts", .file = "03_axpy_dd_aos.cu",
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_aos), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
-      {.id = "axpy_dd_pairs", .title = "Double-double, records whole", .file = "04_axpy_dd_pairs.cu",
+      {.id = "axpy_dd_pairs", .title = "AXPY in DD, records whole", .file = "04_axpy_dd_pairs.cu",
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_pairs), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
-      {.id = "axpy_qd", .title = "Quad-double, planes", .file = "05_axpy_qd.cu",
+      {.id = "axpy_qd", .title = "AXPY in QD, planes", .file = "05_axpy_qd.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd), .task = "axpy", .format = "qd", .unit = "fp64"},
-      {.id = "axpy_qd_branches", .title = "Quad-double with branches", .file = "06_axpy_qd_branches.cu",
+      {.id = "axpy_qd_branches", .title = "AXPY in QD with branches", .file = "06_axpy_qd_branches.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_branches), .task = "axpy", .format = "qd", .unit = "fp64"},
-      {.id = "axpy_qd_aos", .title = "Quad-double, records by parts", .file = "07_axpy_qd_aos.cu",
+      {.id = "axpy_qd_aos", .title = "AXPY in QD, records by parts", .file = "07_axpy_qd_aos.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_aos), .task = "axpy", .format = "qd_aos", .unit = "fp64"},
 
       {.id = "dot_read", .title = "Reading alone", .file = {}, .launch = read_dot, .kind = Kind::ceiling,
@@ -133,11 +140,11 @@ static std::vector<StepRow> steps() {
       rate("dot_rate", "dot"),
       vendor("dot_cublas", "cuBLAS DDOT", "dot", kDdot),
       host("dot_host", "dot", dot_on_host),
-      {.id = "dot_double", .title = "Double", .file = "08_dot_double.cu", .launch = STEP(Dot, launch_dot_double),
+      {.id = "dot_double", .title = "DOT in double", .file = "08_dot_double.cu", .launch = STEP(Dot, launch_dot_double),
        .task = "dot", .format = "double", .unit = "fp64"},
-      {.id = "dot_dd", .title = "Double-double", .file = "09_dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
+      {.id = "dot_dd", .title = "DOT in DD", .file = "09_dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
        .task = "dot", .format = "dd", .unit = "fp64"},
-      {.id = "dot_qd", .title = "Quad-double", .file = "10_dot_qd.cu", .launch = STEP(Dot, launch_dot_qd),
+      {.id = "dot_qd", .title = "DOT in QD", .file = "10_dot_qd.cu", .launch = STEP(Dot, launch_dot_qd),
        .task = "dot", .format = "qd", .unit = "fp64"},
 
       {.id = "gemv_read", .title = "Reading alone", .file = {}, .launch = read_gemv, .kind = Kind::ceiling,
@@ -145,34 +152,34 @@ static std::vector<StepRow> steps() {
       rate("gemv_rate", "gemv"),
       vendor("gemv_cublas", "cuBLAS DGEMV", "gemv", kDgemv),
       host("gemv_host", "gemv", gemv_on_host),
-      {.id = "gemv_double", .title = "Double", .file = "11_gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
+      {.id = "gemv_double", .title = "GEMV in double", .file = "11_gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
        .task = "gemv", .format = "double", .unit = "fp64"},
-      {.id = "gemv_dd", .title = "Double-double", .file = "12_gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
+      {.id = "gemv_dd", .title = "GEMV in DD", .file = "12_gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
        .task = "gemv", .format = "dd", .unit = "fp64"},
-      {.id = "gemv_qd", .title = "Quad-double", .file = "13_gemv_qd.cu", .launch = STEP(Gemv, launch_gemv_qd),
+      {.id = "gemv_qd", .title = "GEMV in QD", .file = "13_gemv_qd.cu", .launch = STEP(Gemv, launch_gemv_qd),
        .task = "gemv", .format = "qd", .unit = "fp64"},
 
       rate("gemm_rate", "gemm"),
       vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
       host("gemm_host", "gemm", gemm_on_host),
-      {.id = "gemm_double", .title = "Double, register blocks", .file = "14_gemm_double.cu",
+      {.id = "gemm_double", .title = "GEMM in double, register blocks", .file = "14_gemm_double.cu",
        .launch = STEP(Gemm, launch_gemm_double), .task = "gemm", .format = "double", .unit = "fp64"},
-      {.id = "gemm_dd_naive", .title = "Double-double, 28 operations", .file = "15_gemm_dd_naive.cu",
+      {.id = "gemm_dd_naive", .title = "GEMM in DD, 28 operations", .file = "15_gemm_dd_naive.cu",
        .launch = STEP(Gemm, launch_gemm_dd_naive), .task = "gemm", .format = "dd_aos", .unit = "fp64"},
-      {.id = "gemm_dd_tiled", .title = "Tiled, 19 operations", .file = "16_gemm_dd_tiled.cu", .launch = gemm_dd_tiled,
+      {.id = "gemm_dd_tiled", .title = "GEMM in DD, tiled, 19 operations", .file = "16_gemm_dd_tiled.cu", .launch = gemm_dd_tiled,
        .faster_than = "gemm_dd_naive", .task = "gemm", .format = "dd_aos", .unit = "fp64"},
-      {.id = "gemm_dd_block", .title = "Register blocks, 15 operations", .file = "17_gemm_dd_block.cu",
+      {.id = "gemm_dd_block", .title = "GEMM in DD, register blocks, 15 operations", .file = "17_gemm_dd_block.cu",
        .launch = STEP(Gemm, launch_gemm_dd_block), .faster_than = "gemm_dd_tiled", .task = "gemm", .format = "dd_aos",
        .unit = "fp64"},
-      {.id = "gemm_dd_renorm", .title = "In order every eighth step, 12.75", .file = "18_gemm_dd_renorm.cu",
+      {.id = "gemm_dd_renorm", .title = "GEMM in DD, in order every eighth step, 12.75", .file = "18_gemm_dd_renorm.cu",
        .launch = STEP(Gemm, launch_gemm_dd_renorm), .faster_than = "gemm_dd_block", .task = "gemm",
        .format = "dd_aos", .unit = "fp64", .expects = "late"},
-      {.id = "gemm_dd_fewest", .title = "Errors taken together, 10.75", .file = "19_gemm_dd_fewest.cu",
+      {.id = "gemm_dd_fewest", .title = "GEMM in DD, errors taken together, 10.75", .file = "19_gemm_dd_fewest.cu",
        .launch = STEP(Gemm, launch_gemm_dd_fewest), .faster_than = "gemm_dd_renorm", .task = "gemm",
        .format = "dd_aos", .unit = "fp64", .expects = "late"},
-      {.id = "gemm_qd_tiled", .title = "Quad-double, tiled", .file = "20_gemm_qd_tiled.cu",
+      {.id = "gemm_qd_tiled", .title = "GEMM in QD, tiled", .file = "20_gemm_qd_tiled.cu",
        .launch = STEP(Gemm, launch_gemm_qd_tiled), .task = "gemm", .format = "qd_aos", .unit = "fp64"},
-      {.id = "gemm_qd_block", .title = "Quad-double, register blocks", .file = "21_gemm_qd_block.cu",
+      {.id = "gemm_qd_block", .title = "GEMM in QD, register blocks", .file = "21_gemm_qd_block.cu",
        .launch = STEP(Gemm, launch_gemm_qd_block), .task = "gemm",
        .format = "qd_aos", .unit = "fp64"},
       {.id = "gemm_dd_ozaki", .title = "Ozaki scheme I on FP64 tensor cores", .file = "22_gemm_dd_ozaki.cuda.cu",
