@@ -25,16 +25,6 @@ std::string beside_modelled(const App& app, const Result& result) {
   return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
 }
 
-/// What only the host can do is timed at the size that is chosen, when the others may be modelled at a larger one.
-std::string at_another_size(const App& app, const std::vector<Row>& rows, const Result& result) {
-  const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
-    if (!row.result || row.result->source != "modelled") return false;
-    const auto modelled = app.modelled(row.step->id, row.result->size);
-    return modelled && modelled->at != result.size;
-  });
-  return beside ? "  at " + to_string(result.size) : "";
-}
-
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
              bool strong, bool linear, const App& app, const Skin& skin) {
   Bar bar;
@@ -68,8 +58,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   bar.label = !bar.there                         ? ""
               : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                  : text.write(bar.value);
-  if (metric == Metric::time)
-    bar.label += r->source == "modelled" ? beside_modelled(app, *r) : at_another_size(app, rows, *r);
+  if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
   if (const std::string own = metric == Metric::time ? own_words(app, rows, row) : ""; !own.empty())
     bar.label += "  " + own;
   if (metric == Metric::time) {

@@ -14,6 +14,16 @@ namespace {
 
 constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f;  // em
 
+/// What only the host can do is timed at the size that is chosen, when the others may be modelled at a larger one.
+std::string at_its_own_size(const App& app, const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    if (!row.result || row.result->source != "modelled") continue;
+    const auto modelled = app.modelled(row.step->id, row.result->size);
+    if (modelled && modelled->at != row.result->size) return ", at " + to_string(row.result->size);
+  }
+  return "";
+}
+
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
   for (const Row& row : rows)
@@ -82,7 +92,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look,
              skin);
     at.x += skin.px(2.2f);
-    word(texture_words(texture));
+    word(texture_words(texture) + (texture == Texture::outlined ? at_its_own_size(frame.app, rows) : ""));
   }
   const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
     return row.result && frame.app.beside.result(frame.app, row.step->id, row.result->size);
