@@ -82,12 +82,12 @@ void time_cells(const Result& result, std::vector<Cell>& row, size_t at, const L
 
 Cell change_cell(const ComparedRow& row) {
   switch (row.change.time) {
-    case Change::slower: return {"slower", Style::warn};
-    case Change::faster: return {"faster", Style::good};
-    case Change::same: return {"same within noise", Style::dim};
-    case Change::few: return {"too few samples", Style::dim};
-    case Change::unlike: return {clock_words(*row.a) + " / " + clock_words(*row.b), Style::dim};
-    case Change::untimed: break;
+    case TimeChange::slower: return {"slower", Style::warn};
+    case TimeChange::faster: return {"faster", Style::good};
+    case TimeChange::same: return {"same within noise", Style::dim};
+    case TimeChange::few: return {"too few samples", Style::dim};
+    case TimeChange::unlike: return {clock_words(*row.a) + " / " + clock_words(*row.b), Style::dim};
+    case TimeChange::untimed: break;
   }
   return {"not timed in both", Style::dim};
 }
@@ -195,13 +195,13 @@ std::vector<std::string> draw_summary(const Comparison& comparison, double thres
   std::string text = count_of(comparison.in_both(), "row") + " in both";
   const std::string same = threshold > 0 ? "the same within noise or " + percent(threshold) : "the same within noise";
   const std::pair<int, std::string> counts[] = {
-      {comparison.count(Change::slower), "slower"},
-      {comparison.count(Change::faster), "faster"},
-      {comparison.count(Change::same), same},
-      {comparison.count(Change::few), "with too few samples: time them again with a larger --budget"},
-      {comparison.count(Change::unlike),
+      {comparison.count(TimeChange::slower), "slower"},
+      {comparison.count(TimeChange::faster), "faster"},
+      {comparison.count(TimeChange::same), same},
+      {comparison.count(TimeChange::few), "with too few samples: time them again with a larger --budget"},
+      {comparison.count(TimeChange::unlike),
        "of different clocks, or modelled in one and measured in the other: no verdict"},
-      {comparison.count(Change::untimed), "not timed in both"},
+      {comparison.count(TimeChange::untimed), "not timed in both"},
       {comparison.count(ErrorChange::wrong_now), "wrong now"},
       {comparison.count(ErrorChange::right_now), "right now"},
       {comparison.count(ErrorChange::wrong_still), "wrong in both"},
@@ -241,8 +241,8 @@ nlohmann::json comparison_json(const ComparedFile& a, const ComparedFile& b, con
           {"differences", comparison.differences},
           {"modelled_for", modelled && modeller ? nlohmann::json(modeller->gpu().name) : nlohmann::json()},
           {"rows", rows},
-          {"slower", comparison.count(Change::slower)},
-          {"faster", comparison.count(Change::faster)},
+          {"slower", comparison.count(TimeChange::slower)},
+          {"faster", comparison.count(TimeChange::faster)},
           {"wrong_now", comparison.count(ErrorChange::wrong_now)},
           {"worse", comparison.worse()}};
 }

@@ -15,12 +15,12 @@ constexpr const char* kRecordingLabel = "Recording: ";
 /// The time of a change, in words.
 std::string time_words(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
   switch (change.time) {
-    case Change::faster: return significant(1 / change.ratio) + "\u00d7 faster";
-    case Change::slower: return significant(change.ratio) + "\u00d7 slower";
-    case Change::same: return "same" + gap + "within noise";
-    case Change::few: return "too few samples";
-    case Change::unlike: return "not comparable" + gap + clock_words(other) + " there";
-    case Change::untimed: break;
+    case TimeChange::faster: return significant(1 / change.ratio) + "\u00d7 faster";
+    case TimeChange::slower: return significant(change.ratio) + "\u00d7 slower";
+    case TimeChange::same: return "same" + gap + "within noise";
+    case TimeChange::few: return "too few samples";
+    case TimeChange::unlike: return "not comparable" + gap + clock_words(other) + " there";
+    case TimeChange::untimed: break;
   }
   return shown.time_ms.median > 0 ? "not timed there" : "not timed";
 }

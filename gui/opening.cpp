@@ -21,12 +21,12 @@ namespace {
 
 constexpr size_t kMostRecent = 8;
 
-bool say(App& app, bool failed, std::string words) {
+bool tell(App& app, bool failed, std::string words) {
   app.opening.said = std::move(words), app.opening.failed = failed;
   return !failed;
 }
 
-void remember(Settings& settings, const fs::path& path) {
+void keep_recent(Settings& settings, const fs::path& path) {
   std::error_code failed;
   const fs::path whole = fs::absolute(path, failed);
   auto& recent = settings.recent;
@@ -98,7 +98,7 @@ std::string figure_svg(const App& app) {
   return draw_bars(time_bars(*at_size, sources)).file(sized + ": times", note);
 }
 
-std::string write_unless_there(const fs::path& path, const std::string& text) {
+std::string write_file(const fs::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   if (file.flush()) return "";
@@ -117,13 +117,13 @@ bool open_recording(App& app, const fs::path& path, bool beside) {
   if (known == sources.end()) try {
       index = app.add_source(std::make_unique<Source>(label_of(path), load_recording(path), whole));
     } catch (const StreamError& error) {
-      return say(app, true, error.what());
+      return tell(app, true, error.what());
     }
-  remember(app.settings, whole);
+  keep_recent(app.settings, whole);
   if (!beside) app.choose_source(index);
-  else if (index == app.source_index()) return say(app, true, path.filename().string() + " is what is shown already");
+  else if (index == app.source_index()) return tell(app, true, path.filename().string() + " is what is shown already");
   else app.beside.choose(sources[index].get());
-  return say(app, false, "");
+  return tell(app, false, "");
 }
 
 void take_dropped(App& app, const std::vector<fs::path>& paths) {
@@ -141,27 +141,27 @@ std::vector<fs::path> own_recordings(const fs::path& root) {
 }
 
 bool save_as(App& app, fs::path path) {
-  if (path.empty()) return say(app, true, "say which file to write");
+  if (path.empty()) return tell(app, true, "say which file to write");
   std::error_code failed;
   const std::string ending = path.extension().string();
   const fs::path whole = fs::absolute(path, failed);
-  if (fs::exists(whole, failed)) return say(app, true, whole.string() + " is there already: choose another name");
+  if (fs::exists(whole, failed)) return tell(app, true, whole.string() + " is there already: choose another name");
   std::string wrong;
   if (!app.lesson()) wrong = "there is nothing to write yet";
   else if (ending == ".jsonl") wrong = keep_board(app.board(), whole);
-  else if (ending == ".csv") wrong = write_unless_there(whole, figures_csv(chart_sources(app), app.modeller()));
+  else if (ending == ".csv") wrong = write_file(whole, figures_csv(chart_sources(app), app.modeller()));
   else if (ending == ".svg") {
     const std::string svg = figure_svg(app);
     wrong =
         svg.empty()
             ? "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do"
-            : write_unless_there(whole, svg);
+            : write_file(whole, svg);
   } else {
     wrong = "the name ends in .jsonl for a recording, .csv for a table or .svg for the view's figure";
   }
-  if (!wrong.empty()) return say(app, true, wrong);
-  if (ending == ".jsonl") remember(app.settings, whole);
-  return say(app, false, "Wrote " + whole.string());
+  if (!wrong.empty()) return tell(app, true, wrong);
+  if (ending == ".jsonl") keep_recent(app.settings, whole);
+  return tell(app, false, "Wrote " + whole.string());
 }
 
 std::string proposed_name(const App& app) {

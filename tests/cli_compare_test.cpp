@@ -201,10 +201,10 @@ TEST_CASE("modelled times are compared with modelled ones, and never judged by m
   };
   const Comparison both = compare_boards(board_of(cpu), board_of(worse), &h200);
   CHECK(row_of(both, "naive", "64x64").a->source == "modelled");
-  CHECK(row_of(both, "naive", "64x64").change.time == Change::same);
-  CHECK(row_of(both, "tiled", "64x64").change.time == Change::slower);
+  CHECK(row_of(both, "naive", "64x64").change.time == TimeChange::same);
+  CHECK(row_of(both, "tiled", "64x64").change.time == TimeChange::slower);
   CHECK(row_of(both, "padded", "64x64").a->source == "measured");
-  CHECK(row_of(both, "padded", "64x64").change.time == Change::slower);
+  CHECK(row_of(both, "padded", "64x64").change.time == TimeChange::slower);
 
   // Beside a GPU, at the size that is modelled; whatever the ratio, there is no verdict.
   gpu.add("tiled", 0.001, Size{{8192, 8192}});
@@ -213,10 +213,10 @@ TEST_CASE("modelled times are compared with modelled ones, and never judged by m
   REQUIRE(tiled.b);
   CHECK(tiled.a->source == "measured");
   CHECK(tiled.b->source == "modelled");
-  CHECK(tiled.change.time == Change::unlike);
+  CHECK(tiled.change.time == TimeChange::unlike);
   CHECK(tiled.change.ratio > 100);
   CHECK_FALSE(unlike.worse());
-  CHECK(row_of(unlike, "padded", "64x64").change.time == Change::unlike);  // GPU time, host's time
+  CHECK(row_of(unlike, "padded", "64x64").change.time == TimeChange::unlike);  // GPU time, host's time
 }
 
 TEST_CASE("compare refuses files that are no recordings, and recordings that share nothing") {

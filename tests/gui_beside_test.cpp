@@ -183,7 +183,7 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   app.beside.choose(app.sources()[0].get());
   const auto change = app.beside.change(app, "quick", app.size());
   REQUIRE(change);
-  CHECK(change->time == Change::same);
+  CHECK(change->time == TimeChange::same);
   CHECK(change->ratio == 1);
 
   options.beside = "/nonexistent/run.jsonl";

@@ -61,7 +61,7 @@ ChartBar bar_of(const DrawnRow& row, const DrawnFigure& figure, const std::strin
   return bar;
 }
 
-double elements_of(const Size& size) {
+double count_elements(const Size& size) {
   double n = 1;
   for (const int64_t extent : size.extents) n *= static_cast<double>(extent);
   return n;
@@ -75,7 +75,7 @@ std::vector<const DrawnGroup*> sweep_of(const std::vector<const DrawnGroup*>& gr
       sweep.push_back(group);
   if (sweep.size() < kLeastSizes) sweep = groups;
   std::stable_sort(sweep.begin(), sweep.end(),
-                   [](auto* a, auto* b) { return elements_of(a->group.size) < elements_of(b->group.size); });
+                   [](auto* a, auto* b) { return count_elements(a->group.size) < count_elements(b->group.size); });
   return sweep;
 }
 
@@ -194,9 +194,9 @@ LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric 
         if (!(value > 0) || !std::isfinite(value)) continue;
         if (series.points.empty()) series = series_of(*row, i);
         series.points.push_back(
-            {elements_of(figure.size()), value, false, tip_of(*row, figure, of_source(sources, i))});
+            {count_elements(figure.size()), value, false, tip_of(*row, figure, of_source(sources, i))});
         widen(value, least, most);
-        sizes[elements_of(figure.size())] = to_string(figure.size());
+        sizes[count_elements(figure.size())] = to_string(figure.size());
       }
       if (!series.points.empty()) chart.series.push_back(std::move(series));
     }

@@ -133,14 +133,14 @@ std::string change_cells(const DrawnRow& row, size_t source) {
     return "<td></td>" + cell(row.figures[0] ? "only in the first" : "not in the first", "words dim");
   const Result &a = row.figures[0]->shown, &b = row.figures[source]->shown;
   const RowChange change = change_of(a, b);
-  const char* classes = change.time == Change::slower   ? "words warn"
-                        : change.time == Change::faster ? "words good"
-                                                        : "words dim";
-  std::string words = change.time == Change::same      ? "same within noise"
-                      : change.time == Change::few     ? "too few samples"
-                      : change.time == Change::unlike  ? clock_words(a) + " / " + clock_words(b) + ", no verdict"
-                      : change.time == Change::untimed ? "not timed in both"
-                                                       : name_of(change.time);
+  const char* classes = change.time == TimeChange::slower   ? "words warn"
+                        : change.time == TimeChange::faster ? "words good"
+                                                            : "words dim";
+  std::string words = change.time == TimeChange::same      ? "same within noise"
+                      : change.time == TimeChange::few     ? "too few samples"
+                      : change.time == TimeChange::unlike  ? clock_words(a) + " / " + clock_words(b) + ", no verdict"
+                      : change.time == TimeChange::untimed ? "not timed in both"
+                                                           : name_of(change.time);
   const std::string errors = words_of(change.error);
   if (!errors.empty()) words += "; " + errors;
   if (change.error == ErrorChange::wrong_now) classes = "words bad";

@@ -36,7 +36,7 @@ bool controls(std::string_view character) {
   return (character >= "\u202a" && character <= "\u202e") || (character >= "\u2066" && character <= "\u2069");
 }
 
-std::string number(double value) {
+std::string coordinate(double value) {
   if (!std::isfinite(value)) return "0";
   std::string text = fmt::format("{:.1f}", value);
   if (text.ends_with(".0")) text.resize(text.size() - 2);
@@ -123,19 +123,20 @@ Svg::Svg(double width, double height, std::string_view title)
     : width_(width), height_(height), title_(escaped(title)) {}
 
 void Svg::rect(At at, double width, double height, const std::string& classes, std::string_view tip) {
-  body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"", number(at.x), number(at.y),
-                       number(std::max(0.0, width)), number(std::max(0.0, height)), classes);
+  body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"", coordinate(at.x),
+                       coordinate(at.y), coordinate(std::max(0.0, width)), coordinate(std::max(0.0, height)), classes);
   body_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></rect>\n", escaped(tip));
 }
 
 void Svg::line(At from, At to, const std::string& classes) {
-  body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n", number(from.x), number(from.y),
-                       number(to.x), number(to.y), classes);
+  body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n", coordinate(from.x),
+                       coordinate(from.y), coordinate(to.x), coordinate(to.y), classes);
 }
 
 void Svg::path(const std::vector<At>& points, const std::string& classes) {
   std::string places;
-  for (const At& at : points) places += fmt::format("{}{},{}", places.empty() ? "" : " ", number(at.x), number(at.y));
+  for (const At& at : points)
+    places += fmt::format("{}{},{}", places.empty() ? "" : " ", coordinate(at.x), coordinate(at.y));
   body_ += fmt::format("<polyline points=\"{}\" class=\"{}\"/>\n", places, classes);
 }
 
@@ -143,14 +144,14 @@ void Svg::marker(At at, double r, int shape, const std::string& classes, std::st
   const std::string end = tip.empty() ? "/>\n" : fmt::format("><title>{}</title>", escaped(tip));
   const auto polygon = [&](std::initializer_list<At> corners) {
     std::string places;
-    for (const At& c : corners) places += fmt::format("{},{} ", number(at.x + c.x * r), number(at.y + c.y * r));
+    for (const At& c : corners) places += fmt::format("{},{} ", coordinate(at.x + c.x * r), coordinate(at.y + c.y * r));
     body_ += fmt::format("<polygon points=\"{}\" class=\"mark {}\"{}{}", places, classes, end,
                          tip.empty() ? "" : "</polygon>\n");
   };
   switch (shape % kShapes) {
     case 0:
-      body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"mark {}\"{}{}", number(at.x), number(at.y),
-                           number(r), classes, end, tip.empty() ? "" : "</circle>\n");
+      body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"mark {}\"{}{}", coordinate(at.x),
+                           coordinate(at.y), coordinate(r), classes, end, tip.empty() ? "" : "</circle>\n");
       break;
     case 1: polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}}); break;
     case 2: polygon({{0, -1.2}, {1.1, 0.8}, {-1.1, 0.8}}); break;
@@ -161,28 +162,28 @@ void Svg::marker(At at, double r, int shape, const std::string& classes, std::st
 }
 
 void Svg::text(At at, std::string_view text, const std::string& classes, const char* anchor) {
-  body_ += fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n", number(at.x),
-                       number(at.y), classes, anchor, escaped(text));
+  body_ += fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n", coordinate(at.x),
+                       coordinate(at.y), classes, anchor, escaped(text));
 }
 
 std::string Svg::inlined() const {
-  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", number(width_), number(height_),
-                     title_) +
+  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", coordinate(width_),
+                     coordinate(height_), title_) +
          body_ + "</svg>\n";
 }
 
 std::string Svg::file(std::string_view heading, std::string_view note) const {
   const double margin = 16, above = 34, below = 24, width = width_ + 2 * margin, height = height_ + above + below;
   const auto line = [&](double y, const char* classes, std::string_view text) {
-    return fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n", number(margin), number(y), classes,
+    return fmt::format("<text x=\"{}\" y=\"{}\" class=\"{}\">{}</text>\n", coordinate(margin), coordinate(y), classes,
                        escaped(text));
   };
   return fmt::format(
              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\">\n",
-             number(width), number(height)) +
+             coordinate(width), coordinate(height)) +
          "<title>" + title_ + "</title>\n<style>\n" + picture_colours(false) + picture_style() +
          "</style>\n<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" + line(22, "b t", heading) +
-         fmt::format("<g transform=\"translate({},{})\">\n", number(margin), number(above)) + body_ + "</g>\n" +
+         fmt::format("<g transform=\"translate({},{})\">\n", coordinate(margin), coordinate(above)) + body_ + "</g>\n" +
          line(above + height_ + 12, "s d", note) + "</svg>\n";
 }
 

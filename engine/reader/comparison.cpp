@@ -33,13 +33,13 @@ bool distinct(const Result& a, const Result& b) {
   return modelled_one(a) ? differs_beyond_noise(a.time_ms, b.time_ms) : intervals_apart(a.time_ms, b.time_ms);
 }
 
-Change time_change(const Result& a, const Result& b, double threshold) {
-  if (!has_time(a) || !has_time(b)) return Change::untimed;
-  if (a.source != b.source || a.clock != b.clock) return Change::unlike;
-  if (too_few(a) || too_few(b)) return Change::few;
+TimeChange time_change(const Result& a, const Result& b, double threshold) {
+  if (!has_time(a) || !has_time(b)) return TimeChange::untimed;
+  if (a.source != b.source || a.clock != b.clock) return TimeChange::unlike;
+  if (too_few(a) || too_few(b)) return TimeChange::few;
   const double ratio = b.time_ms.median / a.time_ms.median;
-  if (!distinct(a, b) || std::abs(ratio - 1) <= threshold) return Change::same;
-  return ratio > 1 ? Change::slower : Change::faster;
+  if (!distinct(a, b) || std::abs(ratio - 1) <= threshold) return TimeChange::same;
+  return ratio > 1 ? TimeChange::slower : TimeChange::faster;
 }
 
 ErrorChange error_change(const Result& a, const Result& b) {
@@ -96,7 +96,7 @@ RowChange change_of(const Result& a, const Result& b, double threshold) {
   return change;
 }
 
-const char* name_of(Change change) {
+const char* name_of(TimeChange change) {
   static constexpr const char* kNames[] = {"untimed", "unlike", "few", "same", "faster", "slower"};
   return kNames[static_cast<int>(change)];
 }
@@ -107,7 +107,7 @@ const char* words_of(ErrorChange change) {
   return kWords[static_cast<int>(change)];
 }
 
-int Comparison::count(Change change) const {
+int Comparison::count(TimeChange change) const {
   return static_cast<int>(
       std::count_if(rows.begin(), rows.end(), [&](auto& row) { return row.a && row.b && row.change.time == change; }));
 }
@@ -165,7 +165,8 @@ std::vector<std::string> differences_of(const Hello& a, const Hello& b) {
   compare_field("compute capability", was.compute, is.compute);
   compare_field(was.backend == "cuda" && is.backend == "cuda" ? "SMs" : "SMs or threads",
                 std::to_string(was.multiprocessors), std::to_string(is.multiprocessors));
-  compare_field("clock", fmt::format("{:.0f} MHz", was.clock_mhz), fmt::format("{:.0f} MHz", is.clock_mhz));
+  if (was.clock_mhz > 0 && is.clock_mhz > 0)
+    compare_field("clock", fmt::format("{:.0f} MHz", was.clock_mhz), fmt::format("{:.0f} MHz", is.clock_mhz));
   compare_field("driver", was.driver, is.driver);
   compare_field("CUDA runtime", was.runtime, is.runtime);
   compare_field("program", a.program, b.program);

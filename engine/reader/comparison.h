@@ -11,7 +11,7 @@
 namespace warpwise {
 
 /// How a time in b compares with the same row's in a.
-enum class Change {
+enum class TimeChange {
   untimed,  // one of them has no time
   unlike,   // they are of different clocks, or one is modelled: a ratio, and no verdict
   few,      // too few samples to know the noise
@@ -24,7 +24,7 @@ enum class Change {
 enum class ErrorChange { none, wrong_now, right_now, wrong_still, larger, smaller };
 
 struct RowChange {
-  Change time = Change::untimed;
+  TimeChange time = TimeChange::untimed;
   double ratio = 0;  // time in b over time in a; 0: there is none
   ErrorChange error = ErrorChange::none;
 };
@@ -35,7 +35,7 @@ struct RowChange {
 RowChange change_of(const Result& a, const Result& b, double threshold = 0);
 
 /// As --json has them: "untimed", "unlike", "few", "same", "faster", "slower".
-const char* name_of(Change change);
+const char* name_of(TimeChange change);
 /// "wrong now", "right now", "wrong in both", "larger error", "smaller error"; empty for none.
 const char* words_of(ErrorChange change);
 
@@ -51,11 +51,11 @@ struct Comparison {
   std::vector<ComparedRow> rows;         // in the order of engine/reader/rows.h
   std::vector<std::string> differences;  // between the machines, each a sentence's worth: "driver: 13.0, then 13.1"
 
-  int count(Change change) const;
+  int count(TimeChange change) const;
   int count(ErrorChange change) const;
   int in_both() const;
   /// A slowdown beyond the noise, or a row that has become wrong.
-  bool worse() const { return count(Change::slower) > 0 || count(ErrorChange::wrong_now) > 0; }
+  bool worse() const { return count(TimeChange::slower) > 0 || count(ErrorChange::wrong_now) > 0; }
 };
 
 /// `modeller`: of the times of a CPU backend's rows; null: none are modelled. Where only one of the two ran on a GPU,

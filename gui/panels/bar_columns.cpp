@@ -216,7 +216,7 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
       const RowChange change = *app.beside.change(app, row.step->id, row.result->size);
       bar.there = true;
       bar.label = change_text(change, *other, *row.result, "  ");  // where there is little room, the verdict alone
-      bar.strong = change.time == Change::faster || change.time == Change::slower;
+      bar.strong = change.time == TimeChange::faster || change.time == TimeChange::slower;
       if (change.error == ErrorChange::wrong_now) bar.verdict = Verdict::wrong;
     } else if (row.result) {
       bar.label = "not there";

@@ -56,7 +56,6 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   return false;
 }
 
-// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 // A product of floats, fused with a sum or not.
 bool is_product(std::string_view mnemonic) {
   if (mnemonic == "fmul" || mnemonic == "fmadd" || mnemonic == "fmla") return true;  // ARM64
@@ -65,6 +64,7 @@ bool is_product(std::string_view mnemonic) {
   return mnemonic.starts_with("mul") || mnemonic.starts_with("fmadd") || mnemonic.starts_with("fmsub");
 }
 
+// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
       "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
