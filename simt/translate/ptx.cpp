@@ -310,12 +310,24 @@ class PtxReader {
       const std::string name = (call->second[0] == '_' ? "" : "::simt::ptx::") + call->second;
       return set(operand(0), result_32 ? "unsigned" : type, name + "(" + arguments + ")");
     }
-    std::string code = "const auto a = " + value(operand(1), type) + "; (void)a; ";
-    const std::string& formula = kSimple.at(longest);
+    std::string code = "const auto simt_a = " + value(operand(1), type) + "; (void)simt_a; ";
     for (const char letter : {'b', 'c'})
       if (const std::size_t i = letter - 'a' + 1; i < operands_.size())
-        code += std::string("const auto ") + letter + " = " + value(operands_[i], type) + "; ";
-    return code + set(operand(0), type, formula);
+        code += std::string("const auto simt_") + letter + " = " + value(operands_[i], type) + "; ";
+    return code + set(operand(0), type, in_own_names(kSimple.at(longest)));
+  }
+
+  // A formula's a, b and c as simt_a, simt_b and simt_c: the kernel may have variables of the short names.
+  static std::string in_own_names(const std::string& formula) {
+    const auto in_name = [&](std::size_t i) {
+      return i < formula.size() && (std::isalnum(static_cast<unsigned char>(formula[i])) || formula[i] == '_');
+    };
+    std::string renamed;
+    for (std::size_t i = 0; i < formula.size(); ++i) {
+      if (formula[i] >= 'a' && formula[i] <= 'c' && !in_name(i + 1) && !in_name(i - 1)) renamed += "simt_";
+      renamed += formula[i];
+    }
+    return renamed;
   }
 
   std::string with_carry() {

@@ -95,6 +95,13 @@ static unsigned host_bits(unsigned x) {
 #endif
 }
 
+// Variables may be called as the operands of an instruction's description.
+__global__ void fused(float a, float b, float* c) {
+  float d;
+  asm("fma.rn.f32 %0, %1, %2, %3;" : "=f"(d) : "f"(b), "f"(a), "f"(c[0]));
+  c[1] = d;
+}
+
 int main() {
   unsigned *out, host[96];
   cudaMalloc(&out, sizeof host);
@@ -123,6 +130,13 @@ int main() {
   EXPECT(got[1] == 4 + 5 + 6 + 7 && got[32] == 7 && got[63] == 3);
   EXPECT(counted[0] == 64 && counted[1] == 15 && counted[2] == 1 && counted[3] == 1);
   cudaFree(in), cudaFree(sums), cudaFree(counters);
+  float three[2] = {3, 0}, *there;
+  cudaMalloc(&there, sizeof three);
+  cudaMemcpy(there, three, sizeof three, cudaMemcpyHostToDevice);
+  fused<<<1, 1>>>(2, 5, there);
+  cudaMemcpy(three, there, sizeof three, cudaMemcpyDeviceToHost);
+  EXPECT(three[1] == 13);
+  cudaFree(there);
   EXPECT(host_bits(0x11223344) == 0x44332211);
   std::printf("%d wrong\n", wrong);
   return wrong != 0;
