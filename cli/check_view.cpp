@@ -20,7 +20,7 @@ int place(const std::string& stage) {
   return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages));
 }
 
-std::string figure(const json& value) {
+std::string measured_text(const json& value) {
   if (value.is_number()) return fmt::format("{:.1f}", value.get<double>());
   return value.is_string() ? value.get<std::string>() : "-";
 }
@@ -101,8 +101,8 @@ class View {
       const bool ok = c.at("ok");
       const std::string path =
           c.at("before").is_null()
-              ? "counted " + figure(c.at("target")) + ", you predict " + figure(c.at("yours"))
-              : figure(c.at("before")) + " -> " + figure(c.at("target")) + ", yours " + figure(c.at("yours"));
+              ? "counted " + measured_text(c.at("target")) + ", you predict " + measured_text(c.at("yours"))
+              : measured_text(c.at("before")) + " -> " + measured_text(c.at("target")) + ", yours " + measured_text(c.at("yours"));
       lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(),
                                    styled(path, ok ? Style::good : Style::bad, looks_)));
     }

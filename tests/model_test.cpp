@@ -99,8 +99,8 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
   for (const std::string& size : sizes)
     for (const StepRow& step : lesson.steps) {
       const auto time = times.find({step.id, size});
-      if (step.kind != (programs ? step.kind : Kind::step) || bool(step.program) != programs || time == times.end())
-        continue;
+      if (programs ? !step.program : !step.launch || step.kind != Kind::step) continue;  // or not on this backend
+      if (time == times.end()) continue;
       const Task& task = task_of(lesson, step);
       Choices choices;
       for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
