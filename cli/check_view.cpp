@@ -102,7 +102,8 @@ class View {
       const std::string path =
           c.at("before").is_null()
               ? "counted " + measured_text(c.at("target")) + ", you predict " + measured_text(c.at("yours"))
-              : measured_text(c.at("before")) + " -> " + measured_text(c.at("target")) + ", yours " + measured_text(c.at("yours"));
+              : measured_text(c.at("before")) + " -> " + measured_text(c.at("target")) + ", yours " +
+                    measured_text(c.at("yours"));
       lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(),
                                    styled(path, ok ? Style::good : Style::bad, looks_)));
     }

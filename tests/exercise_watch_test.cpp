@@ -165,6 +165,8 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
   sandbox.replace(kWatched, sandbox.read("solutions/01_transpose/ex1_index.cu"));
   const Outcome outcome =
       Program({(bin / "warpwise").string(), "check", "transpose/index", "--backend", "simt"}, environment).finish(120);
+  CAPTURE(outcome.out);
+  CAPTURE(outcome.err);
   CHECK(outcome.out.find("Passed.") != std::string::npos);
   // Not those of the place where it was built, which are still there.
   const Outcome libraries = Program({"/usr/bin/ldd", (bin / "warpwise-worker-simt").string()}).finish(20);

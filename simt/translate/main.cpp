@@ -76,6 +76,11 @@ std::string include_folder() {
   return SIMT_INCLUDE_DIR;
 }
 
+// Also by the name without links, which g++ gives to headers of the system's.
+std::vector<std::string> trusted_folders() {
+  return {include_folder(), std::filesystem::canonical(include_folder()).string(), "/usr"};
+}
+
 std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; }
 
 Words operator+(Words left, const Words& right) {
@@ -193,7 +198,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   if (!errors.empty()) return 1;
 
   const std::string code = read_file(assembly);
-  if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), {include_folder(), "/usr"})));
+  if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), trusted_folders())));
   has_main |= code.find("\nmain:\n") != std::string::npos;
   const std::vector<SharedExcess> excesses = shared_excesses(code);
   for (const SharedExcess& excess : excesses) {
