@@ -7,18 +7,12 @@
 #include <fstream>
 
 #include "engine/errors.h"
+#include "engine/export/csv.h"
 #include "gui/figures.h"
 
 namespace warpwise::gui {
 
 namespace {
-
-std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-  return quoted + "\"";
-}
 
 /// With all its digits; empty for what is not known.
 std::string digits(double value) {
@@ -65,7 +59,7 @@ std::string board_csv(const App& app) {
                                  host ? positive(host->time_ms.median) : "",
                                  host && host->time_ms.samples > 0 ? std::to_string(host->time_ms.samples) : "",
                                  note};
-    for (const std::string& each : cells) text += (&each == cells ? "" : ",") + cell(each);
+    for (const std::string& each : cells) text += (&each == cells ? "" : ",") + csv_field(each);
     text += "\n";
   }
   return text;
