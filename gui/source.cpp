@@ -1,5 +1,6 @@
 #include "gui/source.h"
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "gui/precedence.h"
 
@@ -90,6 +91,7 @@ void Source::poll() {
   }
 
   watch_start();
+  watch_building();
 
   if (!playing()) return;
   auto now = Clock::now();
@@ -108,6 +110,19 @@ void Source::watch_start() {
   worker_.reset();
   report(late ? "hang" : "crash", "the worker " + command_.argv[0] + (late ? " did not say" : " ended before it said") +
                                       " which device and lessons it has: see what `warpwise doctor` finds");
+}
+
+/// On a first start the worker has the first lesson only. When the rest of the lab is built, one that has all of them takes over.
+void Source::watch_building() {
+  if (!worker_ || busy()) return;
+  const bool building = !still_building().empty();
+  if (building_ && !building) {
+    worker_->kill();
+    worker_.reset();
+    inbox_.clear();
+    open();
+  }
+  building_ = building;
 }
 
 void Source::play() {

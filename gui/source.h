@@ -53,6 +53,7 @@ class Source {
   void take(const Event& event);
   void report(std::string code, std::string message);
   void watch_start();
+  void watch_building();
 
   std::string label_;
   WorkerCommand command_;
@@ -70,7 +71,7 @@ class Source {
   std::chrono::steady_clock::time_point asked_, phase_since_;
   std::string phase_;
   std::chrono::steady_clock::time_point asked_to_stop_;
-  bool stopping_ = false;
+  bool stopping_ = false, building_ = false;
   std::optional<Key> newest_;
 };
 

@@ -41,8 +41,10 @@ class Checkout {
             "target=${*: -1}\n"
             "for i in $(seq ${STEPS:-0}); do echo \"[$i/$STEPS] Building house_$i.cpp.o\"; sleep ${STEP_S:-1}; done\n"
             "[[ $target == lab ]] && { sleep ${LAB_S:-0}; [[ -z ${NO_LAB:-} ]] || exit 1; }\n"
-            "[[ $target == first ]] || : >\"$2/complete\"\n"
-            "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
+            "[[ $target == first || $target == fresh ]] || : >\"$2/complete\"\n"
+            "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\" \"$2/first\"\n"
+            "[[ $target != fresh ]] || echo 'the first lesson' >\"$2/first/warpwise-worker-simt\"\n"
+            "[[ $target != lab ]] || echo 'all lessons' >\"$2/bin/warpwise-worker-simt\"\n"
             "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
     tool("ctest", log + "cat \"$CTEST_SAYS\"\n");
     fs::create_directories(folder.path + "/there");
@@ -270,7 +272,8 @@ TEST_CASE("the lab opens when the first lesson can run, and the rest is built be
   CAPTURE(first.err);
   CHECK(first.out == "ran:<>\n");
   CHECK(contains(first.err, "the rest is built behind the lab"));
-  CHECK(checkout.log().find(" first\n") < checkout.log().rfind(" lab\n"));
+  CHECK(checkout.log().find(" fresh\n") < checkout.log().rfind(" lab\n"));
+  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "the first lesson\n");
   const std::string told = checkout.folder.path + "/house/build/.building";
   const auto wait_until = [](auto what) {
     for (int i = 0; i < 1000 && !what(); i++) std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -284,9 +287,15 @@ TEST_CASE("the lab opens when the first lesson can run, and the rest is built be
   CHECK(fs::exists(checkout.folder.path + "/house/build/complete"));
   CHECK(wait_until([&] { return !fs::exists(told); }));
 
+  // From then on the worker with all lessons is kept current before the lab opens.
+  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "all lessons\n");
+  checkout.forget();
   const Outcome third = checkout.run({});
   CHECK(third.out == "ran:<>\n");
   CHECK(third.err.empty());
+  CHECK(contains(checkout.log(), " first\n"));
+  CHECK_FALSE(contains(checkout.log(), " fresh\n"));
+  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "all lessons\n");
 }
 
 TEST_CASE("a build behind the lab that fails says so to the lab") {

@@ -220,3 +220,22 @@ TEST_CASE("a worker in the background leaves the processor to the window that re
     CHECK(::getpriority(PRIO_PROCESS, static_cast<id_t>(child)) == (background ? std::min(19, own + 10) : own));
   }
 }
+
+TEST_CASE("when the rest of the lab is built, a worker with all lessons takes over, and what was measured stays") {
+  const std::filesystem::path told = std::filesystem::path(WARPWISE_BIN).parent_path() / ".building";
+  std::ofstream(told) << ::getpid() << " the rest of the lab is still being built: 3 of 4\n";
+  App app = open_fake("first");
+  REQUIRE(run_once(app));
+  REQUIRE(app.result("quick", app.size()));
+  const auto long_enough_to_look = std::chrono::steady_clock::now() + std::chrono::milliseconds(1200);
+  poll_until(app, [&] { return std::chrono::steady_clock::now() > long_enough_to_look; });
+  CHECK(app.board().lessons().size() == 1);
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  std::filesystem::remove(told);
+  CHECK(poll_until(app, [&] { return app.board().lessons().size() == 2; }));
+  REQUIRE(app.lesson());
+  CHECK(app.lesson()->id == "matrices");
+  CHECK(app.result("quick", app.size()));
+  CHECK(app.board().troubles().empty());
+  CHECK(run_once(app));
+}
