@@ -46,7 +46,7 @@ class Checkout {
             "[[ $target != fresh ]] || echo 'the first lesson' >\"$2/first/warpwise-worker-simt\"\n"
             "[[ $target != lab ]] || echo 'all lessons' >\"$2/bin/warpwise-worker-simt\"\n"
             "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
-    tool("ctest", log + "cat \"$CTEST_SAYS\"\n");
+    tool("ctest", log + "echo \"tests: $WARPWISE_TESTS\"; cat \"$CTEST_SAYS\"\n");
     fs::create_directories(folder.path + "/there");
   }
 
@@ -247,7 +247,8 @@ TEST_CASE("compilers are run through ccache where there is one at that moment") 
   CHECK(compile(tools).out == "ccache, pch_defines,time_macros\na b c\n");
 }
 
-TEST_CASE("a build is shown as a bar with the time left: one line on a terminal, a line now and then in a log") {
+TEST_CASE("a build is shown as a bar with the time left: one line on a terminal, a line now and then in a log" *
+          doctest::test_suite("long")) {
   Checkout checkout;
   checkout.complete();
   const Environment slow = {{"STEPS", "8"}, {"STEP_S", "1"}};
@@ -374,4 +375,21 @@ TEST_CASE("test closes with the counts of all test cases, and fails with them") 
 
   CHECK(run_tests("").status == 1);  // no test at all is no success
   CHECK(checkout.run({"test", "this"}).status == 2);
+}
+
+TEST_CASE("test leaves out what takes long and says so; test --all does not") {
+  Checkout checkout;
+  checkout.complete();
+  const auto run_tests = [&](const std::vector<std::string>& words) {
+    const std::string says = "1/1 Test #1: plain ....   Passed    0.10 sec\n";
+    return checkout.run(words, {{"CTEST_SAYS", checkout.folder.write("says", says)}});
+  };
+  const Outcome quick = run_tests({"test"});
+  CHECK(contains(checkout.folder.read("house/build/test.log"), "tests: quick"));
+  CHECK(contains(quick.out, "./warpwise test --all"));
+  CHECK(quick.last_line() == "1 passed, 0 failed, 0 skipped");
+  const Outcome all = run_tests({"test", "--all"});
+  CHECK(contains(checkout.folder.read("house/build/test.log"), "tests: all"));
+  CHECK_FALSE(contains(all.out, "--all"));
+  CHECK(run_tests({"test", "--all", "more"}).status == 2);
 }

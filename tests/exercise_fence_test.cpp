@@ -83,7 +83,7 @@ Hostile call(const std::string& header, const std::string& host, const std::stri
 
 }  // namespace
 
-TEST_CASE("fences: what the system offers is refused by name") {
+TEST_CASE("fences: what the system offers is refused by name" * doctest::test_suite("long")) {
   contains({
       call("cstdlib", "exit(0);", "exit"),
       call("unistd.h", "_exit(0);", "_exit"),
@@ -154,7 +154,7 @@ TEST_CASE("fences: names, constructors and sections that would stand in for othe
   });
 }
 
-TEST_CASE("fences: memory that is not the file's own is neither written nor found") {
+TEST_CASE("fences: memory that is not the file's own is neither written nor found" * doctest::test_suite("long")) {
   const std::string library = "char* p = (char*)(((unsigned long)&cudaDeviceSynchronize) & ~7ul); ";
   const std::string refused = "of your file writes to memory that is not its own";
   contains({
@@ -244,7 +244,7 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
   });
 }
 
-TEST_CASE("fences: memory, stacks and time have an end") {
+TEST_CASE("fences: memory, stacks and time have an end" * doctest::test_suite("long")) {
   contains({
       {"host memory", "for (;;) memset(new char[1 << 24], rows, 1 << 24);", "#include <cstring>\n", "run",
        "took more than 512 MB"},
@@ -267,7 +267,7 @@ TEST_CASE("fences: memory, stacks and time have an end") {
   });
 }
 
-TEST_CASE("fences: what right files do in host code goes on") {
+TEST_CASE("fences: what right files do in host code goes on" * doctest::test_suite("long")) {
   contains({
       {"function pointers, virtual functions and a switch",
        "struct A { virtual int f() { return 1; } virtual ~A() = default; }; struct B : A { int f() override { return 2; } }; std::unique_ptr<A> a(new B); int (*g)(int) = [](int x) { return x; }; std::unique_ptr<void, cudaError_t (*)(void*)> m(nullptr, cudaFree); switch (a->f() + g(rows)) { case 1: puts(\"1\"); break; case 2: puts(\"2\"); break; case 3: puts(\"3\"); break; case 4: puts(\"4\"); break; case 5: puts(\"5\"); break; case 6: puts(\"6\"); break; default: break; } float* p = nullptr; cudaMalloc(&p, 4); m.reset(p);",

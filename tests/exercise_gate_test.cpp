@@ -134,7 +134,8 @@ TEST_CASE("exercises: every one has its parts") {
 }
 
 TEST_CASE(
-    "exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message") {
+    "exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message" *
+    doctest::test_suite("long")) {
   std::vector<Case> cases;
   const char* only = std::getenv("WARPWISE_GATE");  // an author's shortcut: one exercise
   for (const auto& exercise : exercise_list())

@@ -230,7 +230,7 @@ TEST_CASE("every profile is whole, and unknown names are answered with those the
   CHECK_THROWS_WITH(model::find_profile(kRoot, "voodoo"), doctest::Contains("h200"));
 }
 
-TEST_CASE("modelled times of the lessons' steps against the recordings") {
+TEST_CASE("modelled times of the lessons' steps against the recordings" * doctest::test_suite("long")) {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/01_transpose.so")) return;
   check("transpose",
         lesson_rows("transpose", "transpose_h200.jsonl",
@@ -241,7 +241,7 @@ TEST_CASE("modelled times of the lessons' steps against the recordings") {
   check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}), kGemm);
 }
 
-TEST_CASE("modelled times of lesson 00's launches and programs against the recording") {
+TEST_CASE("modelled times of lesson 00's launches and programs against the recording" * doctest::test_suite("long")) {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
   const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
   check("first steps, launches", lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}),

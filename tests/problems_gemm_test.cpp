@@ -39,7 +39,7 @@ StepRow ozaki_step() {
 }  // namespace
 
 // Plain code alone: counting what one block does in seconds takes a minute.
-TEST_CASE("gemm: sums of a hundred thousand products are right") {
+TEST_CASE("gemm: sums of a hundred thousand products are right" * doctest::test_suite("long")) {
   const Lesson lesson = gemm_lesson();
   int tried = 0;
   for (const StepRow& step : lesson.steps) {

@@ -137,7 +137,8 @@ TEST_CASE("reduction: whole numbers are summed exactly on the GPU" * doctest::sk
               {{{1}}, {{31}}, {{255}}, {{65537}}, {{1000003}}, {{(1 << 22) - 1}}, {{(1 << 22) + 1}}, {{1 << 26}}});
 }
 
-TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should" * doctest::skip(!test::has_simt()) *
+          doctest::test_suite("long")) {
   check_special("simt");
 }
 TEST_CASE("reduction: infinity, NaN and hostile inputs come out as they should on the GPU" *

@@ -138,7 +138,8 @@ TEST_CASE("gemm: the GPU's own figures say how large a block must be" * doctest:
   CHECK(limit->remark.find("wide") != std::string::npos);
 }
 
-TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" * doctest::skip(!test::has_simt())) {
+TEST_CASE("gemm: scalars, leading dimensions and hard inputs on the CPU backend" * doctest::skip(!test::has_simt()) *
+          doctest::test_suite("long")) {
   check_arguments(test::worker("simt"));
 }
 

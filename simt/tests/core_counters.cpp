@@ -99,7 +99,7 @@ TEST_CASE(
   CHECK(two["kernels"] == plain["kernels"]);
 }
 
-TEST_CASE("single accesses of every size and shape cost what they cost on an H200") {
+TEST_CASE("single accesses of every size and shape cost what they cost on an H200" * doctest::test_suite("long")) {
   const auto run = core_test::run(core_test::compile("probes.cu"));
   REQUIRE(run.status == 0);
   std::map<std::string, json> kernels;

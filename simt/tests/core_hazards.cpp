@@ -30,7 +30,7 @@ bool for_plain_too(const std::string& file) { return first_line(file).rfind("// 
 
 }  // namespace
 
-TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes") {
+TEST_CASE("each broken kernel yields its hazard, and no other, and never crashes" * doctest::test_suite("long")) {
   for (const std::string& file : files_in("hazards")) {
     CAPTURE(file);
     const auto run = core_test::run(core_test::compile(file), R"({"launch_limit_s":1})");

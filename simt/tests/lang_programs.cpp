@@ -47,7 +47,7 @@ bool provokes_refusals(const std::filesystem::path& source) {
 }
 }  // namespace
 
-TEST_CASE("programs in the manner of CUDA's samples run, plain and counted") {
+TEST_CASE("programs in the manner of CUDA's samples run, plain and counted" * doctest::test_suite("long")) {
   lang::Scratch scratch;
   REQUIRE(programs().size() >= 20);
   for (const auto& source : programs()) {
