@@ -1,5 +1,6 @@
-// Step 10: chunks on streams. While a chunk is copied in, the one before it is computed or copied out.
-// Changed:  the trip is cut into chunks (the choice "chunks"), which take turns on three streams.
+// Step 10: chunks on streams. While one chunk is copied in, another is computed, and another is copied out.
+// Changed:  the trip is cut into chunks (the choice "chunks"). Copying in, computing and copying out have a stream each: an
+//           event says when a chunk may go on to the next one.
 // Look for: the link works both ways at once. The time falls towards that of the longest part, copying in.
 #include "axpy.h"
 #include "check.h"
@@ -7,30 +8,40 @@
 
 namespace first_steps {
 
-constexpr int kStreams = 3;  // one for each thing that can go on at once: copy in, compute, copy out
+constexpr int kRooms = 4;  // chunks that are on the GPU at a time
 
 Program build_chunks(const Trip& trip, warpwise::Resources& gpu) {
   const int most = (trip.n - 1) / trip.chunks + 1;  // elements of a chunk; the last one may have fewer
-  float *x_there[kStreams], *y_there[kStreams];     // room for one chunk on each stream
-  cudaStream_t streams[kStreams];
-  for (int s = 0; s < kStreams; s++) {
-    x_there[s] = static_cast<float*>(gpu.workspace(sizeof(float) * most));
-    y_there[s] = static_cast<float*>(gpu.workspace(sizeof(float) * most));
-    streams[s] = gpu.stream();
-  }
+  const cudaStream_t in = gpu.stream(), compute = gpu.stream(), out = gpu.stream();
+  struct Room {
+    float *x, *y;
+    cudaEvent_t filled, computed, empty;
+  } rooms[kRooms];
+  for (Room& room : rooms)
+    room = {static_cast<float*>(gpu.workspace(sizeof(float) * most)),
+            static_cast<float*>(gpu.workspace(sizeof(float) * most)), gpu.event(), gpu.event(), gpu.event()};
 
   return [=] {
-    for (int begin = 0, s = 0; begin < trip.n; begin += most, s = (s + 1) % kStreams) {
+    for (int begin = 0, chunk = 0; begin < trip.n; begin += most, chunk++) {
+      const Room& room = rooms[chunk % kRooms];
       const int count = trip.n - begin < most ? trip.n - begin : most;
       const size_t bytes = sizeof(float) * count;
-      // A stream keeps its order: its room is free again when its chunk before this one has been copied out.
-      CHECK(cudaMemcpyAsync(x_there[s], trip.x + begin, bytes, cudaMemcpyHostToDevice, streams[s]));
-      CHECK(cudaMemcpyAsync(y_there[s], trip.y + begin, bytes, cudaMemcpyHostToDevice, streams[s]));
-      axpy<<<blocks_for(count), kThreads, 0, streams[s]>>>(trip.a, x_there[s], y_there[s], count);
+
+      CHECK(cudaStreamWaitEvent(in, room.empty));  // an event that was never recorded is not waited for
+      CHECK(cudaMemcpyAsync(room.x, trip.x + begin, bytes, cudaMemcpyHostToDevice, in));
+      CHECK(cudaMemcpyAsync(room.y, trip.y + begin, bytes, cudaMemcpyHostToDevice, in));
+      CHECK(cudaEventRecord(room.filled, in));
+
+      CHECK(cudaStreamWaitEvent(compute, room.filled));
+      axpy<<<blocks_for(count), kThreads, 0, compute>>>(trip.a, room.x, room.y, count);
       CHECK(cudaGetLastError());
-      CHECK(cudaMemcpyAsync(trip.y + begin, y_there[s], bytes, cudaMemcpyDeviceToHost, streams[s]));
+      CHECK(cudaEventRecord(room.computed, compute));
+
+      CHECK(cudaStreamWaitEvent(out, room.computed));
+      CHECK(cudaMemcpyAsync(trip.y + begin, room.y, bytes, cudaMemcpyDeviceToHost, out));
+      CHECK(cudaEventRecord(room.empty, out));
     }
-    for (const cudaStream_t stream : streams) CHECK(cudaStreamSynchronize(stream));
+    CHECK(cudaStreamSynchronize(out));  // what is copied out last comes after everything else
   };
 }
 

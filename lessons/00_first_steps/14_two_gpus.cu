@@ -8,33 +8,47 @@
 namespace first_steps {
 
 constexpr int kGpus = 2;
-constexpr int kStreams = 3;  // of each GPU: copy in, compute, copy out
+constexpr int kRooms = 4;  // chunks that are on a GPU at a time
 
 Program build_two_gpus(const Trip& trip, warpwise::Resources& gpu) {
   const int most = (trip.n - 1) / (kGpus * trip.chunks) + 1;  // elements of a chunk
-  float *x_there[kGpus][kStreams], *y_there[kGpus][kStreams];
-  cudaStream_t streams[kGpus][kStreams];
-  for (int g = 0; g < kGpus; g++)
-    for (int s = 0; s < kStreams; s++) {
-      x_there[g][s] = static_cast<float*>(gpu.workspace(sizeof(float) * most, g));
-      y_there[g][s] = static_cast<float*>(gpu.workspace(sizeof(float) * most, g));
-      streams[g][s] = gpu.stream(g);
-    }
+  struct Gpu {
+    cudaStream_t in, compute, out;
+    struct Room {
+      float *x, *y;
+      cudaEvent_t filled, computed, empty;
+    } rooms[kRooms];
+  } gpus[kGpus];
+  for (int g = 0; g < kGpus; g++) {
+    gpus[g].in = gpu.stream(g), gpus[g].compute = gpu.stream(g), gpus[g].out = gpu.stream(g);
+    for (auto& room : gpus[g].rooms)
+      room = {static_cast<float*>(gpu.workspace(sizeof(float) * most, g)),
+              static_cast<float*>(gpu.workspace(sizeof(float) * most, g)), gpu.event(g), gpu.event(g), gpu.event(g)};
+  }
 
   return [=] {
     for (int begin = 0, chunk = 0; begin < trip.n; begin += most, chunk++) {
-      const int g = chunk % kGpus, s = chunk / kGpus % kStreams;
+      const auto& [in, compute, out, rooms] = gpus[chunk % kGpus];
+      const auto& room = rooms[chunk / kGpus % kRooms];
       const int count = trip.n - begin < most ? trip.n - begin : most;
       const size_t bytes = sizeof(float) * count;
-      CHECK(cudaSetDevice(g));  // a stream belongs to a GPU; so does what is done on it
-      CHECK(cudaMemcpyAsync(x_there[g][s], trip.x + begin, bytes, cudaMemcpyHostToDevice, streams[g][s]));
-      CHECK(cudaMemcpyAsync(y_there[g][s], trip.y + begin, bytes, cudaMemcpyHostToDevice, streams[g][s]));
-      axpy<<<blocks_for(count), kThreads, 0, streams[g][s]>>>(trip.a, x_there[g][s], y_there[g][s], count);
+      CHECK(cudaSetDevice(chunk % kGpus));  // streams and events belong to a GPU; so does what is done on them
+
+      CHECK(cudaStreamWaitEvent(in, room.empty));
+      CHECK(cudaMemcpyAsync(room.x, trip.x + begin, bytes, cudaMemcpyHostToDevice, in));
+      CHECK(cudaMemcpyAsync(room.y, trip.y + begin, bytes, cudaMemcpyHostToDevice, in));
+      CHECK(cudaEventRecord(room.filled, in));
+
+      CHECK(cudaStreamWaitEvent(compute, room.filled));
+      axpy<<<blocks_for(count), kThreads, 0, compute>>>(trip.a, room.x, room.y, count);
       CHECK(cudaGetLastError());
-      CHECK(cudaMemcpyAsync(trip.y + begin, y_there[g][s], bytes, cudaMemcpyDeviceToHost, streams[g][s]));
+      CHECK(cudaEventRecord(room.computed, compute));
+
+      CHECK(cudaStreamWaitEvent(out, room.computed));
+      CHECK(cudaMemcpyAsync(trip.y + begin, room.y, bytes, cudaMemcpyDeviceToHost, out));
+      CHECK(cudaEventRecord(room.empty, out));
     }
-    for (const auto& of_gpu : streams)
-      for (const cudaStream_t stream : of_gpu) CHECK(cudaStreamSynchronize(stream));
+    for (const Gpu& each : gpus) CHECK(cudaStreamSynchronize(each.out));
     CHECK(cudaSetDevice(0));
   };
 }

@@ -21,7 +21,9 @@ Place place_of(std::string_view form) {
 std::vector<BufferSpec> Axpy::buffers() const {
   const Place place = place_of(form_);
   const BufferSpec x{"x", sizeof(float), {n_}, Role::input, place, "x"};
-  if (form_ == "host_read") return {x, {"out", sizeof(uint32_t), {1}, Role::output, place}};
+  if (form_ == "host_read")
+    return {
+        x, {"y", sizeof(float), {n_}, Role::input, place, "y"}, {"out", sizeof(uint32_t), {1}, Role::output, place}};
   if (form_ == "device_copy") return {x, {"out", sizeof(float), {n_}, Role::output, place}};
   if (crosses()) return {x};
   return {x, {"y", sizeof(float), {n_}, Role::inout, place}};
@@ -32,7 +34,7 @@ Amounts Axpy::amounts() const {
   const double floats = sizeof(float) * static_cast<double>(n_);
   if (form_ == "host") return {{"host_memory", 3 * floats}};
   if (form_ == "device") return {{"memory", 3 * floats}};
-  if (form_ == "host_read") return {{"host_memory", floats}};
+  if (form_ == "host_read") return {{"host_memory", 2 * floats}};
   if (form_ == "device_copy") return {{"memory", 2 * floats}};
   if (form_ == "link_in") return {{"link_in", 2 * floats}};
   if (form_ == "link_out") return {{"link_out", floats}};
@@ -48,7 +50,8 @@ Comparison Axpy::reference(const HostBuffers& given) const {
   const auto x = given.get<float>("x");
   if (form_ == "host_read") {
     uint32_t all = 0;
-    for (const float number : x) all ^= std::bit_cast<uint32_t>(number);
+    for (const auto numbers : {x, given.get<float>("y")})
+      for (const float number : numbers) all ^= std::bit_cast<uint32_t>(number);
     return [all](const HostBuffers& got, std::string_view) {
       return compare(
           got.get<uint32_t>("out"), [&](int64_t) { return all; }, {1}, 0);
