@@ -9,11 +9,19 @@
 namespace kernels {
 
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
-constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197, 193};
+constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197,
+                                193, 191, 181, 179, 173, 167, 163, 157, 151, 149, 139, 137, 131, 127, 113};
 constexpr int kOzakiWide = 1;   // the place of 255: a rounded residue of it may need a bit more than a signed byte has
 constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
 // The longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31.
 constexpr int kOzakiDepth = 131071;
+
+/// The number below `modulus` by which `number`, coprime to it, is to be multiplied to leave 1.
+constexpr int ozaki_inverse(int number, int modulus) {
+  int inverse = 1;
+  while (inverse * (number % modulus) % modulus != 1) ++inverse;
+  return inverse;
+}
 
 /// What the device needs to know of `count` moduli. P is their product. A number C with |C| < P / 2 and
 /// residues r_l (r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l that
@@ -52,14 +60,12 @@ inline OzakiConstants ozaki_constants(int count) {
   for (int l = 0; l < count; ++l) {
     const unsigned p = unsigned(kOzakiModuli[l]);
     const Wide others = product / p;
-    const unsigned rest = unsigned(others % p);
-    unsigned inverse = 1;
-    while (inverse * rest % p != 1) ++inverse;
+    const int inverse = ozaki_inverse(int(others % p), int(p));
     c.modulus[l] = int(p);
     c.reciprocal[l] = unsigned((1ull << 32) / p);
     c.inverse[l] = 1.0 / p;
-    c.weight_high[l] = high(others * inverse);
-    c.weight_low[l] = low(others * inverse);
+    c.weight_high[l] = high(others * Wide(inverse));
+    c.weight_low[l] = low(others * Wide(inverse));
   }
   c.product_high = high(product);
   c.product_low = low(product);

@@ -23,6 +23,13 @@ StepRow ozaki_of_doubles() {
   return step;
 }
 
+StepRow ozaki_of_bytes() {
+  StepRow step;
+  step.id = "ozaki2", step.task = "gemm", step.format = "dd_ozaki2";
+  step.launch = precision::launch_ozaki2_step;
+  return step;
+}
+
 }  // namespace
 
 TEST_CASE("precision: products of slices stay integers below 2^53, and slices hold 110 bits") {
@@ -53,10 +60,56 @@ TEST_CASE("precision: the Ozaki step is right on every shape, whatever the input
     }
 }
 
-TEST_CASE("precision: rows of zeros and what is not finite, by the Ozaki step") {
+TEST_CASE("precision: the Ozaki step on bytes is right on every shape, whatever the inputs and the moduli") {
+  const Lesson& lesson = precision_lesson();
+  const StepRow step = ozaki_of_bytes();
+  Choices choices = test::usual_choices(lesson);
+  for (const char* moduli : {"enough", "14", "22"})
+    for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
+      for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
+        choices["input"] = input;
+        choices["moduli"] = moduli;
+        CAPTURE(input);
+        CAPTURE(moduli);
+        CAPTURE(to_string(size));
+        Trial trial(lesson, step, size, choices);
+        const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
+        CHECK(error.wrong == 0);
+        const double of_norms = error.extra.at("error / |row| |column|");
+        if (std::string(moduli) == "enough") CHECK(of_norms <= 0x1p-105);
+        if (std::string(moduli) == "14") CHECK(of_norms <= 0x1p-50);
+        if (std::string(moduli) == "14" && std::string(input) == "uniform" && size[2] > 1) CHECK(of_norms > 0x1p-62);
+      }
+}
+
+TEST_CASE("precision: the Ozaki step on bytes works in blocks of C, and at both ends of the exponents") {
+  const Lesson& lesson = precision_lesson();
+  const StepRow step = ozaki_of_bytes();
+  Trial blocks(lesson, step, {{4099, 3, 5}}, test::usual_choices(lesson));
+  CHECK(blocks.wrong(blocks.outputs_for(blocks.given())) == 0);
+
+  // Row 0 of A times 2^500 and row 1 times 2^-700: results are those of the unscaled rows, scaled.
+  const Size size{{3, 4, 5}};
+  Trial trial(lesson, step, size, test::usual_choices(lesson));
+  const HostBuffers plain = trial.outputs_for(trial.given());
+  HostBuffers inputs = trial.given();
+  auto a = inputs.get<double>("a");
+  for (int i = 0; i < 10; i++) a[size_t(i)] = std::ldexp(a[size_t(i)], 500);
+  for (int i = 10; i < 20; i++) a[size_t(i)] = std::ldexp(a[size_t(i)], -700);
+  const HostBuffers got = trial.outputs_for(inputs);
+  const auto c = got.get<double>("c"), was = plain.get<double>("c");
+  for (size_t i = 0; i < 8; i++) CHECK(c[i] == std::ldexp(was[i], 500));
+  for (size_t i = 8; i < 16; i++) CHECK(c[i] == std::ldexp(was[i], -700));
+  for (size_t i = 16; i < 24; i++) CHECK(c[i] == was[i]);
+}
+
+TEST_CASE("precision: rows of zeros and what is not finite, by the Ozaki steps") {
   const Lesson& lesson = precision_lesson();
   const Size size{{3, 4, 5}};
-  Trial trial(lesson, ozaki_of_doubles(), size, test::usual_choices(lesson));
+  StepRow step;
+  SUBCASE("of doubles") { step = ozaki_of_doubles(); }
+  SUBCASE("of bytes") { step = ozaki_of_bytes(); }
+  Trial trial(lesson, step, size, test::usual_choices(lesson));
   HostBuffers inputs = trial.given();
   auto a = inputs.get<double>("a");
   for (int i = 0; i < 10; i++) a[size_t(i)] = 0;  // row 0

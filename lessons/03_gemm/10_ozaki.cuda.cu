@@ -5,58 +5,16 @@
 // Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a
 //           GPU with fast tensor cores, faster than its FP64 units, native or not.
 #include "kernels/cublas.h"
+#include "kernels/ozaki_norm.h"
 #include "ozaki.h"
 
 namespace gemm {
 
-using kernels::OzakiConstants;
+using kernels::kNotFinite, kernels::kZeros, kernels::Norm, kernels::OzakiConstants;
+using kernels::power_of_two, kernels::scaled;
 
-// Instead of an exponent: the row or column holds an infinity or a NaN, or nothing but zeros.
-constexpr int kNotFinite = 1 << 20, kZeros = kNotFinite + 1;
 constexpr int kThreads = 256;
-
-/// 2^exponent, for exponents of normal numbers.
-static __device__ double power_of_two(int exponent) { return __hiloint2double((exponent + 1023) << 20, 0); }
-
-/// value 2^exponent, also where 2^exponent alone would overflow.
-static __device__ double scaled(double value, int exponent) {
-  const int half = exponent / 2;
-  return value * power_of_two(half) * power_of_two(exponent - half);
-}
-
-/// The root of a sum of squares that neither overflows nor underflows: squares of value / 2^frame, in frames 250 apart.
-struct Norm {
-  int frame, largest;  // the largest exponent so far
-  double sum;
-
-  static __device__ Norm of_nothing() { return {-1000, -1100, 0}; }
-  __device__ void add(double value) {
-    const int exponent = ((__double2hiint(value) >> 20) & 0x7ff) - 1023;
-    largest = max(largest, exponent);
-    if (exponent > frame + 200) move(min(1000, (exponent + 1100) / 250 * 250 - 1000 + 250));
-    const double unit = value * power_of_two(-frame);
-    sum = fma(unit, unit, sum);
-  }
-  __device__ void move(int to) {
-    if (to <= frame) return;
-    sum = scaled(sum, max(-2000, 2 * (frame - to)));
-    frame = to;
-  }
-  __device__ void add(const Norm& other) {
-    Norm more = other;
-    largest = max(largest, more.largest);
-    move(more.frame);
-    more.move(frame);
-    sum += more.sum;
-  }
-  /// By which power of two to multiply, so that the norm is at most 2^bits and no element needs more than 53 bits.
-  __device__ int exponent(double bits) const {
-    if (!(sum < 1e300) || largest > 1023) return kNotFinite;
-    if (sum == 0) return kZeros;
-    const int for_norm = int(floor(bits - 0.5 * log2(sum) - frame));
-    return min(for_norm, 52 - largest);
-  }
-};
+constexpr int kMostBits = 53;  // of an element as an integer: a double holds no more
 
 /// One exponent for each column: 16 columns a block, 16 threads a column. A warp reads 16 neighbours in each
 /// of two rows.
@@ -72,7 +30,7 @@ __global__ void column_exponents(const double* matrix, int rows, int cols, int p
     __syncthreads();  // the upper half is written before the lower half adds it
     if (y < half) norms[y][x].add(norms[y + half][x]);
   }
-  if (y == 0 && col < cols) exponents[col] = norms[0][x].exponent(bits);
+  if (y == 0 && col < cols) exponents[col] = norms[0][x].exponent(bits, kMostBits);
 }
 
 /// The residues of four neighbours along k, modulo each of the moduli, as signed bytes: 4 bytes at to, `step`
@@ -142,7 +100,7 @@ __global__ __launch_bounds__(kThreads) void residues_of_rows(const double* matri
     if (threadIdx.x < half) norms[threadIdx.x].add(norms[threadIdx.x + half]);
   }
   __syncthreads();  // all read the sum
-  const int exponent = norms[0].exponent(bits);
+  const int exponent = norms[0].exponent(bits, kMostBits);
   if (threadIdx.x == 0) exponents[blockIdx.x] = exponent;
 
   int8_t* to = residues + size_t(blockIdx.x) * depth;

@@ -3,6 +3,7 @@
 #include "engine/lesson.h"
 #include "inputs.h"
 #include "ozaki.h"
+#include "ozaki2.h"
 #include "precision.h"
 
 namespace precision {
@@ -41,6 +42,15 @@ inline void launch_ozaki_step(const warpwise::Arguments& a) {
                        {a.get<double>("slices_a"), a.get<double>("slices_b"), a.get<double>("products"),
                         a.get<int>("exponents_a"), a.get<int>("exponents_b")},
                        a.stream());
+}
+
+/// The Ozaki step on bytes, on buffers of format "dd_ozaki2".
+inline void launch_ozaki2_step(const warpwise::Arguments& a) {
+  launch_gemm_dd_ozaki2(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0),
+                        extent(a, 1), extent(a, 2),
+                        {a.get<int8_t>("residues_a"), a.get<int8_t>("residues_b"), a.get<int32_t>("products"),
+                         a.get<int>("exponents_a"), a.get<int>("exponents_b")},
+                        ozaki2_moduli(a.choices().at("moduli"), extent(a, 2)), a.stream());
 }
 
 }  // namespace precision

@@ -26,6 +26,12 @@ class ExactSum {
     last_ = std::max(last_, (place + 64) / 32 + 2);
   }
 
+  void add(const ExactSum& more) {
+    for (size_t i = 0; i < digits_.size(); i++) digits_[i] += more.digits_[i];
+    first_ = std::min(first_, more.first_);
+    last_ = std::max(last_, more.last_);
+  }
+
   /// The sum as doubles, each nearest to what those before it leave: as many as there is room for.
   template <size_t parts>
   std::array<double, parts> rounded() const {

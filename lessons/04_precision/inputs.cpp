@@ -1,5 +1,6 @@
 #include "inputs.h"
 
+#include <bit>
 #include <cmath>
 
 #include "engine/compare.h"
@@ -10,6 +11,11 @@ namespace precision {
 static Parts scaled(Parts parts, double by) {
   for (double& part : parts) part *= by;
   return parts;
+}
+
+/// Half a unit in the last place of a normal number: 2^-53 times the power of two at or below it.
+static double half_unit(double value) {
+  return std::bit_cast<double>(std::bit_cast<uint64_t>(value) & 0x7ff0000000000000) * 0x1p-53;
 }
 
 int Inputs::condition_bits() const { return static_cast<int>(std::lround(std::log2(std::stod(kind_)))); }
@@ -23,9 +29,9 @@ Parts Inputs::random(uint64_t stream, uint64_t index) const {
     return 2 * (most + 0x1p-24 * more) - 1 + 0x1p-48 * (more - 0.5);
   };
   Parts parts{symmetric(0), 0, 0, 0};
-  for (size_t part = 1; part < 4; part++) {
+  for (size_t part = 1; part < parts_; part++) {
     if (parts[part - 1] == 0) break;
-    parts[part] = 0.999 * symmetric(part) * std::ldexp(1.0, std::ilogb(parts[part - 1]) - 53);
+    parts[part] = 0.999 * symmetric(part) * half_unit(parts[part - 1]);
   }
   return parts;
 }
@@ -47,17 +53,17 @@ Parts Inputs::right(int64_t term, int64_t col, int64_t cols) const {
   return scaled(at(term), std::ldexp(1.0, -condition_bits()));
 }
 
-Parts Inputs::added(int64_t i, const Parts& a, int parts) const {
+Parts Inputs::added(int64_t i, const Parts& a) const {
   if (!cancels())
     return kind_ == "hilbert" ? quotient(1, static_cast<double>(i + 2)) : random(1, static_cast<uint64_t>(i));
   // -a x (1 - 1 / condition), of a and x as the format has them.
   const Parts x = left(0, i);
   ExactSum sum;
   const double less = std::ldexp(1.0, -condition_bits());
-  for (int p = 0; p < parts; p++)
-    for (int q = 0; q < parts; q++) {
-      sum.add_product(-a[static_cast<size_t>(p)], x[static_cast<size_t>(q)]);
-      sum.add_product(less * a[static_cast<size_t>(p)], x[static_cast<size_t>(q)]);
+  for (size_t p = 0; p < parts_; p++)
+    for (size_t q = 0; q < parts_; q++) {
+      sum.add_product(-a[p], x[q]);
+      sum.add_product(less * a[p], x[q]);
     }
   return sum.rounded<4>();
 }

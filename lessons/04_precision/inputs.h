@@ -33,12 +33,14 @@ inline Parts factor(const std::string& name) { return name == "1" ? Parts{1, 0, 
 ///   "hilbert"      element (row, col) is 1 / (row + col + 1), of both factors
 class Inputs {
  public:
-  Inputs(std::string kind, uint64_t seed, int64_t terms) : kind_(std::move(kind)), seed_(seed), terms_(terms) {}
+  /// `parts`: how many of a number's parts are asked for; the others may be 0.
+  Inputs(std::string kind, uint64_t seed, int64_t terms, int parts = 4)
+      : kind_(std::move(kind)), seed_(seed), terms_(terms), parts_(static_cast<size_t>(parts)) {}
   /// Of the left factor, whose rows have `terms` elements, and of the right one, whose columns have.
   Parts left(int64_t row, int64_t term) const;
   Parts right(int64_t term, int64_t col, int64_t cols) const;
-  /// y of a x + y, of which only the first `parts` parts are used.
-  Parts added(int64_t i, const Parts& a, int parts) const;
+  /// y of a x + y.
+  Parts added(int64_t i, const Parts& a) const;
 
  private:
   bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert"; }
@@ -48,6 +50,7 @@ class Inputs {
   std::string kind_;
   uint64_t seed_;
   int64_t terms_;
+  size_t parts_;
 };
 
 }  // namespace precision

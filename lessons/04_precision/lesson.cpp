@@ -66,12 +66,23 @@ void read_gemv(const Arguments& a) { read_all(a, "gemv"); }
 #if WARPWISE_CUDA
 constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>("chains"), a.stream()); };
 constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm,
-               kOzaki = launch_ozaki_step;
+               kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step;
 #else
 constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
-                         kOzaki = nullptr;
+                         kOzaki = nullptr, kOzaki2 = nullptr;
 #endif
 constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
+std::string refuse_slow(const Size& size, const Choices&) {
+  if (double(size[0]) * double(size[1]) * double(size[2]) <= 0x1p31) return "";
+  return "The host would take many seconds: choose m n k up to 2^31.";
+}
+
+std::string refuse_long(const Size& size, const Choices&) {
+  if (size[2] <= kernels::kOzakiDepth) return "";
+  return "A dot product of " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose k up to " +
+         std::to_string(kernels::kOzakiDepth) + ".";
+}
+
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
 
 // clang-format off
@@ -86,8 +97,10 @@ std::string in_capitals(std::string name) {
 }
 
 StepRow host(const char* id, const char* task, warpwise::BuildProgram program) {
-  return {.id = id, .title = in_capitals(task) + " in double, the host's cores", .file = {}, .launch = {}, .kind = Kind::baseline,
-          .task = task, .format = "host", .unit = "host_fp64", .program = std::move(program)};
+  StepRow row{.id = id, .title = in_capitals(task) + " in double, the host's cores", .file = {}, .launch = {}, .kind = Kind::baseline,
+              .task = task, .format = "host", .unit = "host_fp64", .program = std::move(program)};
+  if (row.task == "gemm") row.refuses = refuse_slow;
+  return row;
 }
 
 template <class F>
@@ -185,6 +198,9 @@ static std::vector<StepRow> steps() {
       {.id = "gemm_dd_ozaki", .title = "Ozaki scheme I on FP64 tensor cores", .file = "22_gemm_dd_ozaki.cuda.cu",
        .launch = kOzaki, .needs = "The products of slices are cuBLAS' own, which needs an NVIDIA GPU.",
        .task = "gemm", .format = "dd_ozaki", .unit = "fp64_tensor", .expects = "late"},
+      {.id = "gemm_dd_ozaki2", .title = "Ozaki scheme II on INT8 tensor cores", .file = "23_gemm_dd_ozaki2.cuda.cu",
+       .launch = kOzaki2, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
+       .faster_than = "gemm_dd_fewest", .task = "gemm", .format = "dd_ozaki2", .unit = "int8", .refuses = refuse_long},
   };
 }
 // clang-format on
@@ -225,6 +241,7 @@ warpwise::Lesson lesson() {
   axpy.choices.push_back({"a", "a", {"5/7", "1"}});
   axpy.choices.push_back(fma);
   gemm.choices.push_back(fma);
+  gemm.choices.push_back({"moduli", "Moduli (gemm_dd_ozaki2)", {"enough", "14", "18", "22", "26", "28", "30"}});
   for (warpwise::Task* vectors : {&axpy, &dot}) {
     vectors->gpu_default = {{1 << 24}}, vectors->cpu_default = {{1 << 16}};
     vectors->sizes = equal(1, {1 << 16, 1 << 20, 1 << 24, 1 << 26, 1000003});

@@ -6,6 +6,7 @@
 #include "inputs.h"
 #include "kernels/fma_rate.h"
 #include "ozaki.h"
+#include "ozaki2.h"
 #include "precision.h"
 #include "reference.h"
 
@@ -25,7 +26,7 @@ struct Layout {
       : parts(format.starts_with("dd")   ? 2
               : format.starts_with("qd") ? 4
                                          : 1),
-        records(format.ends_with("aos") || format.ends_with("ozaki")),
+        records(format.ends_with("aos") || format.starts_with("dd_ozaki")),
         place(format == "host" ? Place::pageable : Place::device) {}
   /// Where part p of number i of `count` lies.
   size_t at(int64_t i, int64_t count, int p) const {
@@ -45,17 +46,21 @@ class Blas : public Problem {
         input_(choices.at("input")),
         a_(operation == Operation::axpy ? factor(choices.at("a")) : Parts{}),
         layout_(format),
-        ozaki_(format.ends_with("ozaki")) {
+        format_(format) {
     const auto& extents = size.extents;
     if (operation == Operation::axpy) m_ = extents[0], n_ = 1, k_ = 1;
     if (operation == Operation::dot) m_ = 1, n_ = 1, k_ = extents[0];
     if (operation == Operation::gemv) m_ = extents[0], n_ = 1, k_ = extents[1];
     if (operation == Operation::gemm) m_ = extents[0], n_ = extents[1], k_ = extents[2];
+    if (format_ == "dd_ozaki2") moduli_ = ozaki2_moduli(choices.at("moduli"), static_cast<int>(k_));
   }
 
   std::vector<BufferSpec> buffers() const override {
     auto spec = [&](const char* name, std::vector<int64_t> extents, Role role) {
-      return BufferSpec{name, sizeof(double), layout_.extents(std::move(extents)), role, layout_.place, ""};
+      // Formats that lay numbers out alike share their inputs.
+      const std::string layout = std::to_string(layout_.parts) + (layout_.records ? " records" : " planes");
+      const std::string shared = role == Role::input ? std::to_string(int(operation_)) + name + layout : "";
+      return BufferSpec{name, sizeof(double), layout_.extents(std::move(extents)), role, layout_.place, shared};
     };
     switch (operation_) {
       case Operation::axpy: return {spec("x", {m_}, Role::input), spec("y", {m_}, Role::inout)};
@@ -68,13 +73,22 @@ class Blas : public Problem {
     }
     std::vector<BufferSpec> specs = {spec("a", {m_, k_}, Role::input), spec("b", {k_, n_}, Role::input),
                                      spec("c", {m_, n_}, Role::output)};
-    if (ozaki_) {
+    if (format_ == "dd_ozaki") {
       const int64_t slices = ozaki_slices(static_cast<int>(k_));
       specs.push_back({"slices_a", sizeof(double), {slices, m_, k_}, Role::scratch});
       specs.push_back({"slices_b", sizeof(double), {slices, k_, n_}, Role::scratch});
       specs.push_back({"products", sizeof(double), {slices, m_, n_}, Role::scratch});
       specs.push_back({"exponents_a", sizeof(int), {m_}, Role::scratch});
       specs.push_back({"exponents_b", sizeof(int), {n_}, Role::scratch});
+    }
+    if (moduli_ > 0) {
+      const int64_t m = ozaki2_padded(m_), n = ozaki2_padded(n_), k = ozaki2_padded(k_);
+      specs.push_back({"residues_a", 1, {moduli_, m, k}, Role::scratch});
+      specs.push_back({"residues_b", 1, {moduli_, n, k}, Role::scratch});
+      specs.push_back(
+          {"products", sizeof(int32_t), {moduli_, ozaki2_block_rows(m_), ozaki2_block_cols(n_)}, Role::scratch});
+      specs.push_back({"exponents_a", sizeof(int), {m}, Role::scratch});
+      specs.push_back({"exponents_b", sizeof(int), {n}, Role::scratch});
     }
     return specs;
   }
@@ -87,14 +101,14 @@ class Blas : public Problem {
   }
 
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
-    const Inputs inputs(input_, seed, operation_ == Operation::axpy ? m_ : k_);
+    const Inputs inputs(input_, seed, operation_ == Operation::axpy ? m_ : k_, layout_.parts);
     const std::string_view left = operation_ == Operation::axpy || operation_ == Operation::dot ? "x" : "a";
     const std::span<double> numbers = buffers.get<double>(buffer);
     const int64_t count = std::ssize(numbers) / layout_.parts;
     parallel_parts(count, [&](int64_t begin, int64_t end, int) {
       for (int64_t i = begin; i < end; i++) {
         const Parts number = buffer == left                  ? inputs.left(i / terms(), i % terms())
-                             : operation_ == Operation::axpy ? inputs.added(i, a_, layout_.parts)
+                             : operation_ == Operation::axpy ? inputs.added(i, a_)
                                                              : inputs.right(i / n_, i % n_, n_);
         for (int p = 0; p < layout_.parts; p++) numbers[layout_.at(i, count, p)] = number[static_cast<size_t>(p)];
       }
@@ -109,6 +123,7 @@ class Blas : public Problem {
       ErrorStats error = compare_with(
           exact, [&](int64_t i) { return number(out, i, count); }, tolerance(expects), expects == "relative");
       if (exact.sampled) count_unwritten(error, out);
+      if (operation_ != Operation::gemm) error.extra.erase("error / |row| |column|");
       return error;
     };
   }
@@ -124,18 +139,20 @@ class Blas : public Problem {
     for (int p = 0; p < layout_.parts; p++) parts[static_cast<size_t>(p)] = buffer[layout_.at(i, count, p)];
     return parts;
   }
-  void add_product(ExactSum& sum, double& size, const Parts& a, const Parts& b) const {
+  void add_product(Reference::Sum& sum, const Parts& a, const Parts& b) const {
     for (int p = 0; p < layout_.parts; p++)
-      for (int q = 0; q < layout_.parts; q++) sum.add_product(a[static_cast<size_t>(p)], b[static_cast<size_t>(q)]);
-    size += std::fabs(a[0] * b[0]);
+      for (int q = 0; q < layout_.parts; q++)
+        sum.exact.add_product(a[static_cast<size_t>(p)], b[static_cast<size_t>(q)]);
+    sum.size += std::fabs(a[0] * b[0]);
+    sum.left += a[0] * a[0], sum.right += b[0] * b[0];
   }
 
   Reference axpy(const HostBuffers& given) const {
     const auto x = given.get<double>("x"), y = given.get<double>("y");
-    return make_reference({m_}, kMostProducts, [&](int64_t i, ExactSum& sum, double& size) {
+    return make_reference({m_}, 1, kMostElements, [&](int64_t i, int64_t, int64_t, Reference::Sum& sum) {
       const Parts one{1, 0, 0, 0};
-      add_product(sum, size, a_, number(x, i, m_));
-      add_product(sum, size, one, number(y, i, m_));
+      add_product(sum, a_, number(x, i, m_));
+      add_product(sum, one, number(y, i, m_));
     });
   }
 
@@ -143,10 +160,12 @@ class Blas : public Problem {
     const bool dot = operation_ == Operation::dot, gemm = operation_ == Operation::gemm;
     const auto a = given.get<double>(dot ? "x" : "a"), b = given.get<double>(dot ? "y" : gemm ? "b" : "x");
     std::vector<int64_t> extents = gemm ? std::vector<int64_t>{m_, n_} : std::vector<int64_t>{m_};
-    return make_reference(std::move(extents), kMostProducts / double(k_), [&](int64_t i, ExactSum& sum, double& size) {
-      for (int64_t k = 0; k < k_; k++)
-        add_product(sum, size, number(a, i / n_ * k_ + k, m_ * k_), number(b, k * n_ + i % n_, k_ * n_));
-    });
+    const double most = std::min(kMostElements, kMostProducts / double(k_));
+    return make_reference(
+        std::move(extents), k_, most, [&](int64_t i, int64_t begin, int64_t end, Reference::Sum& sum) {
+          for (int64_t k = begin; k < end; k++)
+            add_product(sum, number(a, i / n_ * k_ + k, m_ * k_), number(b, k * n_ + i % n_, k_ * n_));
+        });
   }
 
   /// Largest error relative to the sum of |a b| that the class of arithmetic explains: what one product may lose, and
@@ -154,6 +173,9 @@ class Blas : public Problem {
   double tolerance(std::string_view expects) const {
     if (expects == "relative") return 4 * 0x1p-106;
     const double many = 2 * std::sqrt(double(k_));
+    // Elements are rounded to multiples of 2^-bits of their row's or column's norm, which is up to sqrt(k) times a
+    // usual element.
+    if (moduli_ > 0) return 4 * many * std::exp2((1 - kernels::ozaki_wide(moduli_).bits) / 2) + 4 * 0x1p-106;
     if (layout_.parts == 1) return (4 + many) * 0x1p-53;
     if (layout_.parts == 4) return (4 + many) * 0x1p-209;
     return (expects == "late" ? 32 + 12 * many : 16 + 3 * many) * 0x1p-106;
@@ -163,17 +185,20 @@ class Blas : public Problem {
   void count_unwritten(ErrorStats& error, std::span<const double> out) const {
     std::atomic<int64_t> unwritten{0};
     parallel_parts(std::ssize(out), [&](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++) unwritten += std::isnan(out[static_cast<size_t>(i)]);
+      int64_t here = 0;
+      for (int64_t i = begin; i < end; i++) here += std::isnan(out[static_cast<size_t>(i)]);
+      unwritten += here;
     });
     error.wrong = std::max<int64_t>(error.wrong, unwritten);
   }
 
-  static constexpr double kMostProducts = 0x1p21;
+  static constexpr double kMostProducts = 0x1p21, kMostElements = 0x1p16;  // that are computed exactly
   Operation operation_;
   std::string input_;
   Parts a_;
   Layout layout_;
-  bool ozaki_ = false;
+  std::string format_;
+  int moduli_ = 0;  // of the Ozaki scheme on bytes
   int64_t m_ = 1, n_ = 1, k_ = 1;
 };
 
