@@ -135,14 +135,14 @@ void check(const std::string& title, const std::vector<Row>& rows, const Limits&
   CHECK(tau >= limits.order);
 }
 
-/// A program of simt/tests/model, built counted; gone with its folder at the end.
+/// A program of tests/model_kernels, built counted; gone with its folder at the end.
 class Program {
  public:
   explicit Program(const std::string& name)
       : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
     std::filesystem::create_directories(folder_);
     const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
-                                            (kRoot / "simt/tests/model" / (name + ".cu")).string(), program());
+                                            (kRoot / "tests/model_kernels" / (name + ".cu")).string(), program());
     if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
   }
   ~Program() { std::filesystem::remove_all(folder_); }
@@ -298,7 +298,7 @@ TEST_CASE("neighbouring loads of shared memory are one, and what a last block an
 TEST_CASE("modelled times of kernels that the model was not made for") {
   const Program unseen("unseen");
   std::map<std::pair<std::string, int>, double> times;
-  std::ifstream in(kRoot / "simt/tests/model/unseen_h200.jsonl");
+  std::ifstream in(kRoot / "tests/model_kernels/unseen_h200.jsonl");
   for (std::string line; std::getline(in, line);) {
     const json row = json::parse(line);
     times[{row.at("kernel"), row.at("log2")}] = row.at("time_us");

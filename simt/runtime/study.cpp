@@ -15,7 +15,7 @@ constexpr std::size_t kHotLines = 64;
 // Of a loop whose step the compiler knows, so many loads are on their way at once (measured); of one that steps by the whole grid, one.
 constexpr unsigned kUnrolled = 8;
 // What nvcc makes of one of g++'s instructions that compute addresses and count loops: two, since an SM has no 64-bit addition; and in
-// the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of simt/tests/model.
+// the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of tests/model_kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
 unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
