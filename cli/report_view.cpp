@@ -9,6 +9,7 @@
 
 #include "cli/figures.h"
 #include "cli/table.h"
+#include "engine/reader/blame.h"
 #include "engine/reader/report.h"
 
 namespace warpwise {
@@ -132,9 +133,19 @@ std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
 std::vector<std::string> draw_modelled(const json& report, const Modeller* modeller, const Looks& looks) {
   std::vector<std::string> lines;
   if (!modeller || !report.contains("kernels")) return lines;
-  for (const auto& kernel : report.at("kernels"))
-    if (const std::string sentence = model::sentence(kernel, modeller->gpu()); !sentence.empty())
-      append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
+  const auto parsed = parse_report(report).kernels;
+  size_t at = 0;
+  for (const auto& kernel : report.at("kernels")) {
+    const size_t index = at++;
+    std::string sentence = model::sentence(kernel, modeller->gpu());
+    if (sentence.empty()) continue;
+    model::Prediction prediction;
+    prediction.bound = kernel["modelled"].value("bound", "");
+    prediction.because = kernel["modelled"].value("because", "");
+    if (index < parsed.size())
+      if (const auto blame = line_to_blame(parsed[index].lines, prediction)) sentence += "; " + words_of(*blame);
+    append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
+  }
   if (!lines.empty()) lines.emplace_back();
   return lines;
 }

@@ -155,3 +155,15 @@ TEST_CASE("nothing is modelled of a program that asks nothing of a device, or fo
   gpu.link = {};
   CHECK(us({copy("copy_in", 20, kMegabyte), kEnd}, gpu) == 0);
 }
+
+TEST_CASE("the host's own code takes the time that it took here, while engines go on") {
+  const json code = {{"call", "host_code"}, {"name", "code"}, {"engine", "host"},
+                     {"device", 0},         {"stream", 0},    {"ms", 0.5}};
+  // The copy of 102 us ends within the code's 500; or the other way round.
+  CHECK(us({copy("copy_in", 20, kMegabyte), code, kEnd}) == doctest::Approx(1 + 500 + 3));
+  CHECK(us({code, copy("copy_in", 20, kMegabyte), kEnd}) == doctest::Approx(500 + 1 + 2 + 100 + 3));
+  const auto one = predict({copy("copy_in", 20, kMegabyte), code, kEnd});
+  CHECK(one.prediction.bound == "host code (this machine's)");
+  REQUIRE(one.timeline.spans.size() == 2);
+  CHECK(us({code, kEnd}) == 0);  // a program of the host's alone has this machine's time
+}

@@ -1,6 +1,9 @@
 // What the CPU backend notes of a program's calls for the time model, on lesson 00's programs at a size that is never run in whole.
 #include <doctest/doctest.h>
 
+#include <cuda_runtime.h>
+
+#include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -8,6 +11,7 @@
 #include "engine/worker/counting.h"
 #include "engine/worker/program.h"
 #include "engine/worker/studying.h"
+#include "simt/session.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -105,4 +109,29 @@ TEST_CASE("pages of managed memory move once to whoever touches them, or where t
   CHECK(sum(of_kind(prefetched, "prefetch", "copy_out"), "moves") == kBytes);
   CHECK_FALSE(of_kind(prefetched, "kernel").at(0).contains("moves"));
   CHECK(of_kind(prefetched, "touch").empty());
+}
+
+TEST_CASE("the host's own code between two calls is noted with its time, and what a call does itself is not") {
+  const auto now_ms = [] {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+  };
+  std::vector<char> host(8 << 20);
+  char* device = nullptr;
+  REQUIRE(cudaMalloc(reinterpret_cast<void**>(&device), host.size()) == cudaSuccess);
+  simt::begin_trace();
+  cudaMemcpy(device, host.data(), host.size(), cudaMemcpyHostToDevice);  // takes milliseconds, too
+  const double begin = now_ms();
+  while (now_ms() < begin + 5) {}
+  cudaDeviceSynchronize();
+  const auto calls = simt::take_trace().calls;
+  cudaFree(device);
+  using What = simt::ProgramCall::What;
+  REQUIRE(calls.size() == 3);
+  CHECK(calls[0].what == What::copy);
+  CHECK(calls[1].what == What::host_code);
+  CHECK(calls[1].ms >= 5);
+  CHECK(calls[1].ms < 8);
+  CHECK(calls[2].what == What::await_device);
 }

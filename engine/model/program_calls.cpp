@@ -17,7 +17,8 @@ constexpr double kBytes = 1e3;  // a us, of a GB/s
 
 Call::Kind kind_of(const std::string& call) {
   static const std::map<std::string, Call::Kind> kKinds = {{"kernel", Call::Kind::kernel},
-                                                           {"touch", Call::Kind::touch},
+                                                           {"touch", Call::Kind::on_host},
+                                                           {"host_code", Call::Kind::on_host},
                                                            {"record", Call::Kind::record},
                                                            {"wait", Call::Kind::wait},
                                                            {"await_stream", Call::Kind::await_stream},
@@ -64,6 +65,9 @@ class Costs {
     } else if (what == "host_function") {
       activity.own_us = 1e3 * from.value("ms", 0.0);
       call.bound = "host functions";
+    } else if (what == "host_code") {
+      activity.own_us = 1e3 * from.value("ms", 0.0);
+      call.bound = kHostCode;
     }
   }
 

@@ -10,7 +10,7 @@
 namespace warpwise::model {
 
 struct Call {
-  enum class Kind { work, kernel, touch, record, wait, await_stream, await_device, await_event } kind = Kind::work;
+  enum class Kind { work, kernel, on_host, record, wait, await_stream, await_device, await_event } kind = Kind::work;
   std::string name, engine;
   int device = 0;
   uint64_t stream = 0;
@@ -22,6 +22,9 @@ struct Call {
   bool registers_known = true;
   bool awaits() const { return kind == Kind::await_stream || kind == Kind::await_device || kind == Kind::await_event; }
 };
+
+/// The bound of code that the host runs between its calls, whose time is that of the machine that counted.
+inline constexpr const char* kHostCode = "host code (this machine's)";
 
 /// Those of a report's `calls`, whose kernels' times come from its `kernels`.
 std::vector<Call> calls_of(const nlohmann::json& report, const GpuProfile& gpu);

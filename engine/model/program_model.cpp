@@ -74,7 +74,7 @@ class Simulation {
     const Call& call = calls_[id];
     if (call.awaits()) {
       await(id);
-    } else if (call.kind == Call::Kind::touch) {
+    } else if (call.kind == Call::Kind::on_host) {
       begin(id);
       await(id);
     } else {
@@ -118,9 +118,9 @@ class Simulation {
 
   void wake() {
     const Call& call = calls_[*awaited_];
-    if (now_ > awaited_since_) add_span(call.name, "host", -1, 0, awaited_since_, 0);
+    if (now_ > awaited_since_ && call.engine != "host") add_span(call.name, "host", -1, 0, awaited_since_, 0);
     awaited_.reset();
-    if (call.kind != Call::Kind::touch) host_until_ = now_ + link_.await_us;
+    if (call.kind != Call::Kind::on_host) host_until_ = now_ + link_.await_us;
   }
 
   // --- streams and engines
@@ -169,7 +169,7 @@ class Simulation {
       add_span("pages move", "copy_in", call.device, call.stream, since, call.moves);
     busy_us_[{call.bound, call.device}] += now_ - since;
     ended_[id] = true;
-    if (call.kind == Call::Kind::touch) return;
+    if (call.kind == Call::Kind::on_host) return;
     busy_.erase(engine_of(call));
     Queue& queue = queues_[call.stream];
     queue.at_work = false;
@@ -207,7 +207,8 @@ ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   out.timeline.source = "modelled";
   if (!gpu.link.known()) return out;
   const std::vector<Call> calls = calls_of(report, gpu);
-  if (std::all_of(calls.begin(), calls.end(), [](auto& call) { return call.bound.empty(); })) return out;
+  if (std::all_of(calls.begin(), calls.end(), [](auto& call) { return call.bound.empty() || call.bound == kHostCode; }))
+    return out;  // a program of the host's alone
   Simulation simulation(calls, gpu.link);
   if (!simulation.run()) return out;
   out.prediction.time_us = simulation.total_us();

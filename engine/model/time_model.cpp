@@ -23,12 +23,17 @@ double together(double power, std::initializer_list<double> times) {
 
 double over(double a, double b) { return b > 0 ? a / b : 0; }
 
+/// Registers of a thread of which nothing but its source is known: those for its arrays and some for all else, and no more than let a block run.
+int usual_registers(const Work& work, const GpuProfile& gpu) {
+  constexpr double kUsual = 32, kMost = 255;
+  return static_cast<int>(std::min({kUsual + work.array_bytes / 4, kMost, gpu.registers_per_processor / work.threads}));
+}
+
 /// Blocks that an SM holds at once: as many as its threads, registers, shared memory and slots allow.
 int resident_blocks(const Work& work, const GpuProfile& gpu) {
-  constexpr int kUsualRegisters = 32;
   constexpr double kSharedOfSystem = 1024;
   const double warps = std::ceil(work.threads / 32);
-  const int registers = std::max(16, (work.registers > 0 ? work.registers : kUsualRegisters) + 7) / 8 * 8;
+  const int registers = std::max(16, (work.registers > 0 ? work.registers : usual_registers(work, gpu)) + 7) / 8 * 8;
   double most = std::min<double>(gpu.blocks_per_processor, std::floor(gpu.threads_per_processor / (32 * warps)));
   most = std::min(most, std::floor(gpu.registers_per_processor / (32.0 * registers * warps)));
   most = std::min(most, std::floor(gpu.shared_per_processor / (work.shared_bytes + kSharedOfSystem)));

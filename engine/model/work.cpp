@@ -18,6 +18,7 @@ Work work_from_json(const json& json) {
   work.threads = product("block");
   take("launches", work.launches);
   take("shared_bytes", work.shared_bytes);
+  take("array_bytes", work.array_bytes);
   take("load_requests", work.load_requests);
   take("load_lines", work.load_lines);
   take("load_sectors", work.load_sectors);

@@ -10,6 +10,7 @@ struct Work {
   double launches = 1;
   double blocks = 1, threads = 1, shared_bytes = 0;  // the latter two of a block
   int registers = 0;                                 // of a thread; 0: not known
+  double array_bytes = 0;                            // of a thread: its arrays, which are registers too
   double load_requests = 0, load_lines = 0, load_sectors = 0, load_passes = 0, block_sectors = 0;
   double store_requests = 0, store_lines = 0, store_sectors = 0, store_parts = 0, partly_stored = 0;
   double dram_read_sectors = 0, dram_write_sectors = 0, read_again_sectors = 0, written_again_sectors = 0;

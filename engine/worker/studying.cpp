@@ -75,9 +75,9 @@ class StudyOptions {
 };
 
 const char* name_of(simt::ProgramCall::What what) {
-  static constexpr const char* kNames[] = {"kernel",       "copy",        "fill",         "prefetch",
-                                           "touch",        "record",      "wait",         "await_stream",
-                                           "await_device", "await_event", "host_function"};
+  static constexpr const char* kNames[] = {"kernel",       "copy",        "fill",          "prefetch",
+                                           "touch",        "record",      "wait",          "await_stream",
+                                           "await_device", "await_event", "host_function", "host_code"};
   return kNames[static_cast<int>(what)];
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "engine/reader/blame.h"
 #include "gui/inside_view.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
@@ -158,17 +159,24 @@ void draw_head(const Frame& frame, const LessonInfo& own, const Side& now, const
   }
 }
 
+/// The line that binds the step, in words: what one request costs is the same at every size.
+std::string blame_of(const Side& side, const model::Prediction& prediction) {
+  const auto blame = line_to_blame(side.lines, prediction);
+  return blame ? words_of(*blame) : "";
+}
+
 /// At the size that the board's figures are of or, where it measures, at the size that was counted.
 void draw_modelled(const Frame& frame, const LessonInfo& own, const Side& now) {
   App& app = frame.app;
   if (const auto modelled = app.modelled(now.step->id, app.shown_size()))
-    return draw_terms(frame, modelled->prediction, modelled->at);
+    return draw_terms(frame, modelled->prediction, modelled->at, blame_of(now, modelled->prediction));
   nlohmann::json work = now.findings->work;
   if (!app.modeller() || !work.contains("kernels") || work.at("kernels").empty()) return;
   model::add_registers(work, app.modeller()->registers());
   const model::Prediction prediction = model::predict(work, app.modeller()->gpu());
   if (prediction.time_us > 0)
-    draw_terms(frame, prediction, size_to_count(app.size(), own.task_of(now.step->id).default_size));
+    draw_terms(frame, prediction, size_to_count(app.size(), own.task_of(now.step->id).default_size),
+               blame_of(now, prediction));
 }
 
 /// "32 → 4 sectors": what was, where it was something else.

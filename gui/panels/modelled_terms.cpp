@@ -18,7 +18,7 @@ std::string us_text(double us) { return time_text(us / 1e3); }
 
 float terms_height(const Skin& skin) { return skin.px(2.9f); }
 
-void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at) {
+void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame) {
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
   const Modeller& modeller = *frame.app.modeller();
@@ -26,8 +26,9 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, height = skin.px(1.25f), top = start.y + skin.px(1.3f);
   const std::string words = "Modelled for " + modeller.gpu().name + " at " + to_string(at) + ": " +
-                            us_text(prediction.time_us) + ", bound by " + prediction.because + " (" +
-                            model::trust(modeller.gpu()) + "). What each unit would take alone:";
+                            us_text(prediction.time_us) + ", bound by " + prediction.because +
+                            (blame.empty() ? "" : ", " + blame) + " (" + model::trust(modeller.gpu()) +
+                            "). What each unit would take alone:";
   draw_text(list, skin, Face::small, start, t.dim, shortened(skin, Face::small, words, width));
 
   double all = 0;

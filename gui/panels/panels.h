@@ -29,7 +29,8 @@ void draw_against_size(const Frame& frame);                ///< the same figures
 void draw_error_and_speed(const Frame& frame);             ///< a point per step: how fast, and how wrong
 void draw_inside(const Frame& frame);  ///< what the selected step does to memory, line by line and lane by lane
 /// The terms of a modelled time, as a stack one line high, with words above it.
-void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at);
+/// `blame`: which line binds it, in words; may be empty.
+void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame);
 float terms_height(const Skin& skin);
 void draw_inside(const Frame& frame);    ///< what the selected step does to memory, line by line and lane by lane
 void draw_timeline(const Frame& frame);  ///< what each engine did when, of two steps

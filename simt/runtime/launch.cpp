@@ -314,6 +314,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
 extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
   if (execution_error() != cudaSuccess) return;
+  Spans::instance().enter();
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   if (confined_code_runs() && !request->counted)
     refuse_confined("launches a kernel that is not counted.", __builtin_return_address(0));
@@ -342,6 +343,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.choose_studied(launch.options.only_studied
                               ? std::min(launch.blocks, kMost)
                               : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
+    launch.passed = pointers_of(launch);
     launch.choose_alone(!request->cooperative && launch.blocks >= kShare);
   }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;

@@ -16,6 +16,7 @@
 #include "held_launch.h"
 #include "host_memory.h"
 #include "modules.h"
+#include "study_kernel.h"
 
 namespace simt {
 
@@ -88,6 +89,7 @@ struct Launch {
   std::vector<HostCall> host_calls;  // on whose stacks its arguments point
   LaunchChecks checks;
   std::atomic<std::uint64_t> seen_requests{0};  // of studied blocks that have ended
+  PassedPointers passed;                        // to a launch that is studied
   std::vector<std::uint64_t> studied;           // some of the counted blocks, in order
   bool others = false;                          // it is the turn of those that are not studied
   std::vector<std::uint64_t> alone;             // others that may do what no other block does

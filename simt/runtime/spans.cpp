@@ -1,6 +1,7 @@
 #include "spans.h"
 
 #include <algorithm>
+#include <ctime>
 
 #include "api_memory.h"
 #include "arena.h"
@@ -26,6 +27,13 @@ const char* name_of(Engine engine) {
   }
 }
 
+// Of this thread. A host that is busy with other things does not lengthen it.
+double processor_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
 bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices; }
 
 }  // namespace
@@ -42,6 +50,7 @@ void Spans::begin() {
   trace_ = {};
   host_ = 0;
   host_since_ = steady_clock::now();
+  go_on();
   on_ = true;
 }
 
@@ -81,7 +90,35 @@ Spans::Moment Spans::leave_host() {
   const Moment now = steady_clock::now();
   host_ += ms_between(host_since_, now);
   host_since_ = now;
+  if (!in_call_ && !touched_ && thread_ == std::this_thread::get_id()) note_code(processor_ms() - cpu_since_ms_);
+  go_on();
   return now;
+}
+
+// The host's own code begins.
+void Spans::go_on() {
+  thread_ = std::this_thread::get_id();
+  cpu_since_ms_ = processor_ms();
+  in_call_ = touched_ = false;
+}
+
+void Spans::enter() {
+  if (!on()) return;
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  in_call_ = true;
+}
+
+// Short code is in what a call costs; besides, what a call does for the first time would be mistaken for it.
+void Spans::note_code(double ms) {
+  constexpr double kLeast = 1;
+  if (ms < kLeast) return;
+  ProgramCall call;
+  call.what = ProgramCall::What::host_code;
+  call.name = "the host's own code";
+  call.engine = name_of(Engine::host);
+  call.ms = ms;
+  trace_.calls.push_back(std::move(call));
 }
 
 ProgramCall Spans::on_stream(cudaStream_t stream, ProgramCall call) const {
@@ -118,6 +155,7 @@ void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall ca
       trace_.spans.push_back({call.name, call.engine, stream.device, call.stream, begin, ms, call.bytes});
     trace_.calls.push_back(call);
     host_since_ = steady_clock::now();
+    go_on();
   }
   if (call.waits) wait_until(end, call.name.c_str());
 }
@@ -132,6 +170,7 @@ void Spans::wait_until(double ready, const char* call) {
 
 void Spans::record(cudaEvent_t event, cudaStream_t stream) {
   if (!on()) return;
+  leave_host();
   const std::lock_guard lock(mutex_);
   events_[event] = {ready_of(stream), ++records_};
   note(ProgramCall::What::record, "cudaEventRecord", stream, records_);
@@ -139,6 +178,7 @@ void Spans::record(cudaEvent_t event, cudaStream_t stream) {
 
 void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
   if (!on()) return;
+  leave_host();
   const std::lock_guard lock(mutex_);
   double& ready = stream_of(stream).ready;
   ready = std::max(ready, events_[event].ready);
@@ -147,6 +187,7 @@ void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
 
 void Spans::host_waits_for(cudaEvent_t event, const char* call) {
   if (!on()) return;
+  leave_host();
   double ready = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -158,6 +199,7 @@ void Spans::host_waits_for(cudaEvent_t event, const char* call) {
 
 void Spans::host_waits_for(cudaStream_t stream, const char* call) {
   if (!on()) return;
+  leave_host();
   double ready = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -169,6 +211,7 @@ void Spans::host_waits_for(cudaStream_t stream, const char* call) {
 
 void Spans::host_waits_for_device(unsigned device, const char* call) {
   if (!on()) return;
+  leave_host();
   double ready = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -190,6 +233,7 @@ void Spans::host_touches(const void* address) {
       base, page, std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
   if (moved.bytes == 0) return;
   const std::lock_guard lock(mutex_);
+  touched_ = true;  // the rate at which pages move is that of a host that reads them
   // One page after the other of a piece is one touch.
   if (!trace_.calls.empty() && trace_.calls.back().what == ProgramCall::What::touch &&
       trace_.calls.back().device == moved.from) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 
 #include "../include/simt/session.h"
 #include "driver_types.h"
@@ -43,6 +44,9 @@ class Spans {
     Moment begin_{};
   };
 
+  // A call of the program's begins: what follows, until its work or the next call, is the call's and not the host's own code.
+  void enter();
+
   void record(cudaEvent_t event, cudaStream_t stream);
   void wait(cudaStream_t stream, cudaEvent_t event);
   // The host waits, in the call named.
@@ -62,6 +66,8 @@ class Spans {
   Stream& stream_of(cudaStream_t handle);
   double ready_of(cudaStream_t handle);
   Moment leave_host();
+  void go_on();
+  void note_code(double ms);
   void add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call);
   void wait_until(double ready, const char* call);
   void note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event = 0);
@@ -71,6 +77,10 @@ class Spans {
   std::mutex mutex_;
   double host_ = 0;  // the host's time, ms: its own code, and what it waits for
   Moment host_since_{};
+  // For the host's own code: the calling thread, its processor time at the end of its latest call, and what has happened since.
+  std::thread::id thread_{};
+  double cpu_since_ms_ = 0;
+  bool in_call_ = false, touched_ = false;
   std::map<Timeline, Stream> streams_;
   struct Recorded {
     double ready = 0;

@@ -15,7 +15,7 @@ constexpr std::size_t kHotLines = 64;
 // Of a loop whose step the compiler knows, so many loads are on their way at once (measured); of one that steps by the whole grid, one.
 constexpr unsigned kUnrolled = 8;
 // What nvcc makes of one of g++'s instructions that compute addresses and count loops: two, since an SM has no 64-bit addition; and in
-// the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of simt/tests/model.
+// the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of tests/model_kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
 unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
@@ -120,7 +120,8 @@ void Work::operator+=(const Work& more) {
   }
 }
 
-void Study::begin_block(std::uint64_t grid_threads, bool alone) {
+void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone) {
+  passed_ = &passed;
   grid_threads_ = grid_threads;
   alone_ = alone;
   if (alone) {
@@ -174,8 +175,32 @@ Region& Study::region_of(std::uint64_t address) {
   region.begin = live ? live->begin : registered.end ? registered.begin : address & ~std::uint64_t{0xfff};
   region.end = live ? live->end : registered.end ? registered.end : region.begin + 0x1000;
   region.kind = memory_kind(reinterpret_cast<const void*>(address));
+  const auto holds = [&](std::uint64_t pointer) { return pointer >= region.begin && pointer < region.end; };
+  region.restricted = std::any_of(passed_->restricted.begin(), passed_->restricted.end(), holds) &&
+                      std::none_of(passed_->plain.begin(), passed_->plain.end(), holds);
   regions.push_back(region);
   return regions.back();
+}
+
+// A store of what was loaded waits for it, and no load behind the store can go out before: a warp's instructions go in order, and nvcc moves a
+// load before a store only where the two cannot be to the same memory, which __restrict__ says of different pointers.
+void Study::store(WarpState& warp, const Region& region) {
+  if (!warp.cold_open && !warp.warm_open) return;
+  if (std::find(warp.stored.begin(), warp.stored.end(), region.begin) == warp.stored.end())
+    warp.stored.push_back(region.begin);
+}
+
+void Study::wait_behind_stores(WarpState& warp, const Region& region) {
+  const bool passes = std::all_of(warp.stored.begin(), warp.stored.end(), [&](std::uint64_t stored) {
+    if (stored == region.begin) return false;
+    if (region.restricted) return true;
+    return std::any_of(work_.regions.begin(), work_.regions.end(),
+                       [&](const Region& one) { return one.begin == stored && one.restricted; });
+  });
+  if (passes) return;
+  warp.stored.clear();
+  warp.cold_open = warp.warm_open = false;
+  for (Stream& stream : warp.global) stream.repeats = 0;
 }
 
 // A load joins those that are on their way, unless it is the next round of a loop that first uses what it has loaded.
@@ -196,7 +221,7 @@ void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc
       for (Stream& one : streams) one.repeats = 0;
       stream->repeats = 1;
       if (shared) warp.shared_open = false;
-      else warp.cold_open = warp.warm_open = false;
+      else warp.cold_open = warp.warm_open = false, warp.stored.clear();
     }
   }
   if (open) return;
@@ -311,12 +336,14 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     work_.load_lines += line_count;
     work_.load_sectors += sector_count;
     work_.load_passes += wavefronts(addresses, mask, bytes, true);
+    wait_behind_stores(warp, region);
     load(warp, warp.global, pc, first, bytes, false, fresh > 0);
   } else if (op == kStore) {
     work_.store_requests += 1;
     work_.store_lines += line_count;
     work_.store_sectors += sector_count;
     if (written < 32 * sector_count) work_.store_parts += std::min<double>(sector_count, sector_count - written / 32);
+    store(warp, region);
     warp.arithmetic += 1;
   } else {
     const unsigned together = most_together(addresses, mask);
@@ -325,6 +352,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     work_.atomic_sectors += sector_count;
     warp.arithmetic += 1;
     warp.atomic_open = true;
+    store(warp, region);
     for (unsigned i = 0; i < line_count; ++i) {
       const std::uint64_t line = lines_seen[i];
       auto hot =
@@ -360,6 +388,7 @@ void Study::operation(bool exchange) {
   work_.exchanges += exchange;
   wait_for_atomic(warp);
   warp.cold_open = warp.warm_open = warp.shared_open = false;
+  warp.stored.clear();
   warp.wide.clear();
   warp.global.clear();
   warp.shared.clear();
@@ -373,6 +402,7 @@ void Study::end_stretch() {
   for (WarpState& warp : warps_) {
     warp.chain = Chain{};
     warp.cold_open = warp.warm_open = warp.shared_open = warp.atomic_open = false;
+    warp.stored.clear();
     warp.wide.clear();
     warp.global.clear();
     warp.shared.clear();

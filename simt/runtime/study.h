@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api_memory.h"
+#include "study_kernel.h"
 #include "trace.h"
 
 namespace simt {
@@ -41,6 +42,7 @@ struct Region {
   std::uint64_t low = ~std::uint64_t{0}, high = 0;  // touched
   double loaded = 0, stored = 0;                    // distinct sectors, block by block
   double used = 0;                                  // bytes that lanes loaded
+  bool restricted = false;                          // all pointers to it that the kernel gets are declared __restrict__
 };
 
 // What atomics ask of one line of the L2 cache: requests of one lane, of several, and these as often as lanes share one address.
@@ -72,7 +74,7 @@ struct Work {
 class Study {
  public:
   // `alone`: the block may do what no other does; its figures are kept apart.
-  void begin_block(std::uint64_t grid_threads, bool alone);
+  void begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone);
   void set_warp(unsigned warp) { warp_ = warp; }
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared);
   void basic_block(std::uint64_t pc);
@@ -98,6 +100,7 @@ class Study {
     double arithmetic = 0;
     bool cold_open = false, warm_open = false, shared_open = false, atomic_open = false;
     std::vector<Stream> global, shared;
+    std::vector<std::uint64_t> stored;   // allocations that were stored to since the loads on their way
     std::vector<Wide> wide;              // the latest loads of shared memory
     std::vector<std::uint64_t> entered;  // basic blocks, for the first time
   };
@@ -108,6 +111,8 @@ class Study {
   void end_stretch();
   void load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
             bool shared, bool cold);
+  void wait_behind_stores(WarpState& warp, const Region& region);
+  void store(WarpState& warp, const Region& region);
   Region& region_of(std::uint64_t address);
 
   Work work_, aside_;  // aside_: of blocks among others, while one is studied alone
@@ -115,6 +120,7 @@ class Study {
   bool asks_grid_ = false;
   unsigned warp_ = 0;
   std::uint64_t grid_threads_ = 0, requests_ = 0;
+  const PassedPointers* passed_ = nullptr;
   std::array<WarpState, kMaxThreads / kWarp> warps_;
   // Open addressing: the sector, what was done with it, and how many of its bytes were stored.
   struct Seen {

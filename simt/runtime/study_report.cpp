@@ -99,6 +99,7 @@ void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch) {
     one->grid = launch.request.grid;
     one->block = launch.request.block;
     one->shared_bytes = shared;
+    one->array_bytes = source_of_kernel(launch.kernel.begin).arrays;
   }
   ++one->launches;
   one->work += launch.work;
@@ -127,7 +128,8 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   const auto beyond = [&](double Chain::*part) { return std::max(0.0, rest.*part - work.chain.*part * each); };
   double first_touches = 0;
   for (const Region& region : work.regions) first_touches += region.loaded;
-  out.figures = {{"load_requests", work.load_requests * all},
+  out.figures = {{"array_bytes", static_cast<double>(studied.array_bytes)},
+                 {"load_requests", work.load_requests * all},
                  {"load_lines", work.load_lines * all},
                  {"load_sectors", work.load_sectors * all},
                  {"block_sectors", first_touches * all},

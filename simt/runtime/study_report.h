@@ -13,6 +13,7 @@ struct StudiedLaunches {
   std::uint64_t launches = 0, blocks = 0;  // the latter in one launch
   simt_uint3 grid{}, block{};
   std::size_t shared_bytes = 0;
+  std::size_t array_bytes = 0;  // of a thread
   Work work;
 };
 

@@ -135,6 +135,7 @@ struct ProgramCall {
     await_device,   // of the host
     await_event,    // of the host
     host_function,  // on a stream
+    host_code,      // the host works between two calls, longer than a call takes
   } what = What::kernel;
   std::string name;       // of the kernel or the call
   std::string engine;     // as a Span's
@@ -152,7 +153,7 @@ struct ProgramCall {
   std::size_t shared_bytes = 0;
   double link_in = 0, link_out = 0;
   std::uint64_t moves = 0, pieces = 0;  // of a prefetch or touch too
-  double ms = 0;                        // that a host function took here
+  double ms = 0;                        // that a host function or host code took here
 };
 
 struct TracedRun {

@@ -52,6 +52,42 @@ __global__ void all_at_once(float* out) {
   if (blockIdx.x == 0) out[0] = out[gridDim.x - 1];
 }
 
+// A thread's rounds lie 512 bytes apart. Without __restrict__ a load of x waits behind the store of the round before.
+__global__ void in_order(const float* x, float* y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * x[i];
+}
+__global__ void free_to_move(const float* __restrict__ x, float* __restrict__ y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * x[i];
+}
+// ... and behind a store to the same memory, whatever is declared.
+__global__ void in_place(float* __restrict__ y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * y[i];
+}
+// A store of nothing that was loaded waits for nothing.
+__global__ void stores_first(const float* x, float* y, float* sum) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 1;
+  float mine = 0;
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) mine += x[i];
+  sum[threadIdx.x] = mine;
+}
+// 72 floats a thread and 8 that are in hand at the same time.
+__global__ void arrays(const float* x, float* y) {
+  float kept[8][9];
+  for (int i = 0; i < 72; ++i) kept[i / 9][i % 9] = x[threadIdx.x + i];
+  float sum = 0;
+  {
+    float first[8];
+    for (int i = 0; i < 8; ++i) first[i] = kept[i][static_cast<int>(x[i]) & 7];
+    for (int i = 0; i < 8; ++i) sum += first[7 - i] * first[i];
+  }
+  {
+    float second[4];
+    for (int i = 0; i < 4; ++i) second[i] = kept[static_cast<int>(x[i]) & 7][i];
+    for (int i = 0; i < 4; ++i) sum += second[3 - i] * second[i];
+  }
+  y[threadIdx.x] = sum;
+}
+
 int main() {
   constexpr int kBlocks = 64;
   float *in, *out;
@@ -67,6 +103,11 @@ int main() {
     // Launches of one shape are reported together: these have two.
     last_block<<<goes_on ? kBlocks : 2 * kBlocks, 128>>>(in, out, tickets, goes_on);
   }
+  in_order<<<1, 128>>>(in, out);
+  free_to_move<<<1, 128>>>(in, out);
+  in_place<<<1, 128>>>(out);
+  stores_first<<<1, 128>>>(in, out, out + 2048);
+  arrays<<<1, 128>>>(in, out);
   int processors = 0, each = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, all_at_once, 128, 0);

@@ -1,0 +1,53 @@
+#include "engine/reader/blame.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <utility>
+
+namespace warpwise {
+
+namespace {
+
+/// What lines are compared by; none for a bound that is no line's.
+struct Asked {
+  std::string space, op, what;
+};
+
+std::optional<Asked> asked_by(const model::Prediction& prediction) {
+  const std::string& because = prediction.because;
+  if (prediction.bound == "shared memory") return Asked{"shared", "", "shared wavefronts"};
+  if (prediction.bound == "atomics") return Asked{"global", "atomic", "sectors of atomics"};
+  if (because.ends_with(" a store") || because == "DRAM, sectors half written")
+    return Asked{"global", "store", "sectors stored"};
+  if (because.ends_with(" a load") || because == "DRAM, sectors fetched again" || prediction.bound == "L1")
+    return Asked{"global", "load", "sectors loaded"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Blame> line_to_blame(const std::vector<Access>& lines, const model::Prediction& prediction) {
+  const auto asked = asked_by(prediction);
+  if (!asked) return std::nullopt;
+  double all = 0;
+  std::map<std::pair<std::string, int>, double> by_line;
+  for (const Access& access : lines) {
+    if (access.space != asked->space || (!asked->op.empty() && access.op != asked->op)) continue;
+    all += static_cast<double>(access.transfers);
+    by_line[{access.file, access.line}] += static_cast<double>(access.transfers);
+  }
+  constexpr double kMost = 0.5;
+  for (const auto& [place, transfers] : by_line)
+    if (place.second > 0 && transfers >= kMost * all)
+      return Blame{place.first, place.second, transfers / all, asked->what};
+  return std::nullopt;
+}
+
+std::string words_of(const Blame& blame) {
+  return fmt::format("mostly {}:{} ({:.0f} % of the {})", std::filesystem::path(blame.file).filename().string(),
+                     blame.line, 100 * blame.share, blame.what);
+}
+
+}  // namespace warpwise
