@@ -134,6 +134,7 @@ struct Exercise {
   std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
   std::string task;                  // what to do, in one sentence
+  int minutes = 0;                   // to plan for, 5 to 40
   std::string launch;                // "transpose::launch_index": the function that the file must define
   std::string parameters;            // of it; parameters_of<Launch>()
   std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be

@@ -112,8 +112,10 @@ TEST_CASE("exercises: every one has its parts") {
                   "the solution differs outside the marked region");
     const auto lines = std::count(pristine.begin(), pristine.end(), '\n');
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
-    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= 15,
-                  "there are more than 15 lines to write");
+    CHECK_MESSAGE(exercise.minutes >= 5, "the check file does not say how many minutes to plan for, from 5 on");
+    CHECK_MESSAGE(exercise.minutes <= 40, "an exercise of more than 40 minutes is two exercises");
+    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= (exercise.minutes < 30 ? 15 : 20),
+                  "there are more than 15 lines to write, or 20 where it takes half an hour or more");
 
     for (const std::string& text :
          {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
@@ -126,6 +128,8 @@ TEST_CASE("exercises: every one has its parts") {
     const std::string name = fs::path(exercise.file).filename().string();
     CHECK_MESSAGE(read(files.own.parent_path() / "README.md").find(name) != std::string::npos,
                   "README.md does not name " << name);
+    CHECK_MESSAGE(readme_minutes(WARPWISE_ROOT, exercise) == exercise.minutes,
+                  "README.md does not say as many minutes as the check file");
 
     size_t wrong = 0;
     for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";

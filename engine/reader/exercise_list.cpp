@@ -13,7 +13,7 @@ const std::vector<ExerciseInfo>& exercise_list() {
   static const std::vector<ExerciseInfo> list = [] {
     std::vector<ExerciseInfo> all;
     for (const auto& e : all_exercises())
-      all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.fails, e.hints});
+      all.push_back({e.id, e.lesson, e.title, e.task, e.minutes, kind_name(e.kind), e.file, e.fails, e.hints});
     return all;
   }();
   return list;
@@ -63,6 +63,10 @@ std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) { re
 
 int named_step(const fs::path& root, const ExerciseInfo& exercise) {
   return std::atoi(readme_cell(root, exercise, 4).c_str());
+}
+
+int readme_minutes(const fs::path& root, const ExerciseInfo& exercise) {
+  return std::atoi(readme_cell(root, exercise, 5).c_str());
 }
 
 std::string text_of(const fs::path& file) {

@@ -11,6 +11,7 @@ namespace warpwise {
 struct ExerciseInfo {
   std::string id;  // "transpose/index": no number, stable for ever
   std::string lesson, title, task;
+  int minutes = 0;    // to plan for
   std::string kind;   // "write", "debug" or "predict"
   std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
   std::string fails;  // part of what the pristine file is rejected with
@@ -41,6 +42,9 @@ std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& e
 
 /// The number of the step after which the README says to solve it; 0 where it names none.
 int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
+/// The minutes that the README says; 0 where it says none.
+int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
 /// All of a file's text; empty if it cannot be read.
 std::string text_of(const std::filesystem::path& file);

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_event() {
       .title = "Two streams, no order",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Let the kernel's stream wait for the copy's, with an event.",
+      .minutes = 10,
       .launch = "first_steps::event",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_element() {
   return {
       .title = "Find your element",
       .task = "Write the index of a thread's element, and the guard for threads that have none.",
+      .minutes = 5,
       .launch = "first_steps::launch_index",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},

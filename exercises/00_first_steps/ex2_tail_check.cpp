@@ -8,6 +8,7 @@ warpwise::Exercise exercise_tail() {
       .title = "The tail",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Find the two mistakes that n = 1024 does not show.",
+      .minutes = 10,
       .launch = "first_steps::launch_tail",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},

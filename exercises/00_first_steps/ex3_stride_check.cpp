@@ -10,6 +10,7 @@ warpwise::Exercise exercise_stride() {
   return {
       .title = "A loop over the grid",
       .task = "Let each thread go on, until all n elements are done.",
+      .minutes = 10,
       .launch = "first_steps::launch_stride",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_pointers() {
       .title = "Whose pointer is it?",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Bring the result back to the host without reading the GPU's memory from host code.",
+      .minutes = 10,
       .launch = "first_steps::pointers",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},

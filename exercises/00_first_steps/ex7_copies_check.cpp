@@ -8,6 +8,7 @@ warpwise::Exercise exercise_copies() {
       .title = "Three copies, two mistakes",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Mend the copies: one goes the wrong way, one is too short.",
+      .minutes = 10,
       .launch = "first_steps::copies",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},

@@ -34,6 +34,7 @@ warpwise::Exercise exercise_errors() {
   return {
       .title = "The launch that did not happen",
       .task = "Return the error of a launch that CUDA refuses.",
+      .minutes = 15,
       .launch = "first_steps::errors",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},

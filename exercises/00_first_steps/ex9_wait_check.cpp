@@ -8,6 +8,7 @@ warpwise::Exercise exercise_wait() {
       .title = "Not done yet",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Add the line that lets the host wait for the stream.",
+      .minutes = 10,
       .launch = "first_steps::wait",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_index() {
   return {
       .title = "Fill in the index",
       .task = "Change one index, so that the copy becomes a transpose.",
+      .minutes = 5,
       .launch = "transpose::launch_index",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_stores() {
   return {
       .title = "Let the loads stride",
       .task = "Share out the tile among the lanes so that they write side by side.",
+      .minutes = 10,
       .launch = "transpose::launch_stores",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

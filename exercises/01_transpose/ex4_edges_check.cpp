@@ -8,6 +8,7 @@ warpwise::Exercise exercise_edges() {
       .title = "Find the bug at the edges",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Mend two conditions, so that the tiles at the edges stay inside of both matrices.",
+      .minutes = 15,
       .launch = "transpose::launch_edges",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_barrier() {
       .title = "Find the missing barrier",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Add the line that is missing, where it is needed.",
+      .minutes = 10,
       .launch = "transpose::launch_barrier",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

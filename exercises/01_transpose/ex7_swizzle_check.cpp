@@ -19,6 +19,7 @@ warpwise::Exercise exercise_swizzle() {
       .title = "No bank conflict, no padding",
       .task =
           "Choose where each element is kept in its row of the tile, so that rows and columns both cover all banks.",
+      .minutes = 20,
       .launch = "transpose::launch_swizzle",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

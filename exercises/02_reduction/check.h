@@ -35,13 +35,13 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * in
 
 constexpr int64_t kBlock = 256;  // numbers of a block in the exercises that work in passes
 
-/// Sums f(numbers) over the passes that leave one number.
+/// Sums f(numbers) over the passes that leave one number. `per_block`: numbers that a block sums.
 template <class F>
-double over_passes(const warpwise::Size& size, F f) {
+double over_passes(const warpwise::Size& size, F f, int64_t per_block = kBlock) {
   double sum = 0;
-  for (int64_t n = size[0];; n = (n - 1) / kBlock + 1) {
+  for (int64_t n = size[0];; n = (n - 1) / per_block + 1) {
     sum += f(n);
-    if (n <= kBlock) return sum;
+    if (n <= per_block) return sum;
   }
 }
 inline double passes_of(const warpwise::Size& size) {

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_tree() {
   return {
       .title = "Write the tree",
       .task = "Add the 256 numbers of a block in eight levels.",
+      .minutes = 15,
       .launch = "reduction::launch_tree",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},

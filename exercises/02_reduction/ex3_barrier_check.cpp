@@ -8,6 +8,7 @@ warpwise::Exercise exercise_barrier() {
       .title = "Find the missing barriers",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Add the two lines that the last warp lacks.",
+      .minutes = 15,
       .launch = "reduction::launch_barrier",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_shuffles() {
   return {
       .title = "Sum a warp by shuffles",
       .task = "Replace the walk through shared memory by shuffles.",
+      .minutes = 15,
       .launch = "reduction::launch_shuffles",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},

@@ -10,6 +10,7 @@ warpwise::Exercise exercise_one_launch() {
   return {
       .title = "One launch",
       .task = "Let the block that draws the last ticket add the sums of all blocks.",
+      .minutes = 30,
       .launch = "reduction::launch_one_launch",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"block_sum.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_two_sum() {
   return {
       .title = "Two-sum from memory",
       .task = "Work out exactly what rounding a + b has lost.",
+      .minutes = 15,
       .launch = "gemm::launch_two_sum",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"kernels/double_float/product.h", "matrix.h"},

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_barrier() {
       .title = "Find the missing barrier",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Add the line that keeps the tiles until everyone has used them.",
+      .minutes = 10,
       .launch = "gemm::launch_barrier",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"gemm.h"},

@@ -58,6 +58,7 @@ warpwise::Exercise exercise_block() {
   return {
       .title = "Choose the register block for this GPU",
       .task = "Work out from a GPU's rates how many elements of C a thread must compute.",
+      .minutes = 25,
       .launch = "gemm::launch_block",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"gemm.h"},
