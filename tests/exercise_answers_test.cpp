@@ -184,6 +184,28 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
                          "  return std::max(each, int(std::ceil(least_bn / kThreads)));"}});
 }
 
+TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not") {
+  const std::string vast = "a float counts no further";
+  refused("first_steps/element", {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}},
+          vast);
+  refused("first_steps/stride", {{"for (int i = ", "for (float f = "}, {"i < n; i += ", "f < n; f += "},
+                                 {"y[i] = a * x[i] + y[i]", "y[int(f)] = a * x[int(f)] + y[int(f)]"}},
+          vast);
+  refused("transpose/index", {{"out[at(col, row, rows)]", "out[size_t(float(col) * rows + row)]"}}, vast);
+  refused("transpose/stores", {{"const int row = tile_row + lane", "const float tall = tile_row + lane; const int row = tall"}},
+          vast);
+  refused("reduction/tree",
+          {{"__syncthreads();  // each level", "{ const float f = i; sums[t] = f < n ? in[size_t(f)] : 0; }\n  "
+                                               "__syncthreads();  // each level"}},
+          vast);
+  refused("gemm/product", {{"put(g.c + at(row, col, g.ldc), sum)", "put(g.c + size_t(float(row) * g.ldc + col), sum)"}},
+          vast);
+  // A lane's number, and a warp's, are small.
+  passes("first_steps/element",
+         {{"const int i = ", "const int warp = int(threadIdx.x / 32.0f), i = warp - int(threadIdx.x / 32) + "}});
+  passes("reduction/tree", {{"const int t = threadIdx.x;", "const int t = int(float(threadIdx.x));"}});
+}
+
 TEST_CASE("answers: messages say where and what") {
   // The only kernel that is launched has no other of its template beside it, and is still known by its argument.
   refused("gemm/block", {{"return each;", "return fp32 > 50000 ? 3 : 0;"}},

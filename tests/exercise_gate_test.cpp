@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "engine/exercise.h"
 #include "engine/reader/exercise_check.h"
 #include "engine/reader/exercise_region.h"
 
@@ -63,6 +64,13 @@ std::string all_that_was_said(const CheckResult& result) {
   return said;
 }
 
+/// The solution wins gold; another right one wins what its name says, or gold too.
+std::string medal_named(const std::string& name) {
+  for (const char* medal : {"bronze", "silver"})
+    if (name.find(std::string(".") + medal) != std::string::npos) return medal;
+  return "gold";
+}
+
 std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   const ExerciseFiles files(WARPWISE_ROOT, exercise);
   const std::string pristine = read(files.pristine);
@@ -114,8 +122,19 @@ TEST_CASE("exercises: every one has its parts") {
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
     CHECK_MESSAGE(exercise.minutes >= 5, "the check file does not say how many minutes to plan for, from 5 on");
     CHECK_MESSAGE(exercise.minutes <= 40, "an exercise of more than 40 minutes is two exercises");
-    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= (exercise.minutes < 30 ? 15 : 20),
-                  "there are more than 15 lines to write, or 20 where it takes half an hour or more");
+    const int most = exercise.kind == "optimise" ? 25 : exercise.minutes < 30 ? 15 : 20;
+    CHECK_MESSAGE(
+        std::count(solved->region.begin(), solved->region.end(), '\n') <= most,
+        "there are more than 15 lines to write, or 20 where it takes half an hour or more, or 25 to optimise");
+    const Exercise& checked = find_exercise(exercise.id);
+    for (const auto& claim : checked.sentences.claims)
+      CHECK_MESSAGE(pristine.find(";  // " + claim.text + "\n") != std::string::npos,
+                    "the file lacks the sentence: " << claim.text);
+    CHECK((exercise.kind == "explain") == (checked.sentences.claims.size() > 2));
+    CHECK((exercise.kind == "optimise") == (checked.medals.measure != nullptr));
+    if (checked.medals.measure)
+      CHECK_MESSAGE(pristine.find(checked.medals.thresholds()) != std::string::npos,
+                    "the file does not say what the medals are for: " << checked.medals.thresholds());
 
     for (const std::string& text :
          {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
@@ -163,9 +182,11 @@ TEST_CASE(
     INFO(one.exercise->id << " " << one.name << " said: " << said);
     if (one.rejected_with.empty()) {
       CHECK(one.result.passed);
+      if (one.exercise->kind == "optimise") CHECK(medal_of(one.result) == medal_named(one.name));
       CHECK(one.result.report.value("hazards", nlohmann::json::array()).empty());
     } else {
       CHECK(!one.result.passed);
+      CHECK(medal_of(one.result).empty());
       CHECK_MESSAGE(said.find(one.rejected_with) != std::string::npos, "expected: " << one.rejected_with);
       // The figure before is the pristine file's own, where it does such accesses at all.
       for (const auto& counter : one.result.report.value("counters", nlohmann::json::array()))

@@ -26,7 +26,9 @@ const ExerciseInfo& exercise_named(std::string_view name) {
 nlohmann::json exercises_of(const std::string& lesson) {
   auto list = nlohmann::json::array();
   for (const auto& exercise : exercise_list())
-    if (exercise.lesson == lesson) list.push_back({{"id", exercise.id}, {"title", exercise.title}});
+    if (exercise.lesson == lesson)
+      list.push_back(
+          {{"id", exercise.id}, {"title", exercise.title}, {"kind", exercise.kind}, {"minutes", exercise.minutes}});
   return list;
 }
 

@@ -12,7 +12,7 @@ struct ExerciseInfo {
   std::string id;  // "transpose/index": no number, stable for ever
   std::string lesson, title, task;
   int minutes = 0;    // to plan for
-  std::string kind;   // "write", "debug" or "predict"
+  std::string kind;   // "write", "debug", "predict", "optimise" or "explain"
   std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
   std::string fails;  // part of what the pristine file is rejected with
   std::array<std::string, 3> hints;
@@ -24,7 +24,7 @@ const std::vector<ExerciseInfo>& exercise_list();
 /// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest names.
 const ExerciseInfo& exercise_named(std::string_view name);
 
-/// What `list --json` shows of a lesson's exercises: [{"id", "title"}], in order.
+/// What `list --json` shows of a lesson's exercises: [{"id", "title", "kind", "minutes"}], in order.
 nlohmann::json exercises_of(const std::string& lesson);
 
 /// The files of one exercise, below the project's root.

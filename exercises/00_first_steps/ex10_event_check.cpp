@@ -16,6 +16,7 @@ warpwise::Exercise exercise_event() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "with nothing that orders the two",
       .hints = {"Two streams run side by side. What says that the copy comes first?",

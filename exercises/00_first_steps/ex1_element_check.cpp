@@ -14,6 +14,7 @@ warpwise::Exercise exercise_element() {
       .call = call_launch,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = once_each(2, 1, 32),
       .causes = {kNotUpdated},
       .fails = "are as they were given",

@@ -15,6 +15,7 @@ warpwise::Exercise exercise_tail() {
       .call = call_launch,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = once_each(twice, once, 4),
       .causes = {kNotUpdated},
       .fails = "refused launch",

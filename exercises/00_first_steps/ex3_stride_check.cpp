@@ -17,6 +17,7 @@ warpwise::Exercise exercise_stride() {
       .call = call_launch,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = once_each(one_round_loads, one_round_stores, 4),
       .causes = {kNotUpdated},
       .fails = "are as they were given",

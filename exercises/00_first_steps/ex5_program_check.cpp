@@ -16,6 +16,7 @@ warpwise::Exercise exercise_program() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "which is host memory",
       .hints =

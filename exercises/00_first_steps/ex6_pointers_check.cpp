@@ -16,6 +16,7 @@ warpwise::Exercise exercise_pointers() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "host code reads",
       .hints = {"y_there came from cudaMalloc. Who may follow it?",

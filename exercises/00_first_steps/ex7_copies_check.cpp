@@ -16,6 +16,7 @@ warpwise::Exercise exercise_copies() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "cudaMemcpyHostToDevice, and copies from device memory to host memory",
       .hints =

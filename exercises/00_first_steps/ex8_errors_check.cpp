@@ -42,6 +42,7 @@ warpwise::Exercise exercise_errors() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "try_axpy with 2048 threads",
       .hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",

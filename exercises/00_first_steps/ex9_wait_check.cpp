@@ -16,6 +16,7 @@ warpwise::Exercise exercise_wait() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "may still be",
       .hints = {"cudaMemcpyAsync returns before the copy is done. Who reads `staged` next?",

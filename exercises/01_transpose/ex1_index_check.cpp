@@ -14,6 +14,7 @@ warpwise::Exercise exercise_index() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "load requests",
                  .before = once,
                  .target = once,

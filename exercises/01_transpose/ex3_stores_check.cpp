@@ -14,6 +14,7 @@ warpwise::Exercise exercise_stores() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "sectors per store request",
                  .before = 32,
                  .target = 4,

@@ -15,6 +15,7 @@ warpwise::Exercise exercise_edges() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = kStaysTiled,
       .causes = {kCopied},
       .fails = "out of bounds",

@@ -32,6 +32,7 @@ warpwise::Exercise exercise_tile() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = tile_goals(),
       .causes = {kCopied},
       .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",

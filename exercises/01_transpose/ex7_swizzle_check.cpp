@@ -26,6 +26,7 @@ warpwise::Exercise exercise_swizzle() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = swizzle_goals(),
       .causes = {kCopied},
       .fails = "wavefronts per shared load at 256x256: 32.0 -> 1.0, yours 32.0",

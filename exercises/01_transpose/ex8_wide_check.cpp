@@ -24,6 +24,7 @@ warpwise::Exercise exercise_wide() {
                  warpwise::Shape({1, 66004}).uncounted(),
                  warpwise::Shape({1028, 520}).uncounted()},
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "load requests",
                  .before = once,
                  .target = [](const warpwise::Size& size) { return once(size) / 4; },

@@ -30,6 +30,9 @@ inline const std::vector<warpwise::Shape> kShapes = {
         .with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact")
         .uncounted()};
 
+/// More numbers than a float can count, whole ones: each that is lost shows in their sum.
+inline const std::vector<warpwise::Shape> kVast = {warpwise::Shape({(1 << 24) + 4099}).with({{"input", "whole"}}, "")};
+
 /// A size of whole blocks that nobody can know before, with goals: what a kernel does for 65536 alone is not enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(300 + random % 200)}}, true}}; }
 

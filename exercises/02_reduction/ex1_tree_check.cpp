@@ -14,6 +14,7 @@ warpwise::Exercise exercise_tree() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = passes_of,
       // A tree of neighbours (step 3) loads 25 times, an interleaved one (step 1) 95 times, and one thread 257 times.
       .goals = {{.what = "shared loads",

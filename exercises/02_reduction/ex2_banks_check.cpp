@@ -31,6 +31,7 @@ warpwise::Exercise exercise_banks() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = passes_of_staged,
       .goals = {{.what = "wavefronts per shared load",
                  .before = 7.9,

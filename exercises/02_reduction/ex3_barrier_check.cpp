@@ -15,6 +15,7 @@ warpwise::Exercise exercise_barrier() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = passes_of,
       // Of a block: 12 above the last warp, and at most 3 a level in it.
       .goals = {{.what = "shared loads",

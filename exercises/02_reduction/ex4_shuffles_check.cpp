@@ -14,6 +14,7 @@ warpwise::Exercise exercise_shuffles() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = passes_of,
       .goals = {{.what = "shared requests",
                  .before = a_block(297),

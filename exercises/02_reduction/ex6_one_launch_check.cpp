@@ -17,6 +17,7 @@ warpwise::Exercise exercise_one_launch() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "stores and atomics",
                  .before = blocks,
                  .target = [](const warpwise::Size& size) { return blocks(size) + 1; },

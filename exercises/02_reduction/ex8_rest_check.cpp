@@ -28,6 +28,7 @@ warpwise::Exercise exercise_rest() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = vector_launches,
       .goals = {{.what = "load requests",
                  .before = [](const warpwise::Size& size) { return loads_of(size, 1); },

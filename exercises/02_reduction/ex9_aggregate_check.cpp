@@ -19,6 +19,7 @@ warpwise::Exercise exercise_aggregate() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 2,
       .goals = {{.what = "additions to memory by single lanes",
                  .before = [](const warpwise::Size& size) { return double(size[0]); },

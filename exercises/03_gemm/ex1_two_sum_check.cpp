@@ -14,6 +14,7 @@ warpwise::Exercise exercise_two_sum() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kOneFloat},
       .fails = "wrong at",
       .hints = {"sum - a is what has come of b. Subtracting the same way, what has come of a?",

@@ -14,6 +14,7 @@ warpwise::Exercise exercise_product() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kOneFloat},
       .fails = "wrong at",
       .hints =

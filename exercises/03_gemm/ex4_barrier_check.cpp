@@ -15,6 +15,7 @@ warpwise::Exercise exercise_barrier() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "load requests",
                  .before = loads_tiled,
                  .target = loads_tiled,

@@ -19,6 +19,7 @@ warpwise::Exercise exercise_tile() {
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals =
           {{.what = "load requests",
             .before = loads_untiled,

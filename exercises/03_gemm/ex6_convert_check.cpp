@@ -15,6 +15,7 @@ warpwise::Exercise exercise_convert() {
       .call = call<double>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals =
           {{.what = "load requests",
             .before = loads_tiled,

@@ -3,10 +3,6 @@
 
 namespace gemm {
 
-static std::vector<warpwise::Shape> drawn_of_32(uint64_t random) {
-  return {{{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true}};
-}
-
 warpwise::Exercise exercise_from_nothing() {
   return {
       .title = "A register block, from nothing",
