@@ -116,9 +116,9 @@ class View {
 
   void medal() {
     const auto found = result_.report.find("medal");
-    if (found == result_.report.end() || result_.stage == "hazards") return;
+    if (found == result_.report.end()) return;
     const std::string won = found->at("won");
-    lines_.push_back(fmt::format("  {}{}  {}: yours {:.1f}; bronze {:g}, silver {:g}, gold {:g}",
+    lines_.push_back(fmt::format("  {}{}  {}: yours {:.3g}; bronze {:g}, silver {:g}, gold {:g}",
                                  styled("medal    ", won.empty() ? Style::bad : Style::good, looks_),
                                  won.empty() ? "none" : won, found->at("what").get<std::string>(),
                                  found->at("yours").get<double>(), found->at("bronze").get<double>(),

@@ -186,17 +186,20 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
 
 TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not") {
   const std::string vast = "a float counts no further";
-  refused("first_steps/element", {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}},
-          vast);
-  refused("first_steps/stride", {{"for (int i = ", "for (float f = "}, {"i < n; i += ", "f < n; f += "},
-                                 {"y[i] = a * x[i] + y[i]", "y[int(f)] = a * x[int(f)] + y[int(f)]"}},
+  refused("first_steps/element",
+          {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}}, vast);
+  refused("first_steps/stride",
+          {{"for (int i = ", "for (float f = "},
+           {"i < n; i += ", "f < n; f += "},
+           {"y[i] = a * x[i] + y[i]", "y[int(f)] = a * x[int(f)] + y[int(f)]"}},
           vast);
   refused("transpose/index", {{"out[at(col, row, rows)]", "out[size_t(float(col) * rows + row)]"}}, vast);
-  refused("transpose/stores", {{"const int row = tile_row + lane", "const float tall = tile_row + lane; const int row = tall"}},
-          vast);
+  refused("transpose/stores",
+          {{"const int row = tile_row + lane", "const float tall = tile_row + lane; const int row = tall"}}, vast);
   refused("reduction/tree",
-          {{"__syncthreads();  // each level", "{ const float f = i; sums[t] = f < n ? in[size_t(f)] : 0; }\n  "
-                                               "__syncthreads();  // each level"}},
+          {{"__syncthreads();  // each level",
+            "{ const float f = i; sums[t] = f < n ? in[size_t(f)] : 0; }\n  "
+            "__syncthreads();  // each level"}},
           vast);
   refused("gemm/product", {{"put(g.c + at(row, col, g.ldc), sum)", "put(g.c + size_t(float(row) * g.ldc + col), sum)"}},
           vast);

@@ -1,6 +1,8 @@
 // What belongs to one kind of exercise: medals, sentences, predictions; and minutes.
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "engine/exercise.h"
 #include "engine/reader/exercise_progress.h"
 #include "exercise_sandbox.h"
@@ -95,8 +97,8 @@ TEST_CASE("sentences: the counters are shown beside them, and the answer is not"
 TEST_CASE("predictions: what is still to be predicted is not told, in --json either") {
   const Sandbox sandbox;
   const std::string solution = sandbox.read("solutions/01_transpose/ex2_predict.cu");
-  const auto json =
-      checked_as_json(sandbox, "transpose/predict", edited(solution, "predicted_columns = 32;", "predicted_columns = 4;"));
+  const auto json = checked_as_json(sandbox, "transpose/predict",
+                                    edited(solution, "predicted_columns = 32;", "predicted_columns = 4;"));
   CHECK(json.at("stage") == "counters");
   for (const auto& counter : json.at("counters"))
     if (counter.at("what").get<std::string>().find("columns") != std::string::npos) CHECK(counter.at("target") == "?");

@@ -175,7 +175,9 @@ TEST_CASE("submissions: names on one line, none like another's") {
   CHECK(escaped_name("\xe2\x80\xae"
                      "cod") == "\\xe2\\x80\\xaecod");  // right to left
   CHECK(escaped_name("\xff\xfe") == "\\xff\\xfe");     // no UTF-8
-  const auto line = [](const std::string& name) { return to_csv_line({name, "f", "e", true, "passed", 0, "", "0", ""}); };
+  const auto line = [](const std::string& name) {
+    return to_csv_line({name, "f", "e", true, "passed", 0, "", "0", ""});
+  };
   CHECK(line("=1+1").starts_with("'=1+1,"));
   CHECK(line("'=1+1").starts_with("''=1+1,"));
   for (const char* formula : {"+1", "-1", "@x"}) CHECK(line(formula).starts_with("'"));

@@ -110,9 +110,9 @@ TEST_CASE("the exercises panel draws every kind of result") {
   app.exercises->show_line(12);
   for (bool light : {false, true}) {
     imgui.fit(16, light);
-    for (const auto& result : {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(),
-                               compiler_result(), predicted_result(), explained_result(), medal_result("silver"),
-                               medal_result("")})
+    for (const auto& result :
+         {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(),
+          predicted_result(), explained_result(), medal_result("silver"), medal_result("")})
       for (float width : {500.0f, 120.0f, 1.0f}) {
         int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
         if (width > 200) CHECK(drawn > 100);

@@ -250,7 +250,7 @@ class Judge {
     report_["medal"] = {{"what", medals.what},     {"yours", yours},      {"bronze", medals.bronze},
                         {"silver", medals.silver}, {"gold", medals.gold}, {"won", won}};
     if (won.empty())
-      fail("counters", fmt::format("No medal yet: {}: yours {:.1f}; {}.{}", medals.what, yours, medals.thresholds(),
+      fail("counters", fmt::format("No medal yet: {}: yours {:.3g}; {}.{}", medals.what, yours, medals.thresholds(),
                                    medals.cause.empty() ? "" : " " + medals.cause));
   }
 

@@ -252,7 +252,7 @@ class ResultView {
     if (found == result_.report.end()) return;
     const std::string won = found->value("won", "");
     mark("medal", !won.empty(), won.empty(),
-         (won.empty() ? "none" : won) + number_text(found->at("yours"), ", yours %.1f") +
+         (won.empty() ? "none" : won) + number_text(found->at("yours"), ", yours %.3g") +
              number_text(found->at("bronze"), "; bronze %g") + number_text(found->at("silver"), ", silver %g") +
              number_text(found->at("gold"), ", gold %g"));
     words(found->at("what").get<std::string>(), Face::small, theme_.dim);
