@@ -26,14 +26,14 @@ __global__ void wider(Gemm<DoubleFloat> g) {
       put(&tile_b[ty][tx + i * kThreads],
           fetch_or_zero(g.b, depth + ty, tile_col + tx + i * kThreads, g.k, g.n, g.ldb));
     }
-    __syncthreads();
+    __syncthreads();  // every thread reads what the whole block has staged
     for (int k = 0; k < kDepth; ++k) {
       for (int i = 0; i < kEach; ++i)
         a[i] = fetch(&tile_a[ty + i * kThreads][k]), b[i] = fetch(&tile_b[k][tx + i * kThreads]);
       for (int e = 0; e < kEach * kEach; ++e)
         sum[e / kEach][e % kEach] = kernels::multiply_add(a[e / kEach], b[e % kEach], sum[e / kEach][e % kEach]);
     }
-    __syncthreads();
+    __syncthreads();  // all have read before the next tiles overwrite these
   }
   for (int i = 0; i < kEach; ++i)
     for (int j = 0; j < kEach; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
