@@ -26,7 +26,8 @@ __global__ void fragment(const half* in, float* out, size_t n) {
   wmma::fill_fragment(rows, 0);
   // --- your code
   // TODO: load 16 columns of `numbers` as a fragment of matrix_a, multiply by ones, and add the product to `rows`; then
-  // the next 16 columns. --- end of your code
+  // the next 16 columns.
+  // --- end of your code
   wmma::store_matrix_sync(&sums[0][0], rows, kSide, wmma::mem_row_major);
   __syncwarp();  // lanes read what the warp has stored
   const size_t segment = size_t(blockIdx.x) * kSide + lane;
