@@ -1,9 +1,6 @@
 // What belongs to one kind of exercise: medals, sentences, predictions; and minutes.
 #include <doctest/doctest.h>
 
-#include <cmath>
-
-#include "engine/exercise.h"
 #include "engine/reader/exercise_progress.h"
 #include "exercise_sandbox.h"
 
@@ -29,18 +26,6 @@ std::string edited(std::string text, const std::string& from, const std::string&
 }
 
 }  // namespace
-
-TEST_CASE("medals: a figure wins the best one whose threshold it keeps") {
-  Medals medals;
-  medals.bronze = 15, medals.silver = 12, medals.gold = 9;
-  CHECK(medals.won(15.1).empty());
-  CHECK(medals.won(15) == "bronze");
-  CHECK(medals.won(12) == "silver");
-  CHECK(medals.won(9.01) == "silver");
-  CHECK(medals.won(9) == "gold");
-  CHECK(medals.won(std::nan("")).empty());
-  CHECK(medals.thresholds() == "bronze 15, silver 12, gold 9");
-}
 
 TEST_CASE("medals: told in the terminal, in --json and in the table of a class; what is wrong wins none") {
   const Sandbox sandbox;

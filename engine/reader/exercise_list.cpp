@@ -12,8 +12,20 @@ namespace fs = std::filesystem;
 const std::vector<ExerciseInfo>& exercise_list() {
   static const std::vector<ExerciseInfo> list = [] {
     std::vector<ExerciseInfo> all;
-    for (const auto& e : all_exercises())
-      all.push_back({e.id, e.lesson, e.title, e.task, e.minutes, kind_name(e.kind), e.file, e.fails, e.hints});
+    for (const auto& e : all_exercises()) {
+      all.push_back({e.id,
+                     e.lesson,
+                     e.title,
+                     e.task,
+                     e.minutes,
+                     kind_name(e.kind),
+                     e.file,
+                     e.fails,
+                     e.hints,
+                     e.medals.measure ? e.medals.thresholds() : "",
+                     {}});
+      for (const auto& claim : e.sentences.claims) all.back().sentences.push_back(claim.text);
+    }
     return all;
   }();
   return list;
