@@ -16,7 +16,7 @@ struct ExerciseInfo {
   std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
   std::string fails;  // part of what the pristine file is rejected with
   std::array<std::string, 3> hints;
-  std::string medals;                  // "bronze 15, silver 12, gold 9"; empty where there are none
+  std::string medals;                  // "bronze 15, silver 13.5, gold 9"; empty where there are none
   std::vector<std::string> sentences;  // to choose from
 };
 

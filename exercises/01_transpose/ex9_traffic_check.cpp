@@ -29,14 +29,14 @@ warpwise::Exercise exercise_traffic() {
                  .measure = turns,
                  .units = once,
                  .bronze = 15,
-                 .silver = 12,
+                 .silver = 13.5,
                  .gold = 9,
                  .cause = "8 sectors are the least: which of the three counts has most?"},
       .causes = {kCopied},
       .fails = "No medal yet",
       .hints =
           {"What does each 32 elements cost now: 4 sectors to load, 32 to store, a request each. Which of these can a tile save, and what does the tile itself cost?",
-           "The padded tile has 8 sectors, 2 wavefronts and 4 requests: bronze. An access of 16 bytes makes one request of four, so loads of float4 win silver. A wavefront is saved only by not going through shared memory.",
+           "The padded tile has 8 sectors, 2 wavefronts and 4 requests: bronze. An access of 16 bytes makes one request of four, so loads of float4, 8 x 4 of a warp, win silver. A wavefront is saved only by not going through shared memory.",
            "Gold: a thread loads four float4 from four neighbouring rows, 4 x 4 elements, and stores four float4 with their columns. Lay the 32 patches of a warp out as 4 x 8, so that both sides fill whole sectors, and take single elements where rows % 4 or cols % 4 is not 0."},
   };
 }
