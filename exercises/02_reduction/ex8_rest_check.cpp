@@ -42,8 +42,8 @@ warpwise::Exercise exercise_rest() {
                  .cause = "Only the reading is to change."}},
       .causes =
           {{is_without_rest,
-            "The sum is 0 where n is smaller than 4, as if n is not a multiple of 4 had been forgotten: who adds the "
-            "numbers behind the last vector?"},
+            "The sum is 0 where n is smaller than 4, and wrong where n is not a multiple of 4: who adds the numbers behind "
+            "the last vector?"},
            kFirstOnly},
       .fails = "load requests at 65536",
       .hints =

@@ -1,4 +1,4 @@
-// Rejected: out of bounds
+// Rejected: wrong at
 // Height and width have changed places in the array.
   __shared__ float tile[kWidth][kHeight + 1];
   for (int i = warp; i < kHeight; i += kWarps)

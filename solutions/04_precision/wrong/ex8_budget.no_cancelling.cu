@@ -1,4 +1,4 @@
-// Rejected: costs more than it must
+// Rejected: may err by
 // Takes the accurate bound for one of |c|, not of |c + a b|.
 const double uu = 0x1p-106;
 if (uu * (3 * c + 13 * product) <= budget) return 15;

@@ -1,4 +1,4 @@
-// Rejected: may err by
+// Rejected: a budget of
 // A budget relative to the result.
 const double uu = 0x1p-106;
 if (uu * (3 * c + 13 * product) <= budget * result) return 15;
