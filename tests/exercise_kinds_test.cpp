@@ -43,7 +43,7 @@ TEST_CASE("medals: told in the terminal, in --json and in the table of a class; 
   handed_in.write("ada/ex9_traffic.cu", gold);
   handed_in.write("bob/ex9_traffic.cu", wrong);
   const auto csv = [&] {
-    return Program(warpwise_argv({"check", "--submissions", handed_in.path.string(), "--csv",
+    return Program(warpwise_argv({"check", "--submissions", handed_in.path, "--csv",
                                   (sandbox.root() / "grades.csv").string(), "--backend", "simt"}),
                    sandbox.environment())
         .finish(120);
