@@ -182,6 +182,7 @@ class Class {
         result.passed = earlier->passed;
         result.stage = earlier->stage;
         result.messages = {earlier->message};
+        if (!earlier->medal.empty()) result.report["medal"] = {{"won", earlier->medal}};
         row.changed_outside = earlier->changed_outside;
         earlier_++;
         return keep(i, std::move(row), result, true);
@@ -204,6 +205,7 @@ class Class {
     row.passed = result.passed;
     row.stage = result.stage;
     row.message = in_one_line(result);
+    row.medal = medal_of(result);
     const std::lock_guard lock(mutex_);
     if (options_.json) {
       json_[i] = warpwise::to_json(result);
@@ -246,7 +248,7 @@ int check_all(const CheckOptions& options) {
     for (const auto& row : rows)
       table.add({{shortened(row.student, kLongestName, looks)},
                  {row.exercise},
-                 {row.stage, row.passed ? Style::good : Style::bad},
+                 {row.medal.empty() ? row.stage : row.stage + ", " + row.medal, row.passed ? Style::good : Style::bad},
                  {shortened(row.message, left, looks), Style::dim}});
     print_lines(table.draw(looks, looks.width - 1));
     fmt::print("{} of {} passed\n", passed, rows.size());

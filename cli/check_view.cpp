@@ -32,16 +32,20 @@ class View {
 
   std::vector<std::string> lines() {
     lines_.push_back(styled(exercise_.id + ": " + exercise_.title, Style::bold, looks_) + "  " +
-                     styled(checked_file(), Style::dim, looks_));
+                     styled(fmt::format("{}, {} minutes  {}", exercise_.kind, exercise_.minutes, checked_file()),
+                            Style::dim, looks_));
     stage("compile", fmt::format("{:.1f} s", result_.compile_s));
     compiler();
     if (place(result_.stage) > 0) {
       stage("run", shapes());
       if (place(result_.stage) > 1) results();
     }
+    medal();
     gpu();
     says();
-    if (result_.passed) lines_.push_back(styled("Passed.", Style::good, looks_));
+    const std::string medal = medal_of(result_);
+    if (result_.passed)
+      lines_.push_back(styled(medal.empty() ? "Passed." : "Passed: " + medal + ".", Style::good, looks_));
     return std::move(lines_);
   }
 
@@ -101,12 +105,24 @@ class View {
       const bool ok = c.at("ok");
       const std::string path =
           c.at("before").is_null()
-              ? "counted " + measured_text(c.at("target")) + ", you predict " + measured_text(c.at("yours"))
+              ? "counted " + measured_text(c.at("target")) +
+                    (c.at("yours").is_null() ? "" : ", you predict " + measured_text(c.at("yours")))
               : measured_text(c.at("before")) + " -> " + measured_text(c.at("target")) + ", yours " +
                     measured_text(c.at("yours"));
       lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(),
                                    styled(path, ok ? Style::good : Style::bad, looks_)));
     }
+  }
+
+  void medal() {
+    const auto found = result_.report.find("medal");
+    if (found == result_.report.end()) return;
+    const std::string won = found->at("won");
+    lines_.push_back(fmt::format("  {}{}  {}: yours {:.3g}; bronze {:g}, silver {:g}, gold {:g}",
+                                 styled("medal    ", won.empty() ? Style::bad : Style::good, looks_),
+                                 won.empty() ? "none" : won, found->at("what").get<std::string>(),
+                                 found->at("yours").get<double>(), found->at("bronze").get<double>(),
+                                 found->at("silver").get<double>(), found->at("gold").get<double>()));
   }
 
   void gpu() {

@@ -37,7 +37,7 @@ void require_file(const ExerciseInfo& exercise, const fs::path& root) {
 }
 
 std::vector<std::string> draw_exercises_of(const std::string& lesson, const Progress& progress, const Looks& looks) {
-  Table table({{"exercise", false, 100}, {"", false, 90}, {"kind", false, 50}, {"", false, 95}});
+  Table table({{"exercise", false, 100}, {"", false, 90}, {"kind", false, 50}, {"minutes", true, 60}, {"", false, 95}});
   for (const auto& exercise : exercise_list()) {
     if (exercise.lesson != lesson) continue;
     const ExerciseProgress done = progress.of(exercise.id);
@@ -45,9 +45,11 @@ std::vector<std::string> draw_exercises_of(const std::string& lesson, const Prog
     table.add({{exercise.id, Style::accent},
                {exercise.title},
                {exercise.kind, Style::dim},
-               {passed            ? "passed"
-                : done.checks > 0 ? "begun"
-                                  : "",
+               {std::to_string(exercise.minutes), Style::dim},
+               {!done.medal.empty() ? done.medal
+                : passed            ? "passed"
+                : done.checks > 0   ? "begun"
+                                    : "",
                 passed ? Style::good : Style::warn}});
   }
   return table.empty() ? std::vector<std::string>() : table.draw(looks, looks.width - 1);

@@ -19,7 +19,7 @@ namespace warpwise {
 
 namespace {
 
-constexpr std::string_view kHeader = "student,exercise,passed,stage,changed_outside,message,file,content\n";
+constexpr std::string_view kHeader = "student,exercise,passed,medal,stage,changed_outside,message,file,content\n";
 constexpr size_t kLargestFile = 64 << 20;
 
 /// A character of UTF-8 at `at`: its code and its bytes; none where the bytes are no character.
@@ -103,8 +103,9 @@ std::string fingerprint(std::string_view text) {
 }
 
 std::string to_csv_line(const GradeRow& row) {
-  return fmt::format("{},{},{},{},{},{},{},{}\n", csv_field(row.student), row.exercise, row.passed ? 1 : 0, row.stage,
-                     row.changed_outside, csv_field(escaped_name(row.message)), csv_field(row.file), row.content);
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_field(row.student), row.exercise, row.passed ? 1 : 0,
+                     row.medal, row.stage, row.changed_outside, csv_field(escaped_name(row.message)),
+                     csv_field(row.file), row.content);
 }
 
 GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
@@ -128,9 +129,9 @@ GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
   std::istringstream lines(text.substr(kHeader.size()));
   for (std::string line; std::getline(lines, line);) {
     const auto fields = fields_of(line);
-    if (fields.size() != 8) continue;  // the last one of a run that was ended while it wrote
-    GradeRow row{fields[0], fields[6], fields[1], fields[2] == "1", fields[3], 0, fields[5], fields[7]};
-    std::from_chars(fields[4].data(), fields[4].data() + fields[4].size(), row.changed_outside);
+    if (fields.size() != 9) continue;  // the last one of a run that was ended while it wrote
+    GradeRow row{fields[0], fields[7], fields[1], fields[2] == "1", fields[4], 0, fields[6], fields[8], fields[3]};
+    std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
     earlier_[row.file] = row;
   }
   if (text.back() != '\n') write("\n");

@@ -20,6 +20,7 @@ struct GradeRow {
   int changed_outside = 0;  // the first line outside the marked region that is not as it was given; 0: none
   std::string message;
   std::string content;  // fingerprint of the file's text; empty where none was read
+  std::string medal;    // "gold", "silver" or "bronze"; empty where none was won
 };
 
 /// Of a text, 32 hexadecimal digits.

@@ -73,6 +73,7 @@ warpwise::Exercise exercise_@TOPIC@() {
       .title = "TODO-AUTHOR",
       .kind = warpwise::ExerciseKind::write,
       .task = "TODO-AUTHOR: what to do, in one sentence.",
+      .minutes = 15,  // TODO-AUTHOR: to plan for, 5 to 40
       .launch = "@LESSON@::launch_@TOPIC@",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"@LESSON@.h"},

@@ -1,6 +1,7 @@
 #include "engine/exercise.h"
 
 #include <cxxabi.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -84,11 +85,15 @@ Shape Shape::with(Choices other, std::string what_is_special) const {
   return shape;
 }
 
-std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed) {
+std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast) {
   std::vector<Shape> shapes = exercise.shapes;
   if (exercise.drawn)
     for (auto& shape : exercise.drawn(seed)) shapes.push_back(std::move(shape));
   std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
+  if (vast)
+    for (const auto& shape : exercise.vast)
+      shapes.push_back(
+          shape.with(shape.choices, "there are more than 2^24 elements: a float counts no further").uncounted());
   return shapes;
 }
 
@@ -99,7 +104,28 @@ const Size& first_counted(const Exercise& exercise) {
 }
 
 const char* kind_name(ExerciseKind kind) {
-  return kind == ExerciseKind::write ? "write" : kind == ExerciseKind::debug ? "debug" : "predict";
+  constexpr const char* kNames[] = {"write", "debug", "predict", "optimise", "explain"};
+  return kNames[static_cast<int>(kind)];
+}
+
+std::string Medals::won(double figure) const {
+  const auto within = [&](double most) { return figure <= most * (1 + 1e-9); };
+  return within(gold) ? "gold" : within(silver) ? "silver" : within(bronze) ? "bronze" : "";
+}
+
+std::string Medals::thresholds() const {
+  return fmt::format("bronze {:g}, silver {:g}, gold {:g}", bronze, silver, gold);
+}
+
+bool is_answered(const Exercise& exercise) {
+  return exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::explain;
+}
+
+std::vector<std::string> entered_names(const Exercise& exercise) {
+  std::vector<std::string> names;
+  for (const auto& prediction : exercise.predictions) names.push_back(prediction.name);
+  if (!exercise.sentences.name.empty()) names.push_back(exercise.sentences.name);
+  return names;
 }
 
 std::string parameters_of_type(const char* type_name) {

@@ -93,7 +93,42 @@ struct Cause {
   std::string text;  // a sentence: what is likely, and what to look at
 };
 
-enum class ExerciseKind { write, debug, predict };
+/// What a counter must come down to for a medal. The reference is what the given solution has: it wins gold.
+struct Medals {
+  std::string what;  // "sectors, wavefronts and requests for 32 elements"
+  double (*measure)(const Counts&) = nullptr;
+  Figure units = 1;                         // by which it is divided: warps' worth of elements, for example
+  double bronze = 0, silver = 0, gold = 0;  // at most; without bronze the exercise is not passed
+  std::string cause = {};                   // why not even bronze is won, as a sentence
+  /// "gold", "silver", "bronze", or nothing.
+  std::string won(double figure) const;
+  /// "bronze 16, silver 12, gold 9": as it stands in the exercise's file.
+  std::string thresholds() const;
+};
+
+/// The counts of all kernels whose name holds `kernel`.
+using CountsOf = std::function<Counts(const std::string& kernel)>;
+
+/// A sentence about the given kernels. Whether the counters support it is worked out in every check.
+struct Claim {
+  std::string text;  // as it stands in the exercise's file
+  bool (*holds)(const CountsOf& of) = nullptr;
+  std::string refuted = {};  // what one who chooses it has overlooked, a sentence
+};
+
+/// The sentences of which the student chooses one: `extern const double` of the student's file, one of a, b, c ... The
+/// counters must support one of them and no other.
+struct Sentences {
+  std::string name = {};  // "transpose::sentence"
+  std::vector<Claim> claims = {};
+  struct Evidence {
+    std::string what, kernel;
+    double (*measure)(const Counts&) = nullptr;
+  };
+  std::vector<Evidence> evidence = {};  // the counters that are shown beside them
+};
+
+enum class ExerciseKind { write, debug, predict, optimise, explain };
 const char* kind_name(ExerciseKind kind);
 
 /// A size at which an exercise is checked.
@@ -134,6 +169,7 @@ struct Exercise {
   std::string title;  // "Fill in the index"
   ExerciseKind kind = ExerciseKind::write;
   std::string task;                  // what to do, in one sentence
+  int minutes = 0;                   // to plan for, 5 to 40
   std::string launch;                // "transpose::launch_index": the function that the file must define
   std::string parameters;            // of it; parameters_of<Launch>()
   std::vector<std::string> headers;  // that it includes: "transpose.h" of the lesson, "kernels/copy.h"; no other can be
@@ -143,9 +179,14 @@ struct Exercise {
   bool program = false;
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more of them, which nobody can know before the check
+  // With more elements than a float can number, 2^24: only the output is looked at, and only of kernels that convert
+  // between whole numbers and floats.
+  std::vector<Shape> vast = {};
   Figure launches = 1;  // of kernels, at most, for one call at any shape; 0: any number
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
+  Medals medals = {};
+  Sentences sentences = {};
   std::vector<Cause> causes = {};
   std::string fails;                 // part of the message with which the pristine file is rejected; the gate holds it
   std::array<std::string, 3> hints;  // each more explicit than the one before
@@ -164,8 +205,13 @@ struct Exercise {
   std::string file = {};    // relative to the project's root
 };
 
-/// All shapes of one check, those that are drawn for it too; uncounted ones come last.
-std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed);
+/// Whether the student's part is figures or a choice, about kernels that are given.
+bool is_answered(const Exercise& exercise);
+/// The names of what the student enters: `extern const double` each.
+std::vector<std::string> entered_names(const Exercise& exercise);
+
+/// All shapes of one check, those that are drawn for it too; uncounted ones come last, vast ones behind them.
+std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast = false);
 /// The first shape that has goals: what a table of counters is headed with.
 const Size& first_counted(const Exercise& exercise);
 

@@ -540,6 +540,7 @@ std::string to_line(const Request& r) {
                  {"schedule", r.schedule}};
   if (r.trace) object["trace"] = true;
   if (r.examples) object["examples"] = true;
+  if (r.vast) object["vast"] = true;
   if (r.gpu_memory_bytes > 0) object["gpu_memory_bytes"] = r.gpu_memory_bytes;
   if (r.devices > 0) object["devices"] = r.devices;
   if (r.verb == "check" || !r.module.empty())
@@ -565,6 +566,7 @@ Request parse_request(std::string_view line) {
     request.schedule = value_or(object, "schedule", request.schedule);
     request.trace = value_or(object, "trace", false);
     request.examples = value_or(object, "examples", false);
+    request.vast = value_or(object, "vast", false);
     request.gpu_memory_bytes = value_or<int64_t>(object, "gpu_memory_bytes", 0);
     request.devices = value_or(object, "devices", 0);
     request.exercise = text_or(object, "exercise");

@@ -224,6 +224,7 @@ struct Request {
   int devices = 0;               // that a program may use; 0: as many as it needs
   bool trace = false;            // of "run": a timeline of every step, not of programs only
   bool examples = false;         // of "inspect": with some requests' lanes and addresses
+  bool vast = false;             // of "check": at the exercise's vast sizes too
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
 };

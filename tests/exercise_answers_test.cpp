@@ -55,6 +55,10 @@ TEST_CASE("answers: the lesson's own cannot be called, by any name or include") 
   refused("reduction/tree", {{"#include \"reduction.h\"", "#define SUMS \"sums.h\"\n#include SUMS"}}, "sums.h");
   refused("reduction/one_launch", {{"block_sum<kThreads>(sum);  // of", "warpwise_missing(sum);  // of"}},
           "warpwise_missing");
+  const std::pair<std::string, std::string> by_grid_sum = {
+      "  __shared__ bool last;", "  return grid_sum<kThreads>(sum, sums, &tickets, out);\n  __shared__ bool last;"};
+  refused("reduction/one_launch", {by_grid_sum}, "grid_sum");
+  refused("reduction/one_launch", {by_grid_sum, {"#include \"block_sum.h\"", "#include \"sums.h\""}}, "sums.h");
   refused("gemm/two_sum", {{"const float b_in_sum", "return kernels::two_sum(a, b); const float b_in_sum"}}, "two_sum");
   refused("gemm/two_sum",
           {{"const float b_in_sum", "return kernels::add(DoubleFloat{a, 0}, DoubleFloat{b, 0}); const float b_in_sum"}},
@@ -87,8 +91,7 @@ TEST_CASE("answers: more launches than it takes") {
 
 TEST_CASE("answers: figures are predicted of the given kernels, and of those that ran") {
   refused("transpose/predict",
-          {{"const int row = tile_row + lane, col = tile_col + warp + i;",
-            "const int row = tile_row + warp + i, col = tile_col + lane;"}},
+          {{"out[i] = in[i % rows * cols + i / rows];", "out[i % cols * rows + i / cols] = in[i];"}},
           "not as it was given");
   refused("reduction/predict", {{"  apart_2<<<1, 32, 0, stream>>>(in, out, n);\n", ""}}, "not as it was given");
 }
@@ -166,8 +169,8 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
        {"__syncwarp();  // every lane has written", "warp.sync();  // every lane has written"}});
   passes("transpose/tile", {{"__shared__ float tile", "__shared__ alignas(16) float tile"}});
   passes("transpose/tile", {{"#include \"transpose.h\"", "#include <cuda/std/array>\n#include \"transpose.h\""},
-                            {"__shared__ float tile[kTile][kTile + 1];",
-                             "__shared__ cuda::std::array<cuda::std::array<float, kTile + 1>, kTile> tile;"}});
+                            {"__shared__ float tile[kHeight][kWidth + 1];",
+                             "__shared__ cuda::std::array<cuda::std::array<float, kWidth + 1>, kHeight> tile;"}});
   passes(
       "transpose/index",
       {{"#include \"transpose.h\"", "#include <atomic>\n#include <memory>\n#include <mutex>\n#include \"transpose.h\""},
@@ -179,6 +182,31 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
   passes("gemm/block", {{"#include \"gemm.h\"", "#include <algorithm>\n#include <cmath>\n#include \"gemm.h\""},
                         {"  while (kThreads * each < least_bn) ++each;\n  return each;",
                          "  return std::max(each, int(std::ceil(least_bn / kThreads)));"}});
+}
+
+TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not") {
+  const std::string vast = "a float counts no further";
+  refused("first_steps/element",
+          {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}}, vast);
+  refused("first_steps/stride",
+          {{"for (int i = ", "for (float f = "},
+           {"i < n; i += ", "f < n; f += "},
+           {"y[i] = a * x[i] + y[i]", "y[int(f)] = a * x[int(f)] + y[int(f)]"}},
+          vast);
+  refused("transpose/index", {{"out[at(col, row, rows)]", "out[size_t(float(col) * rows + row)]"}}, vast);
+  refused("transpose/stores",
+          {{"const int row = tile_row + lane", "const float tall = tile_row + lane; const int row = tall"}}, vast);
+  refused("reduction/tree",
+          {{"__syncthreads();  // each level",
+            "{ const float f = i; sums[t] = f < n ? in[size_t(f)] : 0; }\n  "
+            "__syncthreads();  // each level"}},
+          vast);
+  refused("gemm/product", {{"put(g.c + at(row, col, g.ldc), sum)", "put(g.c + size_t(float(row) * g.ldc + col), sum)"}},
+          vast);
+  // A lane's number, and a warp's, are small.
+  passes("first_steps/element",
+         {{"const int i = ", "const int warp = int(threadIdx.x / 32.0f), i = warp - int(threadIdx.x / 32) + "}});
+  passes("reduction/tree", {{"const int t = threadIdx.x;", "const int t = int(float(threadIdx.x));"}});
 }
 
 TEST_CASE("answers: messages say where and what") {

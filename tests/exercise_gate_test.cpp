@@ -63,6 +63,21 @@ std::string all_that_was_said(const CheckResult& result) {
   return said;
 }
 
+/// The lines of `solved` that are not in `given` already.
+ptrdiff_t lines_to_write(const std::string& given, const std::string& solved) {
+  std::istringstream lines(solved);
+  ptrdiff_t count = 0;
+  for (std::string line; std::getline(lines, line);) count += given.find(line + "\n") == std::string::npos;
+  return count;
+}
+
+/// The solution wins gold; another right one wins what its name says, or gold too.
+std::string medal_named(const std::string& name) {
+  for (const char* medal : {"bronze", "silver"})
+    if (name.find(std::string(".") + medal) != std::string::npos) return medal;
+  return "gold";
+}
+
 std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   const ExerciseFiles files(WARPWISE_ROOT, exercise);
   const std::string pristine = read(files.pristine);
@@ -112,8 +127,17 @@ TEST_CASE("exercises: every one has its parts") {
                   "the solution differs outside the marked region");
     const auto lines = std::count(pristine.begin(), pristine.end(), '\n');
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
-    CHECK_MESSAGE(std::count(solved->region.begin(), solved->region.end(), '\n') <= 15,
-                  "there are more than 15 lines to write");
+    CHECK_MESSAGE(exercise.minutes >= 5, "the check file does not say how many minutes to plan for, from 5 on");
+    CHECK_MESSAGE(exercise.minutes <= 40, "an exercise of more than 40 minutes is two exercises");
+    CHECK_MESSAGE(lines_to_write(given->region, solved->region) <= (exercise.minutes < 30 ? 15 : 20),
+                  "there are more than 15 lines to write, or 20 where it takes half an hour or more");
+    for (const auto& sentence : exercise.sentences)
+      CHECK_MESSAGE(pristine.find(";  // " + sentence + "\n") != std::string::npos,
+                    "the file lacks the sentence: " << sentence);
+    CHECK((exercise.kind == "explain") == (exercise.sentences.size() > 2));
+    CHECK((exercise.kind == "optimise") == !exercise.medals.empty());
+    CHECK_MESSAGE(pristine.find(exercise.medals) != std::string::npos,
+                  "the file does not say what the medals are for: " << exercise.medals);
 
     for (const std::string& text :
          {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
@@ -126,6 +150,8 @@ TEST_CASE("exercises: every one has its parts") {
     const std::string name = fs::path(exercise.file).filename().string();
     CHECK_MESSAGE(read(files.own.parent_path() / "README.md").find(name) != std::string::npos,
                   "README.md does not name " << name);
+    CHECK_MESSAGE(readme_minutes(WARPWISE_ROOT, exercise) == exercise.minutes,
+                  "README.md does not say as many minutes as the check file");
 
     size_t wrong = 0;
     for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";
@@ -160,9 +186,11 @@ TEST_CASE(
     INFO(one.exercise->id << " " << one.name << " said: " << said);
     if (one.rejected_with.empty()) {
       CHECK(one.result.passed);
+      if (one.exercise->kind == "optimise") CHECK(medal_of(one.result) == medal_named(one.name));
       CHECK(one.result.report.value("hazards", nlohmann::json::array()).empty());
     } else {
       CHECK(!one.result.passed);
+      CHECK(medal_of(one.result).empty());
       CHECK_MESSAGE(said.find(one.rejected_with) != std::string::npos, "expected: " << one.rejected_with);
       // The figure before is the pristine file's own, where it does such accesses at all.
       for (const auto& counter : one.result.report.value("counters", nlohmann::json::array()))

@@ -84,6 +84,21 @@ CheckResult predicted_result() {
   return result;
 }
 
+CheckResult medal_result(const std::string& won) {
+  CheckResult result = result_at(won.empty() ? "counters" : "passed");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counters": [], "medal": {"what": "sectors", "yours": 12.5, "bronze": 15, "silver": 13, "gold": 9}})");
+  result.report["medal"]["won"] = won;
+  return result;
+}
+
+CheckResult explained_result() {
+  CheckResult result = result_at("counters");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "48x48", "counters": [{"what": "sectors", "before": null, "target": 4, "yours": null, "ok": true}]})");
+  return result;
+}
+
 }  // namespace
 
 TEST_CASE("the exercises panel draws every kind of result") {
@@ -95,8 +110,9 @@ TEST_CASE("the exercises panel draws every kind of result") {
   app.exercises->show_line(12);
   for (bool light : {false, true}) {
     imgui.fit(16, light);
-    for (const auto& result : {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(),
-                               compiler_result(), predicted_result()})
+    for (const auto& result :
+         {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(),
+          predicted_result(), explained_result(), medal_result("silver"), medal_result("")})
       for (float width : {500.0f, 120.0f, 1.0f}) {
         int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
         if (width > 200) CHECK(drawn > 100);

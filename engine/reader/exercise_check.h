@@ -41,6 +41,8 @@ struct CheckResult {
 
 /// Whether a launch that did not come to its end leaves it open how stage `name` ("run", "correct") would have gone.
 bool ended_before(const CheckResult& result, const std::string& name);
+/// "gold", "silver" or "bronze"; empty where none was won, or the exercise has none.
+std::string medal_of(const CheckResult& result);
 /// "1x1 33x31", or "at 33x31, after 1x1" where the launch at 33x31 did not come to its end.
 std::string launched_shapes(const CheckResult& result);
 

@@ -234,14 +234,12 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   Compiled compiled;
   RegionTrouble trouble = trouble_in_region(text);
   const Exercise& checked = find_exercise(exercise.id);
-  const std::string stays =
-      checked.kind == ExerciseKind::predict ? "your figures are about what was given" : checked.given_stays;
+  const std::string stays = is_answered(checked) ? "your answer is about what was given" : checked.given_stays;
   if (!trouble.line && !stays.empty())
     trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine), stays);
-  if (!trouble.line && checked.kind == ExerciseKind::predict) {
-    std::vector<std::string> names;
-    for (const auto& prediction : checked.predictions)
-      names.push_back(prediction.name.substr(prediction.name.rfind(':') + 1));
+  if (!trouble.line && is_answered(checked)) {
+    std::vector<std::string> names = entered_names(checked);
+    for (auto& each : names) each.erase(0, each.rfind(':') + 1);
     trouble = trouble_in_predictions(text, names);
   }
   if (trouble.line) {
@@ -270,6 +268,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
     compiled.host_products = std::move(facts.products);
+    compiled.converts = facts.converts;
     if (facts.refused.empty()) {
       compiled.module = module;
     } else {

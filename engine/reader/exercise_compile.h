@@ -34,6 +34,7 @@ struct Compiled {
   std::string failure;                         // one sentence where there is no module
   std::vector<CompilerMessage> wide;           // where kernels compute with more than 24 bits, on the CPU backend
   std::vector<CompilerMessage> host_products;  // where host code multiplies floats, likewise
+  bool converts = false;                       // kernels convert between whole numbers and floats
   double seconds = 0;
 };
 

@@ -36,6 +36,7 @@ CodeFacts read_facts(const std::filesystem::path& file) {
                              why_refused(kind, printable(function))};
     if (kind == "binary64") facts.wide.push_back(at);
     else if (kind == "product") facts.products.push_back(at);
+    else if (kind == "conversion") facts.converts = true;
     else if (!at.text.empty()) facts.refused.push_back(at);
   }
   return facts;

@@ -11,6 +11,7 @@ struct CodeFacts {
   std::vector<CompilerMessage> refused;   // what no exercise may have, as it goes round the counters
   std::vector<CompilerMessage> wide;      // arithmetic of more than 24 bits, in kernels
   std::vector<CompilerMessage> products;  // of floats, in host code
+  bool converts = false;                  // kernels convert between whole numbers and floats
 };
 
 CodeFacts read_facts(const std::filesystem::path& file);

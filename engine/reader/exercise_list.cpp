@@ -12,8 +12,20 @@ namespace fs = std::filesystem;
 const std::vector<ExerciseInfo>& exercise_list() {
   static const std::vector<ExerciseInfo> list = [] {
     std::vector<ExerciseInfo> all;
-    for (const auto& e : all_exercises())
-      all.push_back({e.id, e.lesson, e.title, e.task, kind_name(e.kind), e.file, e.fails, e.hints});
+    for (const auto& e : all_exercises()) {
+      all.push_back({e.id,
+                     e.lesson,
+                     e.title,
+                     e.task,
+                     e.minutes,
+                     kind_name(e.kind),
+                     e.file,
+                     e.fails,
+                     e.hints,
+                     e.medals.measure ? e.medals.thresholds() : "",
+                     {}});
+      for (const auto& claim : e.sentences.claims) all.back().sentences.push_back(claim.text);
+    }
     return all;
   }();
   return list;
@@ -26,7 +38,9 @@ const ExerciseInfo& exercise_named(std::string_view name) {
 nlohmann::json exercises_of(const std::string& lesson) {
   auto list = nlohmann::json::array();
   for (const auto& exercise : exercise_list())
-    if (exercise.lesson == lesson) list.push_back({{"id", exercise.id}, {"title", exercise.title}});
+    if (exercise.lesson == lesson)
+      list.push_back(
+          {{"id", exercise.id}, {"title", exercise.title}, {"kind", exercise.kind}, {"minutes", exercise.minutes}});
   return list;
 }
 
@@ -63,6 +77,10 @@ std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) { re
 
 int named_step(const fs::path& root, const ExerciseInfo& exercise) {
   return std::atoi(readme_cell(root, exercise, 4).c_str());
+}
+
+int readme_minutes(const fs::path& root, const ExerciseInfo& exercise) {
+  return std::atoi(readme_cell(root, exercise, 5).c_str());
 }
 
 std::string text_of(const fs::path& file) {

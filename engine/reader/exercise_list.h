@@ -11,10 +11,13 @@ namespace warpwise {
 struct ExerciseInfo {
   std::string id;  // "transpose/index": no number, stable for ever
   std::string lesson, title, task;
-  std::string kind;   // "write", "debug" or "predict"
+  int minutes = 0;    // to plan for
+  std::string kind;   // "write", "debug", "predict", "optimise" or "explain"
   std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
   std::string fails;  // part of what the pristine file is rejected with
   std::array<std::string, 3> hints;
+  std::string medals;                  // "bronze 15, silver 13.5, gold 9"; empty where there are none
+  std::vector<std::string> sentences;  // to choose from
 };
 
 /// Every exercise, in the order of their files.
@@ -23,7 +26,7 @@ const std::vector<ExerciseInfo>& exercise_list();
 /// By id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Throws UsageError that offers the nearest names.
 const ExerciseInfo& exercise_named(std::string_view name);
 
-/// What `list --json` shows of a lesson's exercises: [{"id", "title"}], in order.
+/// What `list --json` shows of a lesson's exercises: [{"id", "title", "kind", "minutes"}], in order.
 nlohmann::json exercises_of(const std::string& lesson);
 
 /// The files of one exercise, below the project's root.
@@ -41,6 +44,9 @@ std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& e
 
 /// The number of the step after which the README says to solve it; 0 where it names none.
 int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
+/// The minutes that the README says; 0 where it says none.
+int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
 /// All of a file's text; empty if it cannot be read.
 std::string text_of(const std::filesystem::path& file);

@@ -71,7 +71,8 @@ void Progress::load() {
     if (entry.is_object())
       entries_[id] = {text("passed"),        std::clamp(count("hints"), 0, 3),
                       count("checks"),       text("stage"),
-                      number("modelled_us"), text("modelled_for")};
+                      number("modelled_us"), text("modelled_for"),
+                      text("medal")};
   }
 }
 
@@ -85,9 +86,13 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
   change(entries_[id]);
   json all = json::object();
   for (const auto& [name, entry] : entries_)
-    all[name] = {{"passed", entry.passed},           {"hints", entry.hints},
-                 {"checks", entry.checks},           {"stage", entry.stage},
-                 {"modelled_us", entry.modelled_us}, {"modelled_for", entry.modelled_for}};
+    all[name] = {{"passed", entry.passed},
+                 {"hints", entry.hints},
+                 {"checks", entry.checks},
+                 {"stage", entry.stage},
+                 {"modelled_us", entry.modelled_us},
+                 {"modelled_for", entry.modelled_for},
+                 {"medal", entry.medal}};
   std::error_code ignored;
   fs::create_directories(folder_, ignored);
   errno = 0;
@@ -108,11 +113,21 @@ void Progress::keep(const std::string& id, const std::string& text, bool passed)
   if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
 }
 
+namespace {
+
+/// Of a medal: 3, 2, 1; 0 of none.
+int medal_rank(const std::string& medal) {
+  return medal == "gold" ? 3 : medal == "silver" ? 2 : medal == "bronze" ? 1 : 0;
+}
+
+}  // namespace
+
 std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result) {
   if (!result.text.empty()) progress.keep(exercise.id, result.text, result.passed);
   return progress.update(exercise.id, [&](ExerciseProgress& entry) {
     entry.checks++;
     entry.stage = result.stage;
+    if (const std::string won = medal_of(result); medal_rank(won) > medal_rank(entry.medal)) entry.medal = won;
     if (!result.passed || !entry.passed.empty()) return;
     char text[32];
     const std::time_t now = std::time(nullptr);

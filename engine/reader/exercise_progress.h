@@ -15,6 +15,7 @@ struct ExerciseProgress {
   // What was modelled of the last that was right, and for what: "h200 8192x8192".
   double modelled_us = 0;
   std::string modelled_for = {};
+  std::string medal = {};  // the best that was won
 };
 
 class Progress {

@@ -61,13 +61,15 @@ class ExerciseCheck {
         lesson_(find_lesson(exercise.lesson)),
         output_(output),
         usual_choices_(usual_choices(lesson_, exercise)),
-        shapes_(shapes_of(exercise, request.seed)),
+        shapes_(shapes_of(exercise, request.seed, request.vast)),
+        first_vast_(shapes_.size() - (request.vast ? exercise.vast.size() : 0)),
         fenced_(limits.fenced),
         runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes), limits) {}
 
   Verdict run() {
     const StudentModule module = load();
     for (const auto& shape : shapes_) {
+      if (is_vast(shape) && is_wrong()) break;  // it is to find what smaller sizes do not show
       check_shape(shape);
       if (findings_.ended.empty()) continue;
       findings_.ended_at = shape.size;
@@ -84,6 +86,12 @@ class ExerciseCheck {
   const std::string& where() const { return where_; }
 
  private:
+  bool is_vast(const Shape& shape) const { return &shape >= shapes_.data() + first_vast_; }
+  bool is_wrong() const {
+    return !findings_.hazards.empty() || std::any_of(findings_.shapes.begin(), findings_.shapes.end(),
+                                                     [](auto& shape) { return shape.error.wrong > 0; });
+  }
+
   size_t most_shared(size_t SharedLayout::*bytes) const {
     size_t most = 0;
     for (const auto& shape : shapes_)
@@ -138,6 +146,7 @@ class ExerciseCheck {
     std::vector<BufferSpec> specs;
     SharedLayout layout;
     HostBuffers given, decoy, left;
+    bool vast = false;
 
     Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
         : shape(shape),
@@ -177,6 +186,7 @@ class ExerciseCheck {
     const Choices choices = choices_of(checked);
     ShapeOutcome shape{checked};
     Ground ground(checked, choices, problem_at(size, choices)->buffers());
+    ground.vast = is_vast(checked);
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
     const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
@@ -225,6 +235,7 @@ class ExerciseCheck {
                       {"choices", ground.choices},
                       {"schedule", schedule},
                       {"counted", shape.counted},
+                      {"vast", ground.vast},
                       {"examples", request_.examples && shape.goals && round == 0}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
@@ -302,6 +313,7 @@ class ExerciseCheck {
   Output& output_;
   const Choices usual_choices_;  // where a shape has none of its own
   const std::vector<Shape> shapes_;
+  const size_t first_vast_;  // of shapes_
   const bool fenced_;
   RunnerProcess runner_;
   std::string where_;

@@ -66,7 +66,8 @@ class Judge {
       if (stage_.empty()) judge_host();
       judge_launches();
       judge_goals();
-      if (stage_ != "run") judge_predictions();
+      if (stage_ != "run") judge_predictions(), judge_sentences();
+      if (stage_.empty()) judge_medal();
       if (stage_.empty()) examine();
       report_["kernels"] = findings_.counted.front().report.at("kernels");
       report_["counted"] = to_string(findings_.counted.front().size);
@@ -132,7 +133,7 @@ class Judge {
 
   /// Kernels must have read the input and written the output: what host code computes or remembers is no solution.
   void judge_host() {
-    if (exercise_.kind == ExerciseKind::predict) return;
+    if (is_answered(exercise_)) return;
     if (!findings_.not_by_kernels.empty())
       return fail(
           "correct",
@@ -236,6 +237,60 @@ class Judge {
              fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said,
                          said < counted ? "more" : "less", said < counted ? prediction.low : prediction.high));
     }
+  }
+
+  /// The worst of all shapes counts.
+  void judge_medal() {
+    const Medals& medals = exercise_.medals;
+    if (!medals.measure) return;
+    double yours = 0;
+    for (const auto& shape : findings_.counted)
+      yours = std::max(yours, medals.measure(counts_from(shape.report)) / medals.units(shape.size));
+    const std::string won = medals.won(yours);
+    report_["medal"] = {{"what", medals.what},     {"yours", yours},      {"bronze", medals.bronze},
+                        {"silver", medals.silver}, {"gold", medals.gold}, {"won", won}};
+    if (won.empty())
+      fail("counters", fmt::format("No medal yet: {}: yours {:.3g}; {}.{}", medals.what, yours, medals.thresholds(),
+                                   medals.cause.empty() ? "" : " " + medals.cause));
+  }
+
+  /// Which sentences hold at every shape, by the counters of this very check.
+  std::vector<size_t> supported() const {
+    std::vector<size_t> all;
+    for (size_t i = 0; i < exercise_.sentences.claims.size(); i++)
+      if (std::all_of(findings_.counted.begin(), findings_.counted.end(), [&](const CountedShape& shape) {
+            return exercise_.sentences.claims[i].holds(
+                [&](const std::string& kernel) { return counts_from(shape.report, kernel); });
+          }))
+        all.push_back(i);
+    return all;
+  }
+
+  void judge_sentences() {
+    const Sentences& sentences = exercise_.sentences;
+    if (sentences.claims.empty()) return;
+    for (const auto& one : sentences.evidence) {
+      const Counts counts = counts_from(findings_.counted.front().report, one.kernel);
+      if (counts.launches == 0)
+        return fail("counters",
+                    one.what + ": the kernel was not launched, so nothing was counted. Put its launch back.");
+      report_["counters"].push_back(
+          {{"what", one.what}, {"before", nullptr}, {"target", one.measure(counts)}, {"yours", nullptr}, {"ok", true}});
+    }
+    const std::vector<size_t> right = supported();
+    if (right.size() != 1)
+      return fail("counters", fmt::format("The counters support {} of these sentences, and should support one: this "
+                                          "exercise is out of date. Tell whoever gave it to you.",
+                                          right.size()));
+    const double said = module_.number(sentences.name);
+    const auto count = static_cast<double>(sentences.claims.size());
+    if (!(said >= 1 && said <= count && said == std::floor(said)))
+      return fail("counters",
+                  fmt::format("No sentence is chosen: look at the counters, and enter a letter from a to {}.",
+                              static_cast<char>('a' + sentences.claims.size() - 1)));
+    if (const auto chosen = static_cast<size_t>(said) - 1; chosen != right.front())
+      fail("counters", fmt::format("The counters do not support sentence {}. {}", static_cast<char>('a' + chosen),
+                                   sentences.claims[chosen].refuted));
   }
 
   void examine() {

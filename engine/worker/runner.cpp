@@ -32,6 +32,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
+constexpr double kVastLimit_s = 12;   // of more than 2^24 elements
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -141,10 +142,10 @@ class StudentRun {
     } catch (const std::exception& e) {
       return json{{"error", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace);
     }
-    for (const auto& prediction : exercise_->predictions) try {
-        reply["numbers"][prediction.name] = {{"bits", std::bit_cast<uint64_t>(module_->number(prediction.name))}};
+    for (const auto& name : entered_names(*exercise_)) try {
+        reply["numbers"][name] = {{"bits", std::bit_cast<uint64_t>(module_->number(name))}};
       } catch (const std::exception& e) {
-        reply["numbers"][prediction.name] = {{"missing", e.what()}};
+        reply["numbers"][name] = {{"missing", e.what()}};
       }
     return reply.dump(-1, ' ', false, json::error_handler_t::replace);
   }
@@ -180,7 +181,8 @@ class StudentRun {
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
       ended = run(arguments,
-                  {command.at("schedule"), command.value("examples", false), kLaunchLimit_s, command.at("counted")},
+                  {command.at("schedule"), command.value("examples", false),
+                   command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted")},
                   report);
     } else {
       ended = run(arguments, {}, report);

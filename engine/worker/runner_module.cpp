@@ -116,7 +116,7 @@ double LoadedModule::number(const std::string& name) const {
     throw UsageError("Your file no longer defines " + name +
                      ": put back its line (`extern const double ...`), or `warpwise reset`.");
   if (found.bytes != sizeof(double))
-    throw UsageError("What you predict is to be a double: put back `extern const double` before " + name + ".");
+    throw UsageError("What you enter is to be a double: put back `extern const double` before " + name + ".");
   return *static_cast<const double*>(found.address);
 }
 

@@ -31,6 +31,9 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1}},
                                                      warpwise::Shape({300000}).uncounted(),
                                                      {{{16384}}, true}};
 
+/// More elements than a float can number.
+inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 4099}}};
+
 /// A number of whole blocks that nobody can know before, with goals.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(65 + random % 60)}}, true}}; }
 

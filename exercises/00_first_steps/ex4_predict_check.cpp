@@ -8,6 +8,7 @@ warpwise::Exercise exercise_predict() {
       .title = "Predict requests and sectors",
       .kind = warpwise::ExerciseKind::predict,
       .task = "Enter how many requests three kernels make to store y, and how many sectors each touches, then measure.",
+      .minutes = 10,
       .launch = "first_steps::launch_predict",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_program() {
       .title = "Your first CUDA program",
       .kind = warpwise::ExerciseKind::write,
       .task = "Write a whole program: memory on the GPU, copies in, the launch, a copy out.",
+      .minutes = 20,
       .launch = "first_steps::program",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},
@@ -15,6 +16,7 @@ warpwise::Exercise exercise_program() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "which is host memory",
       .hints =

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_copies() {
       .title = "Three copies, two mistakes",
       .kind = warpwise::ExerciseKind::debug,
       .task = "Mend the copies: one goes the wrong way, one is too short.",
+      .minutes = 10,
       .launch = "first_steps::copies",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},
@@ -15,6 +16,7 @@ warpwise::Exercise exercise_copies() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "cudaMemcpyHostToDevice, and copies from device memory to host memory",
       .hints =

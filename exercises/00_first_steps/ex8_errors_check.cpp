@@ -34,6 +34,7 @@ warpwise::Exercise exercise_errors() {
   return {
       .title = "The launch that did not happen",
       .task = "Return the error of a launch that CUDA refuses.",
+      .minutes = 15,
       .launch = "first_steps::errors",
       .parameters = warpwise::parameters_of<HostStep>(),
       .headers = {"first_steps.h"},
@@ -41,6 +42,7 @@ warpwise::Exercise exercise_errors() {
       .program = true,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kNotBroughtBack},
       .fails = "try_axpy with 2048 threads",
       .hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",

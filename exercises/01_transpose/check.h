@@ -17,6 +17,9 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{1, 1}},    {{1, 40}},    {{40, 1}},    {{33, 31}},           {{64, 64}},
     {{97, 130}}, {{1, 66001}}, {{66001, 1}}, {{{256, 256}}, true}, warpwise::Shape({1028, 520}).uncounted()};
 
+/// More elements than a float can number: altogether, in a row, in a column.
+inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101}}, {{1, (1 << 24) + 99}}, {{(1 << 24) + 99, 1}}};
+
 /// A size of whole tiles that nobody can know before, with goals, larger than 256 x 256 and not square: what a kernel
 /// does for the sizes above alone is not enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {

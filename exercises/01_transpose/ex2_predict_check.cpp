@@ -8,6 +8,7 @@ warpwise::Exercise exercise_predict() {
       .title = "Predict sectors per request",
       .kind = warpwise::ExerciseKind::predict,
       .task = "Enter the sectors per load request that you expect of three walks, then measure.",
+      .minutes = 10,
       .launch = "transpose::launch_predict",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},

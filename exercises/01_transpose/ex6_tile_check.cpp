@@ -24,20 +24,22 @@ static std::vector<warpwise::Goal> tile_goals() {
 warpwise::Exercise exercise_tile() {
   return {
       .title = "Write the padded tile",
-      .task = "Stage a tile in shared memory, so that loads and stores both run along rows, and pad it.",
+      .task = "Stage a tile of 32 x 64 in shared memory, so that loads and stores both run along rows, and pad it.",
+      .minutes = 20,
       .launch = "transpose::launch_tile",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals = tile_goals(),
       .causes = {kCopied},
       .fails = "sectors per store request at 256x256: 32.0 -> 4.0, yours 32.0",
       .hints =
-          {"Three parts: rows of `in` into rows of the tile; a barrier; columns of the tile into rows of `out`. Exercise 5 has the shape.",
-           "In the second loop the lane counts rows: row = tile_row + lane, col = tile_col + warp + i, and the tile is read at [lane][warp + i].",
-           "Bank = word address mod 32. With rows of 32 floats a column lies in one bank; with 33 it is spread over all: float tile[kTile][kTile + 1]."},
+          {"Three parts: rows of `in` into rows of the tile; a barrier; columns of the tile into rows of `out`.",
+           "A row of the tile takes a warp twice, 32 floats each time. In the second part a warp takes a whole column j: lane `lane` reads tile[lane][j] and writes row tile_col + j of `out`, column tile_row + lane.",
+           "Bank = word address mod 32. With rows of 64 floats a column lies in one bank; with 65 it is spread over all: float tile[kHeight][kWidth + 1]."},
   };
 }
 

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_wide() {
   return {
       .title = "Read four elements at once",
       .task = "Load a thread's four neighbours with one access of 16 bytes, where a row allows it.",
+      .minutes = 15,
       .launch = "transpose::launch_wide",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"transpose.h"},
@@ -23,6 +24,7 @@ warpwise::Exercise exercise_wide() {
                  warpwise::Shape({1, 66004}).uncounted(),
                  warpwise::Shape({1028, 520}).uncounted()},
       .drawn = drawn,
+      .vast = kVast,
       .goals = {{.what = "load requests",
                  .before = once,
                  .target = [](const warpwise::Size& size) { return once(size) / 4; },

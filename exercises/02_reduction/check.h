@@ -30,18 +30,21 @@ inline const std::vector<warpwise::Shape> kShapes = {
         .with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact")
         .uncounted()};
 
+/// More numbers than a float can count, whole ones: each that is lost shows in their sum.
+inline const std::vector<warpwise::Shape> kVast = {warpwise::Shape({(1 << 24) + 4099}).with({{"input", "whole"}}, "")};
+
 /// A size of whole blocks that nobody can know before, with goals: what a kernel does for 65536 alone is not enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(300 + random % 200)}}, true}}; }
 
 constexpr int64_t kBlock = 256;  // numbers of a block in the exercises that work in passes
 
-/// Sums f(numbers) over the passes that leave one number.
+/// Sums f(numbers) over the passes that leave one number. `per_block`: numbers that a block sums.
 template <class F>
-double over_passes(const warpwise::Size& size, F f) {
+double over_passes(const warpwise::Size& size, F f, int64_t per_block = kBlock) {
   double sum = 0;
-  for (int64_t n = size[0];; n = (n - 1) / kBlock + 1) {
+  for (int64_t n = size[0];; n = (n - 1) / per_block + 1) {
     sum += f(n);
-    if (n <= kBlock) return sum;
+    if (n <= per_block) return sum;
   }
 }
 inline double passes_of(const warpwise::Size& size) {

@@ -7,12 +7,14 @@ warpwise::Exercise exercise_tree() {
   return {
       .title = "Write the tree",
       .task = "Add the 256 numbers of a block in eight levels.",
+      .minutes = 15,
       .launch = "reduction::launch_tree",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = passes_of,
       // A tree of neighbours (step 3) loads 25 times, an interleaved one (step 1) 95 times, and one thread 257 times.
       .goals = {{.what = "shared loads",

@@ -3,45 +3,68 @@
 
 namespace reduction {
 
+static constexpr int64_t kStaged = 2048;  // numbers of a block
+
+static double passes_of_staged(const warpwise::Size& size) {
+  return over_passes(
+      size, [](int64_t) { return 1; }, kStaged);
+}
+static double staged_blocks(const warpwise::Size& size) {
+  return over_passes(
+      size, [](int64_t n) { return (n - 1) / kStaged + 1; }, kStaged);
+}
+static double staged_loads(const warpwise::Size& size) {
+  return over_passes(
+      size, [](int64_t n) { return (n - 1) / 32 + 1; }, kStaged);
+}
+/// 8 for each of 8 warps, and one that adds the warps' sums.
+static double reads_of_staged(const warpwise::Size& size) { return 65 * staged_blocks(size); }
+
 warpwise::Exercise exercise_banks() {
   return {
-      .title = "No bank conflict in the tree",
-      .task = "Choose which numbers are added at each level, so that the lanes of a warp access neighbours.",
+      .title = "No bank conflict",
+      .task = "Choose which eight staged numbers each thread adds, so that the lanes of a warp read neighbours.",
+      .minutes = 10,
       .launch = "reduction::launch_banks",
       .parameters = warpwise::parameters_of<Launch>(),
-      .headers = {"reduction.h"},
+      .headers = {"block_sum.h"},
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
-      .launches = passes_of,
+      .vast = kVast,
+      .launches = passes_of_staged,
       .goals = {{.what = "wavefronts per shared load",
-                 .before = 3.8,
+                 .before = 7.9,
                  .target = 1,
                  .measure = warpwise::wavefronts_per_shared_load,
-                 .cause = "Some level still has its lanes several words apart."},
-                {.what = "wavefronts per shared store",
-                 .before = 2.75,
-                 .target = 1,
-                 .measure = warpwise::wavefronts_per_shared_store,
-                 .cause = "Some level stores with its lanes several words apart."},
+                 .cause = "Some lanes of a warp still read different words of one bank."},
                 {.what = "shared loads",
-                 .before = a_block(25),
-                 .target = a_block(25),
+                 .before = reads_of_staged,
+                 .target = reads_of_staged,
                  .measure = warpwise::shared_load_requests,
-                 .cause = "It should stay a tree, in which all threads of a level add at the same time."},
+                 .bound = warpwise::Goal::Bound::exactly,
+                 .cause = "Each thread should read eight of the staged numbers, one at a time, as all the others do."},
                 {.what = "bytes of shared memory a block",
-                 .before = 1024,
-                 .target = 1024,
+                 .before = 8224,
+                 .target = 8224,
                  .measure = warpwise::shared_bytes,
-                 .cause = "No padding: 256 floats are all that a block keeps."},
-                kReadsOnce,
-                kStoresOnce},
-      .causes = {kFirstOnly, kEverySecond},
+                 .cause = "No padding: the staged numbers, and a sum for each warp, are all that a block keeps."},
+                {.what = "load requests",
+                 .before = staged_loads,
+                 .target = staged_loads,
+                 .measure = warpwise::read_requests,
+                 .cause = "The numbers are staged already: add them up from there."},
+                {.what = "store requests",
+                 .before = staged_blocks,
+                 .target = staged_blocks,
+                 .measure = warpwise::write_requests,
+                 .cause = "A block stores one number in global memory: its sum."}},
+      .causes = {kFirstOnly},
       .fails = "wavefronts per shared load",
       .hints =
-          {"Write down the indices of lanes 0, 1, 2 at each level. Which levels have neighbours?",
-           "Any pairing sums everything as long as each number is added once. Pair t with t + stride, where t runs over neighbours.",
-           "Let the stride fall from kThreads / 2 to 1 and add sums[t + stride] to sums[t] for t < stride."},
+          {"Bank = word address mod 32. Write down the banks of lanes 0 to 31 for i = 0.",
+           "Any choice sums everything as long as each number is added once. Which choice has neighbouring lanes read neighbours?",
+           "In round i thread t adds number t of the i-th 256: staged[i * kThreads + t]."},
       .lesson_task = "float",
       .expects = "many",
   };

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_predict() {
       .title = "Predict bank conflicts",
       .kind = warpwise::ExerciseKind::predict,
       .task = "Enter the wavefronts per shared load that you expect of three kernels, then measure.",
+      .minutes = 10,
       .launch = "reduction::launch_predict",
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},

@@ -39,11 +39,25 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
                                                      warpwise::Shape({3, 66002, 2}).uncounted(),
                                                      warpwise::Shape({81, 130, 100}).uncounted()};
 
+/// More elements of C than a float can number.
+inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101, 1}}};
+
 /// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
 /// enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   const auto tiles_of = [&](int least, int place) { return 16 * int64_t(least + (random >> place) % 2); };
   return {{{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true}};
+}
+
+/// Multiples of every block of 16 R elements, R = 1 to 4.
+inline std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
+  const int64_t longer = int64_t(random % 3);
+  return {{{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true}};
+}
+
+/// Multiples of a tile of 32 x 32.
+inline std::vector<warpwise::Shape> drawn_of_32(uint64_t random) {
+  return {{{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true}};
 }
 
 /// Load requests of a product without tiles, two for each multiply-add of a warp; and of tiles of 16 x 16.

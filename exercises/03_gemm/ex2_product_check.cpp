@@ -7,12 +7,14 @@ warpwise::Exercise exercise_product() {
   return {
       .title = "The product of two double-floats",
       .task = "Write the low part of the product.",
+      .minutes = 15,
       .launch = "gemm::launch_product",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"kernels/double_float/sum.h", "matrix.h"},
       .call = call<DoubleFloat>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .causes = {kOneFloat},
       .fails = "wrong at",
       .hints =

@@ -8,6 +8,7 @@ warpwise::Exercise exercise_predict() {
       .title = "Predict the loads of a product",
       .kind = warpwise::ExerciseKind::predict,
       .task = "Enter the sectors per load request that you expect of three kernels, then measure.",
+      .minutes = 10,
       .launch = "gemm::launch_predict",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"gemm.h"},

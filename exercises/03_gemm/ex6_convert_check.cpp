@@ -8,12 +8,14 @@ warpwise::Exercise exercise_convert() {
   return {
       .title = "Fuse the conversion into the tile load",
       .task = "Convert elements from binary64 when they are staged.",
+      .minutes = 15,
       .launch = "gemm::launch_convert",
       .parameters = warpwise::parameters_of<Launch<double>>(),
       .headers = {"gemm.h"},
       .call = call<double>,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .goals =
           {{.what = "load requests",
             .before = loads_tiled,

@@ -46,18 +46,13 @@ static std::string wrong(const warpwise::Examined::Question& rates, double yours
          ": work it out from the rates alone.";
 }
 
-/// Multiples of every block of 16 R elements, R = 1 to 4.
-static std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
-  const int64_t longer = int64_t(random % 3);
-  return {{{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true}};
-}
-
 static bool is_unwritten(const warpwise::Outcome& o) { return std::isnan(o.got.get<float>("c")[0]); }
 
 warpwise::Exercise exercise_block() {
   return {
       .title = "Choose the register block for this GPU",
       .task = "Work out from a GPU's rates how many elements of C a thread must compute.",
+      .minutes = 25,
       .launch = "gemm::launch_block",
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"gemm.h"},

@@ -7,6 +7,7 @@ warpwise::Exercise exercise_cost() {
   return {
       .title = "What two_sum costs",
       .task = "Work out what rounding a + b has lost, in five operations.",
+      .minutes = 15,
       .launch = "precision::launch_cost",
       .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
       .headers = {"memory.h"},

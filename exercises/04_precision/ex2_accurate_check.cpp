@@ -7,6 +7,7 @@ warpwise::Exercise exercise_accurate() {
   return {
       .title = "Choose the addition",
       .task = "Add two double-doubles that cancel, with an error relative to the sum.",
+      .minutes = 15,
       .launch = "precision::launch_accurate",
       .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
       .headers = {"kernels/double_float/sum.h", "memory.h"},

@@ -10,6 +10,7 @@ warpwise::Exercise exercise_planes() {
   return {
       .title = "AXPY in double-double",
       .task = "Write y = a x + y for numbers whose parts lie in two planes.",
+      .minutes = 10,
       .launch = "precision::launch_planes",
       .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
       .headers = {"dd.h", "memory.h"},

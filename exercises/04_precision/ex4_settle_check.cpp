@@ -8,6 +8,7 @@ warpwise::Exercise exercise_settle() {
   return {
       .title = "Put the sum in order at the right places",
       .task = "Settle a late sum after every eighth product, and before it is given away.",
+      .minutes = 25,
       .launch = "precision::launch_settle",
       .parameters = warpwise::parameters_of<Dot>(),
       .headers = {"sum.h"},

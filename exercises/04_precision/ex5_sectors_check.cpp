@@ -8,6 +8,7 @@ warpwise::Exercise exercise_sectors() {
       .title = "Predict the sectors of a number's parts",
       .kind = warpwise::ExerciseKind::predict,
       .task = "Enter the sectors per load request that you expect of four kernels, then measure.",
+      .minutes = 10,
       .launch = "precision::launch_sectors",
       .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
       .headers = {"dd.h", "memory.h"},

@@ -31,6 +31,7 @@ warpwise::Exercise exercise_bound() {
   return {
       .title = "What bounds AXPY?",
       .task = "Work out how many operations are free, because memory takes longer.",
+      .minutes = 10,
       .launch = "precision::launch_bound",
       .parameters = warpwise::parameters_of<Axpy<DoubleDouble>>(),
       .headers = {"dd.h", "memory.h"},

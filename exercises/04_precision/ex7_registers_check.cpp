@@ -16,6 +16,7 @@ warpwise::Exercise exercise_registers() {
   return {
       .title = "Write the register block",
       .task = "Compute 2 x 2 elements of C a thread with half of the shared loads.",
+      .minutes = 20,
       .launch = "precision::launch_registers",
       .parameters = warpwise::parameters_of<Gemm>(),
       .headers = {"precision.h"},

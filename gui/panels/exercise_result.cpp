@@ -51,9 +51,11 @@ class ResultView {
       stage("run", number_text(result_.run_s, "%.1f s") + shapes());
       if (place(result_.stage) > 1) findings();
     }
+    medal();
     gpu();
     sentences();
-    if (result_.passed) words("Passed.", Face::bold, theme_.good);
+    const std::string won = medal_of(result_);
+    if (result_.passed) words(won.empty() ? "Passed." : "Passed: " + won + ".", Face::bold, theme_.good);
   }
 
  private:
@@ -243,6 +245,17 @@ class ResultView {
               c.at("ok").get<bool>() ? theme_.good : theme_.bad, Face::body);
     }
     ImGui::Unindent(skin_.px(1.3f));
+  }
+
+  void medal() {
+    const auto found = result_.report.find("medal");
+    if (found == result_.report.end()) return;
+    const std::string won = found->value("won", "");
+    mark("medal", !won.empty(), won.empty(),
+         (won.empty() ? "none" : won) + number_text(found->at("yours"), ", yours %.3g") +
+             number_text(found->at("bronze"), "; bronze %g") + number_text(found->at("silver"), ", silver %g") +
+             number_text(found->at("gold"), ", gold %g"));
+    words(found->at("what").get<std::string>(), Face::small, theme_.dim);
   }
 
   void gpu() {

@@ -53,13 +53,15 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
                         skin.px(0.25f));
   if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   std::string said = exercise.task;
-  if (!done.passed.empty()) said += "\nPassed on " + done.passed.substr(0, 10) + ".";
+  if (!done.passed.empty())
+    said += "\nPassed on " + done.passed.substr(0, 10) + (done.medal.empty() ? "." : ", " + done.medal + ".");
   else if (done.checks > 0) said += "\nChecked, and not passed yet.";
   tip(said, skin);
   draw_state(list, ImVec2(start.x + skin.px(0.2f), start.y + (height - box) / 2), box, done, skin);
   const std::string kind = session.at_work_on() == &exercise
                                ? session.work() == ExerciseSession::Work::timing ? "timing\u2026" : "checking\u2026"
-                               : exercise.kind;
+                           : !done.medal.empty() ? done.medal
+                                                 : exercise.kind + ", " + std::to_string(exercise.minutes) + " min";
   const float kind_wide = text_size(skin, Face::small, kind).x + skin.px(0.4f), left = start.x + box + skin.px(0.7f);
   draw_text(list, skin, chosen ? Face::bold : Face::body, ImVec2(left, start.y + (height - skin.size(Face::body)) / 2),
             t.text,
@@ -223,7 +225,7 @@ void draw_current(const Frame& frame) {
     wrapped(exercise.title, t.text);
   }
   if (!exercises.readme().empty()) wrapped(exercises.readme(), t.text);
-  wrapped(exercise.task, t.dim);
+  wrapped(exercise.task + " About " + std::to_string(exercise.minutes) + " minutes.", t.dim);
   if (link("##own", exercise.file, skin)) exercises.note = open_in_editor(files.own.string(), exercises.line);
   tip("Watched: saving it checks it. Click to open it in your editor.", skin);
   draw_exercise_buttons(frame);

@@ -64,6 +64,23 @@ bool is_product(std::string_view mnemonic) {
   return mnemonic.starts_with("mul") || mnemonic.starts_with("fmadd") || mnemonic.starts_with("fmsub");
 }
 
+// Makes a float of a whole number, or a whole number of a float.
+bool is_conversion(std::string_view mnemonic, std::string_view operands) {
+  if (mnemonic == "scvtf" || mnemonic == "ucvtf")  // ARM64
+    return operands.starts_with('s');
+  if (mnemonic.starts_with("fcvt") && mnemonic.size() == 6 && (mnemonic[5] == 's' || mnemonic[5] == 'u'))
+    return operands.find(", s") != std::string_view::npos;
+  if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
+  for (const char* one : {"cvtsi2ss", "cvttss2si", "cvtss2si", "cvtdq2ps", "cvttps2dq", "cvtps2dq", "cvttps2pi"})
+    if (mnemonic.starts_with(one)) return true;
+  return false;
+}
+
+// A library function that rounds a float to a whole number.
+bool is_rounding_function(std::string_view name) {
+  return name == "lrintf" || name == "llrintf" || name == "lroundf" || name == "llroundf";
+}
+
 // A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
@@ -87,6 +104,7 @@ struct Function {
   std::set<std::string> mentions;  // what its instructions name
   std::vector<Origin> wide;        // where it computes with more than 24 bits
   std::vector<Origin> products;    // of floats
+  std::vector<Origin> conversions;
   std::vector<Origin> assembly;
 };
 
@@ -182,6 +200,7 @@ class Reader {
     Function& function = current();
     if (is_wide_arithmetic(mnemonic)) function.wide.push_back(place_);
     if (is_product(mnemonic)) function.products.push_back(place_);
+    if (is_conversion(mnemonic, operands)) function.conversions.push_back(place_);
     for (std::size_t i = 0; i < operands.size();) {
       if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {
         i++;
@@ -193,6 +212,7 @@ class Reader {
       i = stop;
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
+      if (is_rounding_function(name)) function.conversions.push_back(place_);
       if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also by an address that is kept
     }
   }
@@ -279,9 +299,10 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
   for (const auto& [name, function] : reader.functions()) {
     for (const Origin& place : function.assembly)
       if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::assembly, place, demangle(name)});
-    if (reached.count(name))
+    if (reached.count(name)) {
       for (const Origin& place : function.wide) facts.push_back({Fact::Kind::binary64, place, demangle(name)});
-    else
+      for (const Origin& place : function.conversions) facts.push_back({Fact::Kind::conversion, place, demangle(name)});
+    } else
       for (const Origin& place : function.products)
         if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::product, place, demangle(name)});
   }
@@ -294,7 +315,7 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
 }
 
 std::string to_lines(const std::vector<Fact>& facts) {
-  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64", "product"};
+  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64", "product", "conversion"};
   std::string lines;
   for (const Fact& fact : facts)
     lines += std::string(kKinds[static_cast<int>(fact.kind)]) + "\t" + fact.place.file + "\t" +

@@ -11,11 +11,12 @@ namespace simt::translate {
 
 struct Fact {
   enum class Kind {
-    assembly,   // an assembly statement
-    intrinsic,  // an instruction of the host's processor, asked for by name: its accesses are not counted
-    uncounted,  // a function whose accesses an attribute takes from the counters
-    binary64,   // arithmetic of more than 24 bits, in what a kernel may call
-    product,    // a product of floats, in what no kernel calls
+    assembly,    // an assembly statement
+    intrinsic,   // an instruction of the host's processor, asked for by name: its accesses are not counted
+    uncounted,   // a function whose accesses an attribute takes from the counters
+    binary64,    // arithmetic of more than 24 bits, in what a kernel may call
+    product,     // a product of floats, in what no kernel calls
+    conversion,  // between a whole number and a float of 24 bits, in what a kernel may call
   };
   Kind kind;
   Origin place;          // line 0: not known

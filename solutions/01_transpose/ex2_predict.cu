@@ -5,8 +5,7 @@
 
 namespace transpose {
 
-constexpr int kTile = 32;  // one warp spans one row of the tile
-constexpr int kWarps = 8;  // each thread moves kTile / kWarps = 4 elements
+constexpr int kThreads = 256;  // of a block; each moves one element
 
 // --- your code
 extern const double predicted_rows = 4;      // 32 lanes x 4 bytes = 128 bytes: 4 whole sectors
@@ -16,49 +15,27 @@ extern const double predicted_shifted = 5;   // 128 bytes again, but they begin 
 
 // A warp reads 32 neighbours of a row.
 __global__ void walk_rows(const float* in, float* out, int rows, int cols) {
-  const int across = tiles(cols, kTile);
-  const int tile_row = blockIdx.x / across * kTile;
-  const int tile_col = blockIdx.x % across * kTile;
-  const int lane = threadIdx.x, warp = threadIdx.y;
-
-  for (int i = 0; i < kTile; i += kWarps) {
-    const int row = tile_row + warp + i, col = tile_col + lane;
-    if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
-  }
+  const size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x, count = size_t(rows) * cols;
+  if (i < count) out[i % cols * rows + i / cols] = in[i];
 }
 
 // A warp reads 32 neighbours of a column, which lie `cols` floats apart.
 __global__ void walk_columns(const float* in, float* out, int rows, int cols) {
-  const int across = tiles(cols, kTile);
-  const int tile_row = blockIdx.x / across * kTile;
-  const int tile_col = blockIdx.x % across * kTile;
-  const int lane = threadIdx.x, warp = threadIdx.y;
-
-  for (int i = 0; i < kTile; i += kWarps) {
-    const int row = tile_row + lane, col = tile_col + warp + i;
-    if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
-  }
+  const size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x, count = size_t(rows) * cols;
+  if (i < count) out[i] = in[i % rows * cols + i / rows];
 }
 
 // A warp reads 32 neighbours of a row, but starts one float late: not at the start of a sector.
 __global__ void walk_shifted(const float* in, float* out, int rows, int cols) {
-  const int across = tiles(cols, kTile);
-  const int tile_row = blockIdx.x / across * kTile;
-  const int tile_col = blockIdx.x % across * kTile;
-  const int lane = threadIdx.x, warp = threadIdx.y;
-
-  for (int i = 0; i < kTile; i += kWarps) {
-    const size_t from = at(tile_row + warp + i, tile_col + lane, cols) + 1, count = size_t(rows) * cols;
-    if (from < count) out[from % cols * rows + from / cols] = in[from];
-  }
+  const size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x + 1, count = size_t(rows) * cols;
+  if (i < count) out[i % cols * rows + i / cols] = in[i];
 }
 
 void launch_predict(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
-  const int blocks = tiles(rows, kTile) * tiles(cols, kTile);
-  const dim3 threads(kTile, kWarps);
-  walk_shifted<<<blocks, threads, 0, stream>>>(in, out, rows, cols);
-  walk_columns<<<blocks, threads, 0, stream>>>(in, out, rows, cols);
-  walk_rows<<<blocks, threads, 0, stream>>>(in, out, rows, cols);
+  const int blocks = tiles(rows * cols, kThreads);
+  walk_shifted<<<blocks, kThreads, 0, stream>>>(in, out, rows, cols);
+  walk_columns<<<blocks, kThreads, 0, stream>>>(in, out, rows, cols);
+  walk_rows<<<blocks, kThreads, 0, stream>>>(in, out, rows, cols);
 }
 
 }  // namespace transpose

@@ -1,14 +1,15 @@
 // Exercise 5: write the tiles. Read each element from global memory once for 16 uses, not once for each.
-// Changed:  the loop over K. Stage 16 x 16 tiles of A and of B in shared memory and multiply from there.
-// Look for: a sixteenth of the load requests, and no race.
+// Changed:  the loop over K. Stage 16 x 32 elements of A and 32 x 16 of B in shared memory and multiply from there.
+// Look for: a sixteenth of the load requests, a pair of barriers for 32 elements of K, and no race.
 #include "gemm.h"
 
 namespace gemm {
 
-constexpr int kTile = 16;  // 16 x 16 threads, one element of C each
+constexpr int kTile = 16;   // 16 x 16 threads, one element of C each
+constexpr int kDepth = 32;  // elements of K in the tiles: each thread stages two of A and two of B
 
 __global__ void tile(Gemm<DoubleFloat> g) {
-  __shared__ DoubleFloat tile_a[kTile][kTile], tile_b[kTile][kTile];
+  __shared__ DoubleFloat tile_a[kTile][kDepth], tile_b[kDepth][kTile];
   const int across = tiles(g.n, kTile);
   const int tx = threadIdx.x, ty = threadIdx.y;
   const int row = blockIdx.x / across * kTile + ty;

@@ -1,12 +1,10 @@
 // Rejected: The conflict has moved to the stores
 // Turns the tile as it is staged: the loads run along rows now, and the stores down a column.
-  __shared__ float tile[kTile][kTile];
-  for (int i = 0; i < kTile; i += kWarps) {
-    const int row = tile_row + warp + i, col = tile_col + lane;
-    if (row < rows && col < cols) tile[lane][warp + i] = in[at(row, col, cols)];
-  }
+  __shared__ float tile[kWidth][kHeight];
+  for (int i = warp; i < kHeight; i += kWarps)
+    for (int j = lane; j < kWidth; j += 32)
+      if (tile_row + i < rows && tile_col + j < cols) tile[j][i] = in[at(tile_row + i, tile_col + j, cols)];
   __syncthreads();
-  for (int i = 0; i < kTile; i += kWarps) {
-    const int row = tile_row + lane, col = tile_col + warp + i;
-    if (row < rows && col < cols) out[at(col, row, rows)] = tile[warp + i][lane];
-  }
+  for (int j = warp; j < kWidth; j += kWarps)
+    if (tile_row + lane < rows && tile_col + j < cols)
+      out[at(tile_col + j, tile_row + lane, rows)] = tile[j][lane];

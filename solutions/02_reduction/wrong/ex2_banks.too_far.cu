@@ -1,6 +1,3 @@
 // Rejected: out of bounds
-// Reads past the end at the first level.
-  for (int stride = kThreads; stride > 0; stride /= 2) {
-    if (t < stride) sums[t] += sums[t + stride];
-    __syncthreads();
-  }
+// One too many between the eight.
+  for (int i = 0; i < kEach; i++) sum += staged[i * (kThreads + 1) + t];

@@ -1,0 +1,3 @@
+// Rejected: do not support sentence d
+// Thinks of waiting.
+extern const double sentence = d;

@@ -1,0 +1,14 @@
+// Rejected: out of bounds
+// One vector too many.
+  float sum = 0;
+  for (size_t i = first; i < parts(n, 4); i += threads) {
+    const float4 v = reinterpret_cast<const float4*>(in)[i];
+    sum += (v.x + v.y) + (v.z + v.w);
+  }
+  for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
+  if (t % 32 == 0) sums[t / 32] = sum;
+  __syncthreads();  // the first warp reads what lane 0 of each warp has written
+  if (t >= 32) return;
+  sum = t < kThreads / 32 ? sums[t] : 0;
+  for (int distance = 4; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
+  if (t == 0) out[blockIdx.x] = sum;

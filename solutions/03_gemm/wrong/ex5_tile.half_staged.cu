@@ -1,0 +1,12 @@
+// Rejected: nothing has written
+// Each thread stages one element of each: half of the tiles stays empty.
+  DoubleFloat sum{0, 0};
+  for (int depth = 0; depth < g.k; depth += kDepth) {
+    for (int i = 0; i < kTile; i += kTile) {
+      put(&tile_a[ty][tx + i], fetch_or_zero(g.a, row, depth + tx + i, g.m, g.k, g.lda));
+      put(&tile_b[ty + i][tx], fetch_or_zero(g.b, depth + ty + i, col, g.k, g.n, g.ldb));
+    }
+    __syncthreads();
+    for (int i = 0; i < kDepth; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
+    __syncthreads();
+  }
