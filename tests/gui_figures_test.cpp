@@ -86,12 +86,12 @@ TEST_CASE(
         REQUIRE(series->points.size() == 3);
         CHECK(has_points(plots[i].plot));
         for (const Point& point : series->points) {
-          CHECK(point.wrong);
+          CHECK(point.signs.wrong);
           CHECK(point.place == (i == 2 && !on_axis ? Place::above : Place::axis));
         }
         const Series* right = series_named(plots[i], "step_2");
         REQUIRE(right);
-        for (const Point& point : right->points) CHECK_FALSE(point.wrong);
+        for (const Point& point : right->points) CHECK_FALSE(point.signs.wrong);
       }
       NullBackend imgui;
       app.settings.view = View::against_size;
@@ -114,11 +114,12 @@ TEST_CASE(
     return coloured(imgui.skin.theme->bad);
   };
   CHECK(signs({{1, 1}, {10, 2}}) == 0);
-  const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, true}});
+  const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, {.wrong = true}}});
   CHECK(sign > 0);
-  CHECK(signs({{1, 1, 0, 0, true, Place::axis, true}, {10, 2, 0, 0, true, Place::axis, true}}) == 2 * sign);
+  CHECK(signs({{1, 1, 0, 0, true, Place::axis, {.wrong = true}}, {10, 2, 0, 0, true, Place::axis, {.wrong = true}}}) ==
+        2 * sign);
   const int strip = signs({{1, 1}, {10, 2, 0, 0, true, Place::above}});
-  CHECK(signs({{1, 1}, {10, 2, 0, 0, true, Place::above, true}}) == strip + sign);
+  CHECK(signs({{1, 1}, {10, 2, 0, 0, true, Place::above, {.wrong = true}}}) == strip + sign);
 
   auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   for (Quantity quantity : kQuantities) {
@@ -135,7 +136,7 @@ TEST_CASE("nothing is said to be faster than a wrong result") {
                      if (r.step == "step_0") r.ok = false, r.message = "Wrong.";
                    }});
   auto picture = make_speed_up(app, *app.board().step("lesson", "step_0"), app.board().measured_sizes("lesson"));
-  CHECK(series_named(picture, "step_0")->points.at(0).wrong);
+  CHECK(series_named(picture, "step_0")->points.at(0).signs.wrong);
   CHECK_FALSE(series_named(picture, "step_1"));
 }
 

@@ -315,18 +315,6 @@ TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash
   CHECK(edge(60).passes_edge(60));
 }
 
-TEST_CASE("the board's figures as CSV: a line a row, names with commas in quotes, what is missing empty and said") {
-  auto app = open({.steps = 2, .shape = [](LessonInfo& lesson) {
-                     for (StepInfo& step : lesson.steps)
-                       if (step.id == "step_0") step.title = "Naive, \"quoted\"";
-                   }});
-  const std::string text = board_csv(app);
-  CHECK(std::count(text.begin(), text.end(), '\n') == 5);
-  CHECK(text.find("lesson,step_0,\"Naive, \"\"quoted\"\"\",step,64x64,recorded measured,gpu,1.74110113,") !=
-        std::string::npos);
-  CHECK(text.find(",exact,0,0,,,\n") != std::string::npos);
-}
-
 TEST_CASE("what goes on is said in a sentence, and what was done stays said for a while") {
   auto app = open({});
   CHECK(activity(app) == "The whole recording is shown. Space plays it again.");

@@ -51,7 +51,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     if (step) {
       app.hovering_step = step->id;
       figures_tooltip(app, *step, size, skin,
-                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.wrong) : Fact{});
+                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{});
     } else {
       size_t first = picture.steps.size() - picture.models.size();
       model_tooltip(app, *picture.models[picked->series - first], size, point.y, skin);

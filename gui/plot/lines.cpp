@@ -79,13 +79,13 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
       draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point)), radius, series.look);
 }
 
-/// The sign lies at the marker's upper right, so that whose point it is stays in sight.
+/// Signs lie at the marker's upper right, so that whose point it is stays in sight.
 void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, const Skin& skin) {
   for (const Series& series : plot.series)
     for (const Point& point : series.points)
-      if (point.wrong && drawable(point, plot))
-        draw_cross_mark(list, ImVec2(plot.x.at(point.x) + skin.px(0.42f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
-                        skin.theme->bad);
+      if (point.signs.bad() && drawable(point, plot))
+        draw_signs(list, ImVec2(plot.x.at(point.x) + skin.px(0.1f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
+                   {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *skin.theme);
 }
 
 std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {

@@ -21,7 +21,7 @@ struct Point {
   double q1 = 0, q3 = 0;  // equal: no whisker
   bool joined = true;     // false: a point beside the line
   Place place = Place::axis;
-  bool wrong = false;  // carries the sign of a wrong result
+  Signs signs = {};
 };
 
 struct Series {
