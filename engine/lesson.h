@@ -169,7 +169,7 @@ struct Model {
   std::function<double(const Size&)> speed_up;
 };
 
-/// Two ways of solving a problem, of which one wins from some size on: readers find that size between the measured ones.
+/// Two ways of solving a problem, of which one wins from some size on: readers find that size between measured ones.
 /// Of several steps the fastest counts, at each size; they may be of different tasks.
 struct BreakEven {
   std::string id;                     // "trip"

@@ -52,6 +52,14 @@ std::string write_shown(const App& app, const fs::path& path) {
   return "";
 }
 
+bool open_dropped(App& app, const fs::path& path, bool beside) {
+  if (path.extension() == ".cu")
+    return tell(app, true,
+                path.filename().string() + " is a CUDA source, not a recording: `warpwise exec " + path.string() +
+                    "` runs it, and exercises are opened under Exercises.");
+  return open_recording(app, path, beside);
+}
+
 }  // namespace
 
 bool open_recording(App& app, const fs::path& path, bool beside) {
@@ -74,8 +82,20 @@ bool open_recording(App& app, const fs::path& path, bool beside) {
 }
 
 void take_dropped(App& app, const std::vector<fs::path>& paths) {
-  for (size_t i = 0; i < std::min<size_t>(paths.size(), 2); i++)
-    if (!open_recording(app, paths[i], i > 0)) return;
+  std::string wrong;
+  size_t opened = 0, left_out = 0;
+  for (const fs::path& path : paths) {
+    if (opened == 2) left_out++;
+    else if (open_dropped(app, path, opened > 0)) opened++;
+    else wrong += (wrong.empty() ? "" : " ") + app.opening.said;
+  }
+  if (left_out > 0) {
+    const std::string more = fmt::format("Two recordings fit beside each other: {} more {} left out.", left_out,
+                                         left_out == 1 ? "is" : "are");
+    wrong += (wrong.empty() ? "" : " ") + more;
+  }
+  tell(app, !wrong.empty(), wrong);
+  if (!wrong.empty()) app.say(wrong);  // the menu's own words may be out of sight
 }
 
 std::vector<fs::path> own_recordings(const fs::path& root) {
@@ -97,6 +117,31 @@ bool save_as(App& app, fs::path path) {
   if (!wrong.empty()) return tell(app, true, wrong);
   if (ending == ".jsonl") keep_recent(app.settings, whole);
   return tell(app, false, "Wrote " + whole.string());
+}
+
+bool record_or_stop(App& app) {
+  Source& source = app.source();
+  const auto result = [&](bool failed, const std::string& words) {
+    app.say(words);
+    return tell(app, failed, words);
+  };
+  if (const fs::path path = source.recording_to(); !path.empty()) {
+    const auto results = source.results_recorded();
+    if (const std::string wrong = source.stop_recording(); !wrong.empty()) return result(true, wrong);
+    keep_recent(app.settings, path);
+    return result(false,
+                  fmt::format("The recording is in {}: {} result{}.", path.string(), results, results == 1 ? "" : "s"));
+  }
+  if (app.recorded())
+    return result(true, "What is shown is a recording already: choose a worker under \"Runs on\", then record.");
+  if (!source.introduced()) return result(true, "The worker has not said yet what it has: try again when it has.");
+  const fs::path path = free_name(app, ".jsonl");
+  try {
+    source.record(path);
+  } catch (const CannotError& error) {
+    return result(true, error.what());
+  }
+  return result(false, "Recording to " + path.string() + " until you press Ctrl R again.");
 }
 
 std::string proposed_name(const App& app) {

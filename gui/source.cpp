@@ -112,6 +112,7 @@ void Source::watch_start() {
                                       " which device and lessons it has: see what `warpwise doctor` finds");
 }
 
+<<<<<<< HEAD
 /// On a first start the worker has the first lesson only. When the rest of the lab is built, one that has all of them takes over.
 void Source::watch_building() {
   if (!worker_ || busy()) return;
@@ -123,6 +124,24 @@ void Source::watch_building() {
     open();
   }
   building_ = building;
+=======
+void Source::record(const std::filesystem::path& path) {
+  recorder_ = std::make_unique<Recorder>(path);
+  recording_to_ = path;
+  results_recorded_ = 0;
+  if (!introduced()) return;
+  recorder_->write(*board_.hello());
+  for (const auto& lesson : board_.lessons()) recorder_->write(lesson);
+  if (job_) recorder_->write(*job_);
+}
+
+std::string Source::stop_recording() {
+  std::string wrong;
+  if (recorder_) wrong = recorder_->finish();
+  recorder_.reset();
+  recording_to_.clear();
+  return wrong;
+>>>>>>> 8a790e0 (Mark break-even sizes, record from the window as it runs, take dropped files one by one, and hold the palette to colour blindness)
 }
 
 void Source::play() {
@@ -141,18 +160,26 @@ double Source::played() const {
 }
 
 void Source::take(const Event& event) {
+  // A recording has one beginning, also where the worker had to be started anew.
+  const bool again =
+      introduced() && (std::holds_alternative<Hello>(event) || std::holds_alternative<LessonInfo>(event));
+  if (recorder_ && !again) recorder_->write(event);
   board_.apply(event);
+  if (const auto* job = std::get_if<JobStarted>(&event)) job_ = *job;
   taken_++;
   if (const auto* begin = std::get_if<Begin>(&event)) {
     // Steps take turns while they are timed: that is one phase.
     const std::string phase = begin->phase + (begin->phase == "time" ? "" : " " + begin->step) + to_string(begin->size);
     if (phase != phase_) phase_ = phase, phase_since_ = Clock::now();
   }
-  if (const auto* result = std::get_if<Result>(&event))
+  if (const auto* result = std::get_if<Result>(&event)) {
     newest_ = Key{result->lesson, result->step, result->size, result->choices};
+    results_recorded_ += recorder_ && result->final;
+  }
   const auto* done = std::get_if<Done>(&event);
   const auto* trouble = std::get_if<Trouble>(&event);
-  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;
+  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal))
+    job_in_hand_ = 0, stopping_ = false, job_.reset();
 }
 
 void Source::report(std::string code, std::string message) {

@@ -13,6 +13,7 @@
 
 #include "engine/errors.h"
 #include "engine/reader/recording.h"
+#include "gui/activity.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/error_dots.h"
 #include "gui/panels/size_plots.h"
@@ -309,4 +310,60 @@ TEST_CASE("the menu of files opens with a click, at any zoom, and lists what was
     CHECK(opened);
     app.opening.save_as.clear();
   }
+}
+
+TEST_CASE("what the window records as it runs is what it showed, and it says where the file is") {
+  const Recordings recordings;
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  const auto before = fs::current_path();
+  fs::current_path(recordings.folder);
+  fs::path kept;
+  {
+    GuiOptions options;
+    options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+    App app(options, Settings());
+    const auto wait = [&](const std::function<bool()>& done) {
+      for (int i = 0; i < 5000 && !done(); i++) app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return done();
+    };
+    CHECK_FALSE(record_or_stop(app));  // the worker has not said what it has
+    REQUIRE(wait([&] { return app.lesson() != nullptr; }));
+    REQUIRE(record_or_stop(app));
+    kept = app.source().recording_to();
+    CHECK(activity(app).find("Recording to " + kept.filename().string()) != std::string::npos);
+    NullBackend imgui;
+    CHECK(imgui.frames(app, 3) > 500);
+    app.ask(Wish::once);
+    REQUIRE(wait([&] { return !app.source().busy(); }));
+    REQUIRE(record_or_stop(app));
+    CHECK(app.said().find("The recording is in " + kept.string()) == 0);
+    CHECK(app.source().recording_to().empty());
+    CHECK(app.settings.recent.at(0) == kept.string());
+    const Result shown = *app.board().result({app.lesson()->id, "quick", app.size()});
+    app.ask(Wish::once);  // no longer recorded
+    REQUIRE(wait([&] { return !app.source().busy(); }));
+    Board board;
+    for (const auto& event : load_recording(kept)) board.apply(event);
+    const Result* recorded = board.result({app.lesson()->id, "quick", app.size()});
+    REQUIRE(recorded);
+    CHECK(to_line(*recorded) == to_line(shown));
+    // A second one gets a name of its own; a window that is closed ends it properly.
+    REQUIRE(record_or_stop(app));
+    CHECK(app.source().recording_to() != kept);
+    kept = app.source().recording_to();
+  }
+  CHECK_FALSE(load_recording(kept).empty());
+  auto replay = open({});
+  CHECK_FALSE(record_or_stop(replay));
+  fs::current_path("/proc");
+  {
+    GuiOptions options;
+    options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+    App app(options, Settings());
+    for (int i = 0; i < 5000 && !app.lesson(); i++)
+      app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    CHECK_FALSE(record_or_stop(app));
+    CHECK(app.said().find("cannot record to /proc/") == 0);
+  }
+  fs::current_path(before);
 }

@@ -1,4 +1,5 @@
-// A race, or another hazard, beside a result: its sign and its word in every view, whether or not the result is wrong this time.
+// A race, or another hazard, beside a result: its sign and its word in every view, whether or not the result is wrong
+// this time.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +19,8 @@ namespace {
 
 const std::vector<Size> kSizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}};
 
-/// Step 1 is wrong because of a race, step 2 has the same race and came out right. Without races step 1 is wrong for no reason.
+/// Step 1 is wrong because of a race, step 2 has the same race and came out right. Without races step 1 is wrong for
+/// no reason.
 BoardKind racing(bool races) {
   BoardKind kind{.steps = 4, .sizes = kSizes, .error = 1e-7, .tolerance = 1e-6};
   kind.change = [races](Result& r) {

@@ -1,4 +1,5 @@
-// Every step and baseline as a point: how fast it is, and how wrong. Ceilings are lines across; what the source beside has is hollow.
+// Every step and baseline as a point: how fast it is, and how wrong. Ceilings are lines across; what the source
+// beside has is hollow.
 #include <algorithm>
 #include <cmath>
 
@@ -166,7 +167,8 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
     const bool strong = app.step() == dot.step || app.hovered_step == dot.step->id;
     if (!dot.ghost) draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.look);
     if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
-    draw_signs(list, ImVec2(dot.at.x + radius * 0.6f, dot.at.y - radius), sign, dot.signs, t);
+    draw_signs(list, ImVec2(dot.at.x - radius * 0.4f - signs_width(dot.signs, sign), dot.at.y - radius), sign,
+               dot.signs, t);
     if (places[i] && !dot.name.empty())
       draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y),
                 strong ? t.text : blend(dot.look.colour, t.text, 0.45f), dot.name);

@@ -1,4 +1,5 @@
-// What the view of error and speed draws: a point for every step and baseline of the board, and for what the source beside has of it.
+// What the view of error and speed draws: a point for every step and baseline of the board, and for what the source
+// beside has of it.
 #pragma once
 #include <string>
 #include <vector>

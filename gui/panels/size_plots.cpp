@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/export/break_even_words.h"
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
 
@@ -71,6 +72,17 @@ void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric 
 }
 
 }  // namespace
+
+std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEven>& found) {
+  std::vector<PlotMark> marks;
+  for (const BreakEven& each : found) {
+    const bool from = each.kind == BreakEven::Kind::from;
+    if (from || each.kind == BreakEven::Kind::until)
+      marks.push_back({each.elements, each.asked->of_name + (from ? " wins from " : " wins up to ") +
+                                          crossing_text(each, *app.lesson()) + (from ? " on" : "")});
+  }
+  return marks;
+}
 
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
   const LessonInfo& lesson = *app.lesson();

@@ -88,6 +88,25 @@ void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, 
                    {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *skin.theme);
 }
 
+/// Dashed from top to bottom, each label a line below the one before it, at the side that has room.
+void draw_marks(ImDrawList* list, const LinePlot& plot, float top, float bottom, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  float lane = top;
+  for (const PlotMark& mark : plot.marks) {
+    const float x = plot.x.at(mark.x);
+    if (!(mark.x > 0) || x < plot.x.from - 1 || x > plot.x.to + 1) continue;
+    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, skin.em / 12, skin.px(0.25f));
+    const float left = plot.x.from, right = plot.x.to, gap = skin.px(0.4f), beside = x - gap - left,
+                after = right - x - gap;
+    const std::string label = shortened(skin, Face::small, mark.label, std::max(beside, after));
+    const float wide = text_size(skin, Face::small, label).x, from = after >= wide ? x + gap : x - gap - wide;
+    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + skin.px(1.1f)),
+                        with_alpha(t.paper, 0.85f));
+    draw_text(list, skin, Face::small, ImVec2(from, lane), t.text, label);
+    lane += skin.px(1.15f);
+  }
+}
+
 std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {
   ImVec2 mouse = ImGui::GetIO().MousePos;
   if (mouse.x < min.x || mouse.x > max.x || mouse.y < min.y || mouse.y > max.y) return std::nullopt;
@@ -242,12 +261,13 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   }
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.4f)),
+  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.7f)),
                      ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
       if (series.strong == strong) draw_series(list, plot, series, y, skin);
   draw_wrong_signs(list, plot, y, skin);
+  draw_marks(list, plot, inner_min.y, bottom, skin);
   list->PopClipRect();
 
   // Names beside the lines' ends.

@@ -33,6 +33,12 @@ struct Series {
   std::vector<Point> points;  // ascending in x
 };
 
+/// A place on the x axis that is worth a line of its own: where two series cross, say.
+struct PlotMark {
+  double x = 0;
+  std::string label;  // beside the line's head
+};
+
 struct LinePlot {
   std::string title, note;
   std::string empty;                       // said where there is no point yet
@@ -46,6 +52,7 @@ struct LinePlot {
   bool from_zero = true;   // a linear y axis starts at zero
   bool end_labels = true;  // the series' names at the right
   std::vector<Series> series;
+  std::vector<PlotMark> marks;
   PlotView* view = nullptr;  // null: all of it, always
 };
 

@@ -32,8 +32,8 @@ void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Loo
 /// From q1 to q3 at height y, capped at both ends.
 void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin);
 void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float thickness, float dash);
-/// A tick (right), a cross in a square (wrong) and an exclamation mark in a triangle (a hazard, such as a race): shapes that
-/// need no colour.
+/// A tick (right), a cross in a square (wrong) and an exclamation mark in a triangle (a hazard, such as a race):
+/// shapes that need no colour.
 void draw_check_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
 void draw_cross_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
 void draw_hazard_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
