@@ -112,7 +112,6 @@ void Source::watch_start() {
                                       " which device and lessons it has: see what `warpwise doctor` finds");
 }
 
-<<<<<<< HEAD
 /// On a first start the worker has the first lesson only. When the rest of the lab is built, one that has all of them takes over.
 void Source::watch_building() {
   if (!worker_ || busy()) return;
@@ -124,7 +123,8 @@ void Source::watch_building() {
     open();
   }
   building_ = building;
-=======
+}
+
 void Source::record(const std::filesystem::path& path) {
   recorder_ = std::make_unique<Recorder>(path);
   recording_to_ = path;
@@ -141,7 +141,6 @@ std::string Source::stop_recording() {
   recorder_.reset();
   recording_to_.clear();
   return wrong;
->>>>>>> 8a790e0 (Mark break-even sizes, record from the window as it runs, take dropped files one by one, and hold the palette to colour blindness)
 }
 
 void Source::play() {
@@ -161,8 +160,8 @@ double Source::played() const {
 
 void Source::take(const Event& event) {
   // A recording has one beginning, also where the worker had to be started anew.
-  const bool again =
-      introduced() && (std::holds_alternative<Hello>(event) || std::holds_alternative<LessonInfo>(event));
+  const auto* lesson = std::get_if<LessonInfo>(&event);
+  const bool again = (std::holds_alternative<Hello>(event) && board_.hello()) || (lesson && board_.lesson(lesson->id));
   if (recorder_ && !again) recorder_->write(event);
   board_.apply(event);
   if (const auto* job = std::get_if<JobStarted>(&event)) job_ = *job;
