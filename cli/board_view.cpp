@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 
@@ -11,6 +12,7 @@
 #include "cli/parts_view.h"
 #include "cli/table.h"
 #include "cli/workers.h"
+#include "engine/export/words.h"
 #include "engine/reader/figures.h"
 
 namespace warpwise {
@@ -101,8 +103,12 @@ std::string clocks(const BoardView& view) {
 Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result) {
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   if (view.board.skipped({view.lesson.id, step.id, view.size})) return {"skipped", Style::dim};
-  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty())
-    return {result->error.wrong > 0 ? "WRONG" : "FAULT", Style::bad};
+  if (result && verdict_of(*result) == Verdict::wrong && !result->message.empty()) {
+    std::string hazards = hazards_text(*result);
+    std::transform(hazards.begin(), hazards.end(), hazards.begin(), [](unsigned char c) { return std::toupper(c); });
+    if (result->error.wrong == 0) return {hazards.empty() ? "FAULT" : hazards, Style::bad};
+    return {hazards.empty() ? "WRONG" : "WRONG, " + hazards, Style::bad};
+  }
   if (result && result->final) return {"ok", Style::good};
   if (running) return {view.board.now().phase, Style::accent};
   return {};

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "engine/errors.h"
+#include "engine/export/csv.h"
 
 namespace warpwise {
 
@@ -50,30 +51,6 @@ bool is_unseen(uint32_t code) {
          (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
          (code >= 0x2060 && code <= 0x206f) || code == 0xfeff || (code >= 0xfff9 && code <= 0xfffb) ||
          (code >= 0xe0000 && code <= 0xe0fff);
-}
-
-/// A field: what a spreadsheet would take for a formula begins with a quotation mark, and what begins with one has one more.
-std::string csv_field(std::string text) {
-  if (!text.empty() && std::string_view("=+-@'\t\r").find(text[0]) != std::string_view::npos) text = "'" + text;
-  if (text.find_first_of(",;\"\r\n\t") == std::string::npos && !text.starts_with(' ')) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
-/// The fields of a line that csv_field() has written.
-std::vector<std::string> fields_of(std::string_view line) {
-  std::vector<std::string> fields(1);
-  bool quoted = false;
-  for (size_t i = 0; i < line.size(); i++) {
-    if (quoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"') fields.back() += line[i++];
-    else if (line[i] == '"') quoted = !quoted;
-    else if (line[i] == ',' && !quoted) fields.emplace_back();
-    else fields.back() += line[i];
-  }
-  for (auto& field : fields)
-    if (field.starts_with('\'')) field.erase(0, 1);
-  return fields;
 }
 
 }  // namespace
@@ -128,7 +105,7 @@ GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
                      " is there already, and is no table of this program: give --csv another name, or move it away");
   std::istringstream lines(text.substr(kHeader.size()));
   for (std::string line; std::getline(lines, line);) {
-    const auto fields = fields_of(line);
+    const auto fields = csv_fields(line);
     if (fields.size() != 9) continue;  // the last one of a run that was ended while it wrote
     GradeRow row{fields[0], fields[7], fields[1], fields[2] == "1", fields[4], 0, fields[6], fields[8], fields[3]};
     std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);

@@ -101,7 +101,8 @@ int report_recordings(const ReportOptions& options) {
     sources.push_back({names[i], &boards.back()});
   }
   const auto modeller = open_modeller(project_root(), options.gpu);
-  const std::string text = csv ? figures_csv(sources, modeller.get()) : report_page(sources, modeller.get());
+  const std::string text =
+      csv ? figures_csv(drawn_groups(sources, modeller.get()), sources) : report_page(sources, modeller.get());
   file.write(text);
   fmt::print("{}: {} of {}\n", out, bytes_text(static_cast<double>(text.size())), fmt::join(names, ", "));
   return kOk;

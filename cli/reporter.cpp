@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/break_even_view.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
 
@@ -65,7 +66,14 @@ void Reporter::take(const Event& event) {
     table_open_ = true;
     show_progress(true);
   }
-  if (std::holds_alternative<Done>(event)) end_table();
+  if (!std::holds_alternative<Done>(event)) return;
+  end_table();
+  const LessonInfo* lesson = board_.lesson(job_.lesson);
+  if (json_ || !lesson || job_.sizes.size() < 2) return;
+  const Looks looks = looks_of(stdout);
+  const auto lines = draw_break_evens(board_, *lesson, modeller_, looks);
+  print_lines(lines);
+  if (!lines.empty()) fmt::print("\n");
 }
 
 void Reporter::tick() {
@@ -156,6 +164,11 @@ nlohmann::json Reporter::summary(bool limits_last) const {
                                   {"step", trouble.step},
                                   {"size", to_string(trouble.size)},
                                   {"message", trouble.message}});
+  nlohmann::json break_even = nlohmann::json::object();
+  for (const auto& lesson : board_.lessons())
+    if (std::any_of(order_.begin(), order_.end(), [&](auto& key) { return key.lesson == lesson.id; }))
+      break_even.update(break_evens_json(board_, lesson, modeller_));
+  if (!break_even.empty()) object["break_even"] = break_even;
   object["status"] = board_.last_status();
   return object;
 }

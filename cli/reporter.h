@@ -19,8 +19,8 @@ class Reporter {
   void tick();
   /// Prints what is still unfinished.
   void finish();
-  /// The object of `run --json`: device, lesson, results, and what was skipped or went wrong. `limits_last`: the
-  /// ceilings were not asked for, and come after the steps that were.
+  /// The object of `run --json`: device, lesson, results, break-even sizes, and what was skipped or went wrong.
+  /// `limits_last`: the ceilings were not asked for, and come after the steps that were.
   nlohmann::json summary(bool limits_last) const;
   /// The exit status that the events ask for.
   int status() const;

@@ -169,6 +169,14 @@ struct Model {
   std::function<double(const Size&)> speed_up;
 };
 
+/// Two ways of solving a problem, of which one wins from some size on: readers find that size between measured ones.
+/// Of several steps the fastest counts, at each size; they may be of different tasks.
+struct BreakEven {
+  std::string id;                     // "trip"
+  std::string of_name, over_name;     // as in "the whole trip to the GPU beats the CPU from ... on"
+  std::vector<std::string> of, over;  // ids of steps
+};
+
 /// One problem with what it is measured at. Steps are compared with those of their own task only.
 struct Task {
   std::string id, title;  // "float", "The sum of floats"
@@ -187,6 +195,7 @@ struct Lesson {
   std::vector<Task> tasks;     // the first is the one that the lesson opens with
   std::vector<StepRow> steps;  // ceilings, baselines and steps of all tasks, in teaching order
   std::vector<Model> models = {};
+  std::vector<BreakEven> break_evens = {};
 };
 
 /// The task that a row solves. Throws std::logic_error for one that the lesson does not have.

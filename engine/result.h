@@ -62,8 +62,9 @@ struct Result {
   std::string lesson, step, kind;
   Size size;
   std::map<std::string, std::string> choices;
-  bool ok = false;      // verified before and after timing, no hazard
-  std::string message;  // what is wrong, in one sentence, when not ok
+  bool ok = false;                   // verified before and after timing, no hazard
+  std::string message;               // what is wrong, in one sentence, when not ok
+  std::vector<std::string> hazards;  // kinds that were met when it was verified, each once: "race", "out_of_bounds"
   TimeStats time_ms;
   double gbps = 0;              // the problem's traffic over the median; 0: none defined
   double gflops = 0;            // the problem's operations over the median; 0: none defined

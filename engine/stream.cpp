@@ -229,6 +229,10 @@ LessonInfo lesson_from(const json& object) {
     for (const auto& point : model.at("points"))
       lesson.models.back().points.emplace_back(size_from(point.at(0)), number(point.at(1)));
   }
+  const json all_asked = value_or(object, "break_evens", json::array());
+  for (const auto& asked : all_asked)
+    lesson.break_evens.push_back(
+        {asked.at("id"), asked.at("of_name"), asked.at("over_name"), asked.at("of"), asked.at("over")});
   return lesson;
 }
 
@@ -370,6 +374,7 @@ Event read_event(const json& object) {
     e.choices = value_or(object, "choices", e.choices);
     e.ok = object.at("ok");
     e.message = text_or(object, "message");
+    e.hazards = value_or(object, "hazards", e.hazards);
     e.time_ms = time_from(object.at("time_ms"));
     e.gbps = number_or(object, "gbps", 0);
     e.gflops = number_or(object, "gflops", 0);
@@ -485,8 +490,14 @@ json to_json(const LessonInfo& lesson) {
     for (const auto& [size, value] : m.points) points.push_back({to_string(size), number(value)});
     models.push_back({{"name", m.name}, {"source", m.source}, {"of", m.of}, {"over", m.over}, {"points", points}});
   }
-  return {{"event", "lesson"},       {"id", lesson.id}, {"title", lesson.title}, {"summary", lesson.summary},
-          {"folder", lesson.folder}, {"tasks", tasks},  {"models", models},      {"steps", steps}};
+  json break_evens = json::array();
+  for (const auto& b : lesson.break_evens)
+    break_evens.push_back(
+        {{"id", b.id}, {"of_name", b.of_name}, {"over_name", b.over_name}, {"of", b.of}, {"over", b.over}});
+  json object = {{"event", "lesson"},       {"id", lesson.id}, {"title", lesson.title}, {"summary", lesson.summary},
+                 {"folder", lesson.folder}, {"tasks", tasks},  {"models", models},      {"steps", steps}};
+  if (!break_evens.empty()) object["break_evens"] = break_evens;
+  return object;
 }
 
 json to_json(const Result& r) {
@@ -495,6 +506,7 @@ json to_json(const Result& r) {
   object["choices"] = r.choices;
   object["ok"] = r.ok;
   object["message"] = r.message;
+  object["hazards"] = r.hazards;
   object["time_ms"] = to_json(r.time_ms);
   object["gbps"] = number(r.gbps);
   object["gflops"] = number(r.gflops);

@@ -45,6 +45,12 @@ struct ModelInfo {
   std::vector<std::pair<Size, double>> points;
 };
 
+/// From which size on one way of solving a problem beats another (engine/lesson.h).
+struct BreakEvenInfo {
+  std::string id, of_name, over_name;
+  std::vector<std::string> of, over;  // ids of steps
+};
+
 /// One problem of a lesson with what it is measured at.
 struct TaskInfo {
   std::string id, title;
@@ -62,6 +68,7 @@ struct LessonInfo {
   std::vector<TaskInfo> tasks;  // at least one; the first is the one that the lesson opens with
   std::vector<StepInfo> steps;  // in teaching order
   std::vector<ModelInfo> models;
+  std::vector<BreakEvenInfo> break_evens = {};
 
   /// The task that a step solves; the first where there is no such step.
   const TaskInfo& task_of(const std::string& step) const;

@@ -122,6 +122,7 @@ const std::vector<Action>& actions() {
       {save_picture, "Take it with you", "Save a picture of the window (PNG)", "Ctrl S", {{'S', true}}},
       {save_plots, "Take it with you", "Save a picture of the plots (PNG)", "Ctrl Shift S", {{'S', true, true}}},
       {save_figures, "Take it with you", "Save the board's figures (CSV)", "Ctrl E", {{'E', true}}},
+      {record, "Take it with you", "Record what is measured from now on, or end that", "Ctrl R", {{'R', true}}},
       {help, "Window", "List of keys", "F1 or ?", {{key::f1}, {'?'}}},
       {palette, "Window", "Find an action by name", "Ctrl P", {{'P', true}}},
       {focus_next, "Window", "Keys to the next part of the window", "Tab", {{key::tab}}},
@@ -188,6 +189,7 @@ bool obey(App& app, Command command) {
     case Command::save_picture: app.picture_wanted = PictureOf::window; return true;
     case Command::save_plots: app.picture_wanted = PictureOf::plots; return true;
     case Command::save_figures: return save_figures(app);
+    case Command::record: return record_or_stop(app);
     case Command::help: app.overlay.toggle(Overlay::Kind::keys); return true;
     case Command::palette: app.overlay.toggle(Overlay::Kind::palette); return true;
     case Command::focus_next: app.move_focus(1); return true;

@@ -38,6 +38,7 @@ enum class Command {
   save_picture,
   save_plots,
   save_figures,
+  record,
   help,
   palette,
   focus_next,

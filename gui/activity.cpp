@@ -61,7 +61,9 @@ std::string exercise_words(const Exercises& exercises) {
 
 }  // namespace
 
-std::string activity(const App& app) {
+namespace {
+
+std::string activity_words(const App& app) {
   if (std::string said = app.said(); !said.empty()) return said;
   if (app.recorded())
     return app.source().playing() ? "Playing the recording." : "The whole recording is shown. Space plays it again.";
@@ -76,6 +78,13 @@ std::string activity(const App& app) {
   const std::string samples = samples_text(app);
   return (status == "stopped" ? "Paused" : "Done") + (samples.empty() ? "" : ": " + samples) +
          ". Space takes more samples until you pause.";
+}
+
+}  // namespace
+
+std::string activity(const App& app) {
+  const auto& path = app.source().recording_to();
+  return activity_words(app) + (path.empty() ? "" : " Recording to " + path.filename().string() + ".");
 }
 
 }  // namespace warpwise::gui

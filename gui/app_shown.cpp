@@ -100,10 +100,10 @@ Look App::look(const StepInfo& step, const Result* result) const {
       if (each.kind == "step") index++;
     }
     look.colour = t.steps[index % t.steps.size()];
-    // The second round of hues has other markers, so that the pair tells more steps apart than there are hues.
+    // Six markers and seven hues: the pair tells more steps apart than there are hues.
     static constexpr Marker kRound[] = {Marker::circle,  Marker::square,   Marker::triangle,
                                         Marker::diamond, Marker::inverted, Marker::hexagon};
-    look.marker = kRound[(index + index / t.steps.size()) % std::size(kRound)];
+    look.marker = kRound[index % std::size(kRound)];
     if (index / t.steps.size() % 2) look.colour = blend(look.colour, t.text, 0.35f);
   }
   return look;

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "gui/app.h"
+#include "gui/precedence.h"
 
 extern char** environ;
 
@@ -67,7 +68,9 @@ void Exercises::follow(App& app) {
 
 void Exercises::poll(App& app) {
   if (!session_) return;
-  if (session_->poll()) {
+  bool news = false;
+  at_own_precedence([&] { news = session_->poll(); });  // a check that begins does not give way as the window does
+  if (news) {
     news_++;
     note_counts();
   }
@@ -142,7 +145,7 @@ void Exercises::time(App& app) {
   request.sizes = {app.size()};
   for (const Choice& choice : app.lesson()->choices()) request.choices[choice.id] = app.choice(choice);
   timings_++;
-  session_->time(request);
+  at_own_precedence([&] { session_->time(request); });
 }
 
 const ExerciseInfo* Exercises::next_to_do() const {
@@ -185,7 +188,8 @@ std::string open_in_editor(const std::string& file, int line) {
   for (int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", O_RDWR, 0);
   pid_t pid = 0;
-  const int failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ);
+  int failed = 0;
+  at_own_precedence([&] { failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ); });
   posix_spawn_file_actions_destroy(&quiet);
   if (!failed) std::thread([pid] { ::waitpid(pid, nullptr, 0); }).detach();  // its end is nobody's business
   return failed ? "Cannot start " + words[0] + ": open " + file +

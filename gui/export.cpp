@@ -1,68 +1,83 @@
 #include "gui/export.h"
 
+#include <algorithm>
 #include <cerrno>
-#include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 
 #include "engine/errors.h"
 #include "engine/export/csv.h"
-#include "gui/figures.h"
+#include "engine/export/lane_chart.h"
 
 namespace warpwise::gui {
 
 namespace {
 
-/// With all its digits; empty for what is not known.
-std::string digits(double value) {
-  if (!std::isfinite(value)) return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);
+std::vector<ChartSource> chart_sources(const App& app) {
+  std::vector<ChartSource> sources = {{app.source().label(), &app.board()}};
+  if (app.beside.source()) sources.push_back({app.beside.source()->label(), &app.beside.source()->board()});
+  return sources;
+}
+
+/// The groups of the chosen lesson with the chosen choices, of ticked steps.
+std::vector<DrawnGroup> groups_in_sight(const App& app) {
+  auto groups = drawn_groups(chart_sources(app), app.modeller());
+  const Key key = app.key("", {});
+  std::erase_if(groups, [&](const DrawnGroup& group) {
+    return group.group.lesson != key.lesson || group.group.choices != key.choices;
+  });
+  for (auto& group : groups) std::erase_if(group.rows, [&](const DrawnRow& row) { return !app.ticked(*row.step); });
+  std::erase_if(groups, [](auto& group) { return group.rows.empty(); });
+  return groups;
+}
+
+/// "NVIDIA H200, recorded 2026-11-21; dotted or paler: other.jsonl"
+std::string where_from(const App& app) {
+  const Hello* hello = app.board().hello();
+  std::string text = hello ? hello->device.name + ", " + hello->time.substr(0, 10) : "";
+  if (hello && hello->device.backend == "simt")
+    text += app.modeller() ? ", CPU backend, times " + app.modeller()->words() : ", host time of the CPU backend";
+  if (app.beside.source()) text += "; dotted or paler: " + app.beside.name();
   return text;
 }
-std::string positive(double value) { return value > 0 ? digits(value) : ""; }
 
 }  // namespace
 
-std::string board_csv(const App& app) {
-  std::string text =
-      "lesson,step,title,kind,size,source,clock,median_ms,q1_ms,q3_ms,noise,samples,gbps,gflops,of_ceiling,result,"
-      "max_rel,max_abs,host_ms,host_samples,note\n";
-  if (!app.lesson()) return text;
+std::string figure_svg(const App& app) {
+  const auto groups = groups_in_sight(app);
+  const auto sources = chart_sources(app);
   const Size size = app.shown_size();
-  for (const Row& row : app.rows(size)) {
-    const Result none, &r = row.result ? *row.result : none;
-    const TimeStats& t = r.time_ms;
-    std::string note = r.message;
-    if (!row.result) note = row.skipped ? *row.skipped : "not measured";
-    const Result* host = app.host_result(row.step->id, size);  // beside a modelled time
-    const bool compared = r.error.checked > 0;
-    const std::string cells[] = {app.lesson()->id,
-                                 row.step->id,
-                                 row.step->title,
-                                 row.step->kind,
-                                 to_string(size),
-                                 app.recorded() && row.result ? "recorded " + r.source : r.source,
-                                 r.clock,
-                                 positive(t.median),
-                                 positive(t.q1),
-                                 positive(t.q3),
-                                 t.median > 0 ? digits(t.noise) : "",
-                                 t.samples > 0 ? std::to_string(t.samples) : "",
-                                 positive(r.gbps),
-                                 positive(r.gflops),
-                                 positive(r.ceiling_fraction),
-                                 name_of(verdict_of(r)),
-                                 compared ? digits(r.error.max_rel) : "",
-                                 compared ? digits(r.error.max_abs) : "",
-                                 host ? positive(host->time_ms.median) : "",
-                                 host && host->time_ms.samples > 0 ? std::to_string(host->time_ms.samples) : "",
-                                 note};
-    for (const std::string& each : cells) text += (&each == cells ? "" : ",") + csv_field(each);
-    text += "\n";
+  const auto at_size = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
+    return group.group.size == size && group.group.task == app.task().id;
+  });
+  const std::string title = app.lesson()->title, sized = title + ", " + to_string(size), note = where_from(app);
+  if (app.settings.view == View::timeline) {
+    const Timeline* timeline = app.step() ? app.timeline(app.step()->id, size) : nullptr;
+    return !timeline || timeline->spans.empty()
+               ? ""
+               : draw_lanes(*timeline).file(sized + ", " + app.step()->title + ": one traced run, " + timeline->source,
+                                            note);
   }
-  return text;
+  if (app.settings.view == View::against_size) {
+    std::vector<const DrawnGroup*> sizes;
+    for (const auto& group : groups)
+      if (group.group.task == app.task().id) sizes.push_back(&group);
+    const bool rate = app.settings.quantity == Quantity::rate;
+    const LineChart chart = against_size(sizes, rate ? SizeMetric::rate : SizeMetric::time, sources);
+    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(title + ": " + chart.title, note);
+  }
+  if (at_size == groups.end()) return "";
+  if (app.settings.view == View::error_and_speed) {
+    const LineChart chart = error_against_speed(*at_size, sources);
+    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(sized + ": error and speed", note);
+  }
+  if (app.settings.view != View::side_by_side) return "";
+  return draw_bars(time_bars(*at_size, sources)).file(sized + ": times", note);
+}
+
+std::string board_csv(const App& app) {
+  const auto sources = chart_sources(app);
+  return figures_csv(drawn_groups(sources, app.modeller()), sources);
 }
 
 std::filesystem::path free_name(const App& app, const std::string& extension) {
@@ -76,7 +91,9 @@ std::filesystem::path free_name(const App& app, const std::string& extension) {
 void write_text(const std::filesystem::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
-  if (!file.flush()) throw CannotError("cannot write " + path.string() + ": " + std::strerror(errno));
+  if (!file.flush())
+    throw CannotError("cannot write " + path.string() + " (" + std::strerror(errno) +
+                      "): choose a folder that you can write to");
 }
 
 }  // namespace warpwise::gui

@@ -7,8 +7,11 @@
 
 namespace warpwise::gui {
 
-/// The board's figures as it shows them, a line a row: what is missing is an empty cell, and the last column says why.
+/// Every figure of what is shown and of what stands beside it (engine/export/csv.h).
 std::string board_csv(const App& app);
+
+/// The figure of the view as SVG; empty where it has none.
+std::string figure_svg(const App& app);
 
 /// A file name in the folder that the window was started in, after what is shown, which no file has yet.
 std::filesystem::path free_name(const App& app, const std::string& extension);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "engine/limits.h"
 #include "gui/panels/trip_parts.h"
@@ -14,15 +13,6 @@ namespace {
 std::string bytes_rate(double giga) { return rate_text(giga, "B/s"); }
 std::string operations_rate(double giga) { return rate_text(giga, "FLOP/s"); }
 std::string time_in_three_digits(double ms) { return time_text(ms); }
-std::string time_tick(double ms) { return time_text(ms, 1); }
-std::string bytes_tick(double giga) { return rate_text(giga, "B/s", 1); }
-std::string operations_tick(double giga) { return rate_text(giga, "FLOP/s", 1); }
-/// "1e-07": errors' ticks are powers of ten, or 2 and 5 times them.
-std::string error_tick(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0e", value);
-  return text;
-}
 
 std::string why_stopped(const std::string& stopped) {
   if (stopped == "noise") return "stopped: the noise is below the target";
@@ -91,6 +81,15 @@ MetricText metric_text(Metric metric, bool operations, double most) {
 }
 
 std::string times_tick(double ratio) { return significant(ratio, 1) + "\u00d7"; }
+
+Signs signs_of(const Result& result) {
+  const Verdict verdict = verdict_of(result);
+  Signs signs;
+  signs.hazard = !result.hazards.empty();
+  signs.wrong = verdict == Verdict::wrong && (result.error.wrong > 0 || !signs.hazard);
+  signs.right = verdict != Verdict::wrong && verdict != Verdict::none;
+  return signs;
+}
 
 double metric_value(const Result& result, Metric metric, bool operations) {
   if (metric == Metric::time) return result.time_ms.median;

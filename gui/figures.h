@@ -29,6 +29,9 @@ MetricText metric_text(Metric metric, bool operations, double most);
 /// "6.4×", of a ratio of times.
 std::string times_tick(double ratio);
 
+/// What stands beside a figure of this result. A race beside a right result stands alone.
+Signs signs_of(const Result& result);
+
 /// Milliseconds, GB/s or GFLOP/s, or the error's max_rel.
 double metric_value(const Result& result, Metric metric, bool operations);
 

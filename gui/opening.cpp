@@ -3,15 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
-#include "engine/export/csv.h"
-#include "engine/export/lane_chart.h"
+#include "engine/errors.h"
 #include "engine/reader/keep.h"
 #include "engine/reader/recording.h"
 #include "gui/app.h"
+#include "gui/export.h"
 
 namespace warpwise::gui {
 
@@ -37,72 +34,30 @@ void keep_recent(Settings& settings, const fs::path& path) {
 
 std::string label_of(const fs::path& path) { return "Recording: " + path.filename().string(); }
 
-std::vector<ChartSource> chart_sources(const App& app) {
-  std::vector<ChartSource> sources = {{app.source().label(), &app.board()}};
-  if (app.beside.source()) sources.push_back({app.beside.source()->label(), &app.beside.source()->board()});
-  return sources;
-}
-
-/// The groups of the chosen lesson with the chosen choices, of ticked steps.
-std::vector<DrawnGroup> groups_in_sight(const App& app) {
-  auto groups = drawn_groups(chart_sources(app), app.modeller());
-  const Key key = app.key("", {});
-  std::erase_if(groups, [&](const DrawnGroup& group) {
-    return group.group.lesson != key.lesson || group.group.choices != key.choices;
-  });
-  for (auto& group : groups) std::erase_if(group.rows, [&](const DrawnRow& row) { return !app.ticked(*row.step); });
-  std::erase_if(groups, [](auto& group) { return group.rows.empty(); });
-  return groups;
-}
-
-/// "NVIDIA H200, recorded 2026-11-21; dotted or paler: other.jsonl"
-std::string where_from(const App& app) {
-  const Hello* hello = app.board().hello();
-  std::string text = hello ? hello->device.name + ", " + hello->time.substr(0, 10) : "";
-  if (hello && hello->device.backend == "simt")
-    text += app.modeller() ? ", CPU backend, times " + app.modeller()->words() : ", host time of the CPU backend";
-  if (app.beside.source()) text += "; dotted or paler: " + app.beside.name();
-  return text;
-}
-
-/// The figure of the view as SVG; empty where it has none.
-std::string figure_svg(const App& app) {
-  const auto groups = groups_in_sight(app);
-  const auto sources = chart_sources(app);
-  const Size size = app.shown_size();
-  const auto at_size = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
-    return group.group.size == size && group.group.task == app.task().id;
-  });
-  const std::string title = app.lesson()->title, sized = title + ", " + to_string(size), note = where_from(app);
-  if (app.settings.view == View::timeline) {
-    const Timeline* timeline = app.step() ? app.timeline(app.step()->id, size) : nullptr;
-    return !timeline || timeline->spans.empty()
-               ? ""
-               : draw_lanes(*timeline).file(sized + ", " + app.step()->title + ": one traced run, " + timeline->source,
-                                            note);
+/// By the ending of its name. Returns an empty string, or why it could not be.
+std::string write_shown(const App& app, const fs::path& path) {
+  const std::string ending = path.extension().string();
+  if (!app.lesson()) return "there is nothing to write yet";
+  if (ending == ".jsonl") return keep_board(app.board(), path);
+  if (ending != ".csv" && ending != ".svg")
+    return "the name ends in .jsonl for a recording, .csv for a table or .svg for the view's figure";
+  const std::string text = ending == ".csv" ? board_csv(app) : figure_svg(app);
+  if (text.empty())
+    return "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do";
+  try {
+    write_text(path, text);
+  } catch (const CannotError& error) {
+    return error.what();
   }
-  if (app.settings.view == View::against_size) {
-    std::vector<const DrawnGroup*> sizes;
-    for (const auto& group : groups)
-      if (group.group.task == app.task().id) sizes.push_back(&group);
-    const bool rate = app.settings.quantity == Quantity::rate;
-    const LineChart chart = against_size(sizes, rate ? SizeMetric::rate : SizeMetric::time, sources);
-    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(title + ": " + chart.title, note);
-  }
-  if (at_size == groups.end()) return "";
-  if (app.settings.view == View::error_and_speed) {
-    const LineChart chart = error_against_speed(*at_size, sources);
-    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(sized + ": error and speed", note);
-  }
-  if (app.settings.view != View::side_by_side) return "";
-  return draw_bars(time_bars(*at_size, sources)).file(sized + ": times", note);
+  return "";
 }
 
-std::string write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  if (file.flush()) return "";
-  return "cannot write " + path.string() + " (" + std::strerror(errno) + "): choose a folder that you can write to";
+bool open_dropped(App& app, const fs::path& path, bool beside) {
+  if (path.extension() == ".cu")
+    return tell(app, true,
+                path.filename().string() + " is a CUDA source, not a recording: `warpwise exec " + path.string() +
+                    "` runs it, and exercises are opened under Exercises.");
+  return open_recording(app, path, beside);
 }
 
 }  // namespace
@@ -127,8 +82,20 @@ bool open_recording(App& app, const fs::path& path, bool beside) {
 }
 
 void take_dropped(App& app, const std::vector<fs::path>& paths) {
-  for (size_t i = 0; i < std::min<size_t>(paths.size(), 2); i++)
-    if (!open_recording(app, paths[i], i > 0)) return;
+  std::string wrong;
+  size_t opened = 0, left_out = 0;
+  for (const fs::path& path : paths) {
+    if (opened == 2) left_out++;
+    else if (open_dropped(app, path, opened > 0)) opened++;
+    else wrong += (wrong.empty() ? "" : " ") + app.opening.said;
+  }
+  if (left_out > 0) {
+    const std::string more = fmt::format("Two recordings fit beside each other: {} more {} left out.", left_out,
+                                         left_out == 1 ? "is" : "are");
+    wrong += (wrong.empty() ? "" : " ") + more;
+  }
+  tell(app, !wrong.empty(), wrong);
+  if (!wrong.empty()) app.say(wrong);  // the menu's own words may be out of sight
 }
 
 std::vector<fs::path> own_recordings(const fs::path& root) {
@@ -146,22 +113,35 @@ bool save_as(App& app, fs::path path) {
   const std::string ending = path.extension().string();
   const fs::path whole = fs::absolute(path, failed);
   if (fs::exists(whole, failed)) return tell(app, true, whole.string() + " is there already: choose another name");
-  std::string wrong;
-  if (!app.lesson()) wrong = "there is nothing to write yet";
-  else if (ending == ".jsonl") wrong = keep_board(app.board(), whole);
-  else if (ending == ".csv") wrong = write_file(whole, figures_csv(chart_sources(app), app.modeller()));
-  else if (ending == ".svg") {
-    const std::string svg = figure_svg(app);
-    wrong =
-        svg.empty()
-            ? "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do"
-            : write_file(whole, svg);
-  } else {
-    wrong = "the name ends in .jsonl for a recording, .csv for a table or .svg for the view's figure";
-  }
+  const std::string wrong = write_shown(app, whole);
   if (!wrong.empty()) return tell(app, true, wrong);
   if (ending == ".jsonl") keep_recent(app.settings, whole);
   return tell(app, false, "Wrote " + whole.string());
+}
+
+bool record_or_stop(App& app) {
+  Source& source = app.source();
+  const auto result = [&](bool failed, const std::string& words) {
+    app.say(words);
+    return tell(app, failed, words);
+  };
+  if (const fs::path path = source.recording_to(); !path.empty()) {
+    const auto results = source.results_recorded();
+    if (const std::string wrong = source.stop_recording(); !wrong.empty()) return result(true, wrong);
+    keep_recent(app.settings, path);
+    return result(false,
+                  fmt::format("The recording is in {}: {} result{}.", path.string(), results, results == 1 ? "" : "s"));
+  }
+  if (app.recorded())
+    return result(true, "What is shown is a recording already: choose a worker under \"Runs on\", then record.");
+  if (!source.introduced()) return result(true, "The worker has not said yet what it has: try again when it has.");
+  const fs::path path = free_name(app, ".jsonl");
+  try {
+    source.record(path);
+  } catch (const CannotError& error) {
+    return result(true, error.what());
+  }
+  return result(false, "Recording to " + path.string() + " until you press Ctrl R again.");
 }
 
 std::string proposed_name(const App& app) {

@@ -19,7 +19,8 @@ struct OpeningChoice {
 /// app.opening why it could not.
 bool open_recording(App& app, const std::filesystem::path& path, bool beside);
 
-/// Files that were dropped on the window: the first is shown, a second one stands beside it.
+/// Files that were dropped on the window: the first recording is shown, a second one stands beside it. Says which are
+/// none, and which were too many.
 void take_dropped(App& app, const std::vector<std::filesystem::path>& paths);
 
 /// The project's own recordings, by name.
@@ -28,6 +29,10 @@ std::vector<std::filesystem::path> own_recordings(const std::filesystem::path& r
 /// What is shown, written to `path`: by its ending a recording (.jsonl), a table (.csv) or the view's figure (.svg). A file that is there
 /// is not written over. Says in app.opening what came of it.
 bool save_as(App& app, std::filesystem::path path);
+
+/// Records what the worker measures from now on, in the folder that the window was started in, or ends that. Says
+/// what came of it, and where the file is.
+bool record_or_stop(App& app);
 
 /// A name for that which says what it is: "transpose_8192x8192".
 std::string proposed_name(const App& app);

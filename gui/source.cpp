@@ -125,6 +125,24 @@ void Source::watch_building() {
   building_ = building;
 }
 
+void Source::record(const std::filesystem::path& path) {
+  recorder_ = std::make_unique<Recorder>(path);
+  recording_to_ = path;
+  results_recorded_ = 0;
+  if (!introduced()) return;
+  recorder_->write(*board_.hello());
+  for (const auto& lesson : board_.lessons()) recorder_->write(lesson);
+  if (job_) recorder_->write(*job_);
+}
+
+std::string Source::stop_recording() {
+  std::string wrong;
+  if (recorder_) wrong = recorder_->finish();
+  recorder_.reset();
+  recording_to_.clear();
+  return wrong;
+}
+
 void Source::play() {
   board_.clear_results();
   board_.clear_troubles();
@@ -141,18 +159,26 @@ double Source::played() const {
 }
 
 void Source::take(const Event& event) {
+  // A recording has one beginning, also where the worker had to be started anew.
+  const auto* lesson = std::get_if<LessonInfo>(&event);
+  const bool again = (std::holds_alternative<Hello>(event) && board_.hello()) || (lesson && board_.lesson(lesson->id));
+  if (recorder_ && !again) recorder_->write(event);
   board_.apply(event);
+  if (const auto* job = std::get_if<JobStarted>(&event)) job_ = *job;
   taken_++;
   if (const auto* begin = std::get_if<Begin>(&event)) {
     // Steps take turns while they are timed: that is one phase.
     const std::string phase = begin->phase + (begin->phase == "time" ? "" : " " + begin->step) + to_string(begin->size);
     if (phase != phase_) phase_ = phase, phase_since_ = Clock::now();
   }
-  if (const auto* result = std::get_if<Result>(&event))
+  if (const auto* result = std::get_if<Result>(&event)) {
     newest_ = Key{result->lesson, result->step, result->size, result->choices};
+    results_recorded_ += recorder_ && result->final;
+  }
   const auto* done = std::get_if<Done>(&event);
   const auto* trouble = std::get_if<Trouble>(&event);
-  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal)) job_in_hand_ = 0, stopping_ = false;
+  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal))
+    job_in_hand_ = 0, stopping_ = false, job_.reset();
 }
 
 void Source::report(std::string code, std::string message) {

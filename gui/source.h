@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/reader/board.h"
+#include "engine/reader/recording.h"
 #include "engine/reader/worker_process.h"
 
 namespace warpwise::gui {
@@ -42,6 +43,13 @@ class Source {
   int64_t events_taken() const { return taken_; }  ///< goes up whenever the board may have changed
   double stopping_for_s() const;                   ///< since stop() was asked for and not answered; 0: it was not
 
+  /// From now on what the worker says goes to a file too, as `warpwise run --record` has it. Throws CannotError.
+  void record(const std::filesystem::path& path);
+  const std::filesystem::path& recording_to() const { return recording_to_; }  ///< empty: nothing is recorded
+  int64_t results_recorded() const { return results_recorded_; }               ///< final ones
+  /// Closes the file. Returns an empty string, or one sentence on what could not be written.
+  std::string stop_recording();
+
   void play();  ///< a recording, from its start
   void skip_to_end();
   bool playing() const { return played_ < recording_.size(); }
@@ -73,6 +81,10 @@ class Source {
   std::chrono::steady_clock::time_point asked_to_stop_;
   bool stopping_ = false, building_ = false;
   std::optional<Key> newest_;
+  std::optional<JobStarted> job_;  // in hand, once the worker has said so
+  std::unique_ptr<Recorder> recorder_;
+  std::filesystem::path recording_to_;
+  int64_t results_recorded_ = 0;
 };
 
 }  // namespace warpwise::gui

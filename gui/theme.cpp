@@ -6,17 +6,24 @@ namespace {
 
 constexpr ImU32 rgb(unsigned hex) { return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, 255); }
 
-Theme make_dark() {
+/// What pictures in files share with the window.
+Theme with_palette(const Palette& palette) {
   Theme t;
+  t.text = rgb(palette.text), t.dim = rgb(palette.dim), t.faint = rgb(palette.faint), t.paper = rgb(palette.paper);
+  t.bad = rgb(palette.bad), t.good = rgb(palette.good), t.warn = rgb(palette.warn);
+  t.ceiling = rgb(palette.ceiling), t.baseline = rgb(palette.baseline);
+  for (size_t i = 0; i < t.steps.size(); i++) t.steps[i] = rgb(palette.steps[i]);
+  return t;
+}
+
+Theme make_dark() {
+  Theme t = with_palette(kDarkPalette);
   t.light = false;
-  t.text = rgb(0xe8eaed), t.dim = rgb(0xa3abb5), t.faint = rgb(0x363d46);
-  t.window = rgb(0x14171b), t.panel = rgb(0x1b1f24), t.paper = rgb(0x14171b);
+  t.window = rgb(0x14171b), t.panel = rgb(0x1b1f24);
   t.field = rgb(0x2a3038), t.field_hover = rgb(0x353d47), t.field_active = rgb(0x414b57);
   t.accent = rgb(0x3d8fd6), t.on_accent = rgb(0xffffff);
-  t.bad = rgb(0xff6b5e), t.good = rgb(0x4cc38a), t.warn = rgb(0xf0b429), t.notice = rgb(0x3b3320);
+  t.notice = rgb(0x3b3320);
   t.selection = rgb(0x26313d);
-  t.ceiling = rgb(0xe8eaed), t.baseline = rgb(0x9aa5b1);
-  t.steps = {rgb(0xe69f00), rgb(0x56b4e9), rgb(0x22b588), rgb(0xe0702e), rgb(0xd98bb8), rgb(0x6f8ff0), rgb(0xb9c45a)};
   t.keyword = rgb(0x7cb7ff), t.qualifier = rgb(0xffb454), t.type = rgb(0x6fd3c7), t.number = rgb(0xd7a6ff);
   t.string = rgb(0xc3d67a), t.comment = rgb(0x8a96a3), t.directive = rgb(0xe08fb4);
   t.added = rgb(0x17382b), t.removed = rgb(0x43242a);
@@ -24,16 +31,13 @@ Theme make_dark() {
 }
 
 Theme make_light() {
-  Theme t;
+  Theme t = with_palette(kLightPalette);
   t.light = true;
-  t.text = rgb(0x14181d), t.dim = rgb(0x525c68), t.faint = rgb(0xd5dae0);
-  t.window = rgb(0xffffff), t.panel = rgb(0xf3f5f7), t.paper = rgb(0xffffff);
+  t.window = rgb(0xffffff), t.panel = rgb(0xf3f5f7);
   t.field = rgb(0xe1e6ec), t.field_hover = rgb(0xd3dae2), t.field_active = rgb(0xc2ccd7);
   t.accent = rgb(0x0b62b0), t.on_accent = rgb(0xffffff);
-  t.bad = rgb(0xc22418), t.good = rgb(0x0a7a4b), t.warn = rgb(0xa86400), t.notice = rgb(0xfff0c9);
+  t.notice = rgb(0xfff0c9);
   t.selection = rgb(0xdfeaf6);
-  t.ceiling = rgb(0x14181d), t.baseline = rgb(0x5f6b78);
-  t.steps = {rgb(0xd98e00), rgb(0x3a9ad9), rgb(0x009e73), rgb(0xc94f00), rgb(0xb8588f), rgb(0x3357c9), rgb(0x838b12)};
   t.keyword = rgb(0x0b55b3), t.qualifier = rgb(0xa84b00), t.type = rgb(0x00706a), t.number = rgb(0x7a2fb0);
   t.string = rgb(0x4d6b00), t.comment = rgb(0x68737f), t.directive = rgb(0xa3275f);
   t.added = rgb(0xd9f2e3), t.removed = rgb(0xfbdfdc);

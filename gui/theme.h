@@ -1,10 +1,12 @@
-// Colours of the light and the dark theme. Steps are told apart by hue (Okabe and Ito's colour-blind-safe set, without its
-// yellow, which a projector loses) and by marker; figures' sources by texture. Nothing is said by colour alone.
+// Colours of the light and the dark theme. Steps are told apart by hue and by marker (engine/export/palette.h);
+// figures' sources by texture. Nothing is said by colour alone.
 #pragma once
 #include <imgui.h>
 
 #include <array>
 #include <string>
+
+#include "engine/export/palette.h"
 
 namespace warpwise::gui {
 
@@ -17,7 +19,7 @@ struct Theme {
   ImU32 bad, good, warn, notice;  // wrong; right; careful; the banner of a recording
   ImU32 selection;                // the selected step's row
   ImU32 ceiling, baseline;
-  std::array<ImU32, 7> steps;
+  std::array<ImU32, kStepColours> steps;
   ImU32 keyword, qualifier, type, number, string, comment, directive;  // of source code
   ImU32 added, removed;                                                // of a difference: behind its lines
 };

@@ -239,18 +239,19 @@ TEST_CASE("-o F.csv writes a table that a spreadsheet takes as data") {
   MadeRecording made;
   made.add("naive", 4);
   auto& wrong = made.add("tiled", 1);
-  wrong.ok = false, wrong.error.wrong = 3, wrong.message = "3 wrong, \"all\" odd";
+  wrong.ok = false, wrong.error.wrong = 3, wrong.hazards = {"race"}, wrong.message = "3 wrong, \"all\" odd";
   const Folder folder;
   REQUIRE(warpwise::test::warpwise({"report", folder.write("run.jsonl", made.text()), "-o", folder.path + "/run.csv"})
               .status == 0);
   const std::string csv = folder.read("run.csv");
   CHECK(count_in(csv, "\n") == 3);
-  CHECK(csv.starts_with("recording,device,lesson,task,step,kind,size,choices,source,clock,median_ms,"));
-  CHECK(contains(csv, "\nrun.jsonl,Example GPU,transpose,transpose,naive,step,64x64,,measured,gpu,4,3.96,4.04,"));
-  CHECK(contains(csv, ",wrong,0,0,0,4096,3,\"3 wrong, \"\"all\"\" odd\"\n"));
+  CHECK(csv.starts_with("recording,device,lesson,task,step,title,kind,size,choices,source,clock,median_ms,"));
+  CHECK(contains(csv, "\nrun.jsonl,Example GPU,transpose,transpose,naive,Naive,step,64x64,,measured,gpu,4,3.96,4.04,"));
+  CHECK(contains(csv, ",wrong,race,0,0,0,4096,3,\"3 wrong, \"\"all\"\" odd\"\n"));
   CHECK(csv_field("=1+1") == "'=1+1");
   CHECK(csv_field("two\nlines") == "\"two\nlines\"");
   CHECK(csv_field("plain") == "plain");
+  for (const char* text : {"", "'a", "=1", "a;b", " a", "a\"b,c"}) CHECK(csv_fields(csv_field(text)).at(0) == text);
 }
 
 TEST_CASE("a report that cannot be written, or made, is refused with a sentence, and what was there stays") {

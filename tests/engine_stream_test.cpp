@@ -37,6 +37,7 @@ Result some_result(double median) {
   result.error.extra = {{"bound", 0.25}};
   result.source = "measured";
   result.remark = "here it is fast.";
+  result.hazards = {"race"};
   return result;
 }
 
@@ -68,6 +69,7 @@ TEST_CASE("a result survives the stream, NaN and infinity included") {
   CHECK(std::isinf(back.error.first[0].got));
   CHECK(back.error.extra.at("bound") == 0.25);
   CHECK(back.remark == "here it is fast.");
+  CHECK(back.hazards == std::vector<std::string>{"race"});
 }
 
 TEST_CASE("every event keeps its kind through the stream") {
@@ -78,6 +80,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   task.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.tasks = {task};
   lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
+  lesson.break_evens = {{"trip", "the trip", "the CPU", {"tiled"}, {"naive", "loop"}}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {
       some_hello(), lesson,    JobStarted{},        Begin{}, Sample{}, some_result(1), Skip{}, Inspection{}, Study{},
@@ -89,6 +92,9 @@ TEST_CASE("every event keeps its kind through the stream") {
   CHECK(back.task_of("tiled").id == "all");
   CHECK(back.size_from("8x9") == Size{{8, 9}});
   CHECK_THROWS_AS(back.size_from("8"), UsageError);
+  REQUIRE(back.break_evens.size() == 1);
+  CHECK(back.break_evens[0].of_name == "the trip");
+  CHECK(back.break_evens[0].over == std::vector<std::string>{"naive", "loop"});
   REQUIRE(back.models.size() == 1);
   CHECK(back.models[0].over == "naive");
   CHECK(back.models[0].points == lesson.models[0].points);

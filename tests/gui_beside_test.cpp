@@ -13,7 +13,9 @@
 
 #include "engine/errors.h"
 #include "engine/reader/recording.h"
+#include "gui/activity.h"
 #include "gui/panels/bar_columns.h"
+#include "gui/panels/error_dots.h"
 #include "gui/panels/size_plots.h"
 #include "tests/gui_boards.h"
 #include "tests/null_backend.h"
@@ -96,6 +98,48 @@ TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row
   // Another set of choices, another lesson: nothing to compare with, and nothing drawn.
   app.beside.choose(nullptr);
   CHECK(make_bar_column(app, rows, Metric::time, imgui.skin).bars[0].ghost == 0);
+}
+
+TEST_CASE("error and speed: what stands beside has a hollow point of its own for each step, within the same axes") {
+  const Recordings recordings;
+  BoardKind kind{.steps = 4, .error = 1e-7, .tolerance = 1e-6}, other = kind;
+  other.change = [](Result& r) {
+    r.gbps /= 8, r.error.max_rel *= 100;
+    if (r.step == "step_3") r.ok = false, r.message = "Wrong.", r.error.wrong = 5;
+  };
+  auto app = open(kind);
+  NullBackend imgui;
+  const Size size{{64, 64}};
+  const auto alone = error_dots(app, app.rows(size), false);
+  REQUIRE(open_recording(app, recordings.add("other.jsonl", other), true));
+  const auto both = error_dots(app, app.rows(size), false);
+  REQUIRE(both.size() == 2 * alone.size());
+  for (size_t i = 0; i < alone.size(); i++) {
+    const Dot &own = both[2 * i], &ghost = both[2 * i + 1];
+    CHECK((!own.ghost && ghost.ghost && own.step == ghost.step));
+    CHECK(ghost.rate == doctest::Approx(own.rate / 8));
+    CHECK(ghost.signs.wrong == (own.step->id == "step_3"));
+    CHECK(ghost.name.empty() == !ghost.signs.wrong);
+  }
+  app.settings.view = View::error_and_speed;
+  const int drawn = imgui.frames(app, 3);
+  for (float x = 20; x < 1600; x += 150)
+    for (float y = 20; y < 1000; y += 120) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  app.beside.choose(nullptr);
+  CHECK(imgui.frames(app, 3) < drawn);
+  CHECK(error_dots(app, app.rows(size), false).size() == alone.size());
+}
+
+TEST_CASE("where all that is shown is exact, errors of what stands beside are drawn against speed all the same") {
+  const Recordings recordings;
+  auto app = open({.steps = 3});
+  NullBackend imgui;
+  app.settings.view = View::error_and_speed;
+  const int bars = imgui.frames(app, 3);
+  REQUIRE(open_recording(app, recordings.add("rough.jsonl", {.steps = 3, .error = 1e-4, .tolerance = 1e-3}), true));
+  const auto dots = error_dots(app, app.rows(Size{{64, 64}}), false);
+  CHECK(std::count_if(dots.begin(), dots.end(), [](auto& dot) { return dot.on_axis(); }) == 4);
+  CHECK(imgui.frames(app, 3) != bars);
 }
 
 TEST_CASE("few samples and other clocks beside each other get no verdict") {
@@ -217,7 +261,8 @@ TEST_CASE("what is shown is written as a recording, a table and a figure, never 
 
   const std::string csv = recordings.read("kept.csv");
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 3 * 8);
-  CHECK(csv.find(",step_2,step,128x128,input=positive,measured,gpu,") != std::string::npos);
+  CHECK(csv.find(",step_2,Step 2 with a rather long name,step,128x128,input=positive,measured,gpu,") !=
+        std::string::npos);
   const std::string svg = recordings.read("kept.svg");
   CHECK(svg.starts_with("<svg xmlns="));
   CHECK(svg.find("A lesson, 64x64: times") != std::string::npos);
@@ -265,4 +310,60 @@ TEST_CASE("the menu of files opens with a click, at any zoom, and lists what was
     CHECK(opened);
     app.opening.save_as.clear();
   }
+}
+
+TEST_CASE("what the window records as it runs is what it showed, and it says where the file is") {
+  const Recordings recordings;
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  const auto before = fs::current_path();
+  fs::current_path(recordings.folder);
+  fs::path kept;
+  {
+    GuiOptions options;
+    options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+    App app(options, Settings());
+    const auto wait = [&](const std::function<bool()>& done) {
+      for (int i = 0; i < 5000 && !done(); i++) app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return done();
+    };
+    CHECK_FALSE(record_or_stop(app));  // the worker has not said what it has
+    REQUIRE(wait([&] { return app.lesson() != nullptr; }));
+    REQUIRE(record_or_stop(app));
+    kept = app.source().recording_to();
+    CHECK(activity(app).find("Recording to " + kept.filename().string()) != std::string::npos);
+    NullBackend imgui;
+    CHECK(imgui.frames(app, 3) > 500);
+    app.ask(Wish::once);
+    REQUIRE(wait([&] { return !app.source().busy(); }));
+    REQUIRE(record_or_stop(app));
+    CHECK(app.said().find("The recording is in " + kept.string()) == 0);
+    CHECK(app.source().recording_to().empty());
+    CHECK(app.settings.recent.at(0) == kept.string());
+    const Result shown = *app.board().result({app.lesson()->id, "quick", app.size()});
+    app.ask(Wish::once);  // no longer recorded
+    REQUIRE(wait([&] { return !app.source().busy(); }));
+    Board board;
+    for (const auto& event : load_recording(kept)) board.apply(event);
+    const Result* recorded = board.result({app.lesson()->id, "quick", app.size()});
+    REQUIRE(recorded);
+    CHECK(to_line(*recorded) == to_line(shown));
+    // A second one gets a name of its own; a window that is closed ends it properly.
+    REQUIRE(record_or_stop(app));
+    CHECK(app.source().recording_to() != kept);
+    kept = app.source().recording_to();
+  }
+  CHECK_FALSE(load_recording(kept).empty());
+  auto replay = open({});
+  CHECK_FALSE(record_or_stop(replay));
+  fs::current_path("/proc");
+  {
+    GuiOptions options;
+    options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+    App app(options, Settings());
+    for (int i = 0; i < 5000 && !app.lesson(); i++)
+      app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    CHECK_FALSE(record_or_stop(app));
+    CHECK(app.said().find("cannot record to /proc/") == 0);
+  }
+  fs::current_path(before);
 }

@@ -2,14 +2,18 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <sys/resource.h>
+
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "gui/exercises.h"
 #include "gui/layout.h"
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
+#include "gui/precedence.h"
 #include "tests/exercise_sandbox.h"
 #include "tests/null_backend.h"
 
@@ -28,6 +32,7 @@ App open_with_exercises(const char* programs) {
   options.exercises.emplace();
   options.exercises->root = WARPWISE_ROOT;
   options.exercises->programs = programs;
+  options.exercises->unfenced = true;
   options.exercise = "transpose/index";
   Settings settings;
   settings.tab = "exercises";
@@ -182,4 +187,36 @@ TEST_CASE(
 TEST_CASE("an editor that cannot be started is a sentence") {
   ::setenv("VISUAL", "/nowhere/code", 1);
   CHECK(open_in_editor("/tmp/a.cu", 3).find("VISUAL") != std::string::npos);
+}
+
+TEST_CASE("a check that the window starts has the precedence that the window was started with, not the window's own") {
+  // A compiler that says how nice it was asked to be.
+  const auto programs = std::filesystem::temp_directory_path() / "warpwise_gui_nice_test";
+  std::filesystem::create_directories(programs);
+  const auto compiler = programs / "warpwise-simt-cc";
+  std::ofstream(compiler) << "#!/bin/sh\necho niceness $(nice)\nexit 1\n";
+  std::filesystem::remove(programs / "warpwise-worker-simt");
+  std::filesystem::create_symlink(WARPWISE_BIN "/warpwise-fake-worker", programs / "warpwise-worker-simt");
+  std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
+  const int before = ::getpriority(PRIO_PROCESS, 0);
+  App app = open_with_exercises(programs.c_str());
+  std::string said;
+  int own = 0;
+  std::thread window([&] {  // its precedence is a thread's
+    step_back();
+    own = ::getpriority(PRIO_PROCESS, 0);
+    app.poll();
+    app.exercises->open(app);
+    ExerciseSession& session = app.exercises->session();
+    session.check();
+    for (int i = 0; i < 2000 && !session.result(session.current()) && session.trouble().empty(); i++)
+      app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const CheckResult* result = session.result(session.current());
+    said = result && !result->messages.empty() ? result->messages.front() : session.trouble();
+  });
+  window.join();
+  std::filesystem::remove_all(programs);
+  CAPTURE(said);
+  CHECK(own > before);
+  CHECK(said.find("niceness " + std::to_string(before)) != std::string::npos);
 }

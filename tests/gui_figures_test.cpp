@@ -86,12 +86,12 @@ TEST_CASE(
         REQUIRE(series->points.size() == 3);
         CHECK(has_points(plots[i].plot));
         for (const Point& point : series->points) {
-          CHECK(point.wrong);
+          CHECK(point.signs.wrong);
           CHECK(point.place == (i == 2 && !on_axis ? Place::above : Place::axis));
         }
         const Series* right = series_named(plots[i], "step_2");
         REQUIRE(right);
-        for (const Point& point : right->points) CHECK_FALSE(point.wrong);
+        for (const Point& point : right->points) CHECK_FALSE(point.signs.wrong);
       }
       NullBackend imgui;
       app.settings.view = View::against_size;
@@ -114,11 +114,12 @@ TEST_CASE(
     return coloured(imgui.skin.theme->bad);
   };
   CHECK(signs({{1, 1}, {10, 2}}) == 0);
-  const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, true}});
+  const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, {.wrong = true}}});
   CHECK(sign > 0);
-  CHECK(signs({{1, 1, 0, 0, true, Place::axis, true}, {10, 2, 0, 0, true, Place::axis, true}}) == 2 * sign);
+  CHECK(signs({{1, 1, 0, 0, true, Place::axis, {.wrong = true}}, {10, 2, 0, 0, true, Place::axis, {.wrong = true}}}) ==
+        2 * sign);
   const int strip = signs({{1, 1}, {10, 2, 0, 0, true, Place::above}});
-  CHECK(signs({{1, 1}, {10, 2, 0, 0, true, Place::above, true}}) == strip + sign);
+  CHECK(signs({{1, 1}, {10, 2, 0, 0, true, Place::above, {.wrong = true}}}) == strip + sign);
 
   auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   for (Quantity quantity : kQuantities) {
@@ -135,7 +136,7 @@ TEST_CASE("nothing is said to be faster than a wrong result") {
                      if (r.step == "step_0") r.ok = false, r.message = "Wrong.";
                    }});
   auto picture = make_speed_up(app, *app.board().step("lesson", "step_0"), app.board().measured_sizes("lesson"));
-  CHECK(series_named(picture, "step_0")->points.at(0).wrong);
+  CHECK(series_named(picture, "step_0")->points.at(0).signs.wrong);
   CHECK_FALSE(series_named(picture, "step_1"));
 }
 
@@ -368,4 +369,35 @@ TEST_CASE("a tick names all shapes that have as many elements") {
   REQUIRE(plot.x_ticks.size() == 2);
   CHECK(plot.x_ticks[0].label == "4096x4096, 16384x1024");
   CHECK(plot.x_ticks[1].label == "8192x8192");
+}
+
+TEST_CASE("the size from which on one way beats another is marked against size, and said") {
+  // Step 1 takes a time of its own, step 0 one in proportion to the elements: they cross between the second and the
+  // third size.
+  const std::vector<Size> sizes = {{{16, 16}}, {{64, 64}}, {{256, 256}}};
+  BoardKind kind{.steps = 3, .sizes = sizes};
+  kind.shape = [](LessonInfo& lesson) {
+    lesson.break_evens = {{"trip", "the trip", "the host", {"step_1"}, {"step_0"}},
+                          {"never", "the slowest", "the host", {"step_2"}, {"step_0"}}};
+  };
+  kind.change = [](Result& r) {
+    const auto n = static_cast<double>(r.size.extents[0] * r.size.extents[1]);
+    r.time_ms.median = r.step == "step_0" ? n / 16384 : r.step == "step_1" ? 1 : 100;
+    r.time_ms.q1 = r.time_ms.median * 0.99, r.time_ms.q3 = r.time_ms.median * 1.01;
+  };
+  auto app = open(kind);
+  const auto found = break_evens(app.board(), *app.lesson(), app.modeller(), app.key("", {}).choices);
+  REQUIRE(found.size() == 2);
+  const auto marks = break_even_marks(app, found);
+  REQUIRE(marks.size() == 1);
+  CHECK(marks[0].x == doctest::Approx(16384));
+  CHECK(marks[0].label == "the trip wins from about 16000 elements on");
+  NullBackend imgui;
+  app.settings.view = View::against_size;
+  for (const ImVec2 size : {ImVec2(1600, 1000), ImVec2(500, 300), ImVec2(60, 900)}) imgui.frames(app, 3, size);
+  const int with = imgui.frames(app, 3);
+  kind.shape = {};
+  auto without = open(kind);
+  without.settings.view = View::against_size;
+  CHECK(imgui.frames(without, 3) < with);
 }

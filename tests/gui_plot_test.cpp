@@ -249,7 +249,7 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
     for (double value : {1.0, 2.0, 2.1}) {
       Bar bar;
       bar.value = value, bar.there = true, bar.label = label;
-      if (!*unit) bar.verdict = Verdict::right;
+      if (!*unit) bar.signs.right = true;
       c.bars.push_back(bar);
     }
     return c;

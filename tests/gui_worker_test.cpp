@@ -49,10 +49,15 @@ bool run_once(App& app) {
 
 /// The one process that this one has started; 0 if there is none, or more than one.
 pid_t only_child() {
-  std::ifstream children("/proc/self/task/" + std::to_string(::getpid()) + "/children");
-  pid_t child = 0, other = 0;
-  children >> child;
-  return children >> other ? 0 : child;
+  pid_t child = 0;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream children(thread.path() / "children");
+    for (pid_t next = 0; children >> next;) {
+      if (child > 0) return 0;
+      child = next;
+    }
+  }
+  return child;
 }
 
 }  // namespace

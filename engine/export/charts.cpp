@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 #include "engine/export/units.h"
@@ -16,15 +15,6 @@ namespace warpwise {
 namespace {
 
 constexpr size_t kLeastSizes = 3;  // that a line is drawn through
-
-std::string tick_time(double ms) { return time_text(ms, 1); }
-std::string tick_bytes(double giga) { return rate_text(giga, "B/s", 1); }
-std::string tick_operations(double giga) { return rate_text(giga, "FLOP/s", 1); }
-std::string tick_error(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0e", value);
-  return text;
-}
 
 /// How a figure's source is drawn: filled, hatched by its rim, or as an outline.
 std::string texture_class(const Result& result) {
@@ -56,7 +46,7 @@ ChartBar bar_of(const DrawnRow& row, const DrawnFigure& figure, const std::strin
   bar.text = time_text(result.time_ms.median);
   if (result.time_ms.samples > 0 && std::isfinite(result.time_ms.noise))
     bar.text += " \u00b1 " + percent_text(result.time_ms.noise);
-  if (verdict_of(result) == Verdict::wrong) bar.text += ", WRONG";
+  if (verdict_of(result) == Verdict::wrong) bar.text += result.hazards.empty() ? ", WRONG" : ", " + error_text(result);
   bar.tip = tip_of(row, figure, source);
   return bar;
 }
@@ -106,7 +96,7 @@ void set_rate_axis(Axis& axis, std::vector<Tick>& ticks, std::string& name, doub
                    bool log) {
   axis = fit_axis(least, most, log ? Scale::log : Scale::linear);
   const Unit unit = rate_unit(most, operations ? "FLOP/s" : "B/s");
-  ticks = log ? log_ticks(axis.lo, axis.hi, 7, operations ? tick_operations : tick_bytes)
+  ticks = log ? log_ticks(axis.lo, axis.hi, 7, operations ? operations_tick : bytes_tick)
               : linear_ticks(axis.lo, axis.hi, 7, unit.factor);
   name = operations ? "throughput" : "bandwidth";
   name += log ? ", logarithmic" : ", " + unit.name;
@@ -168,7 +158,7 @@ BarChart time_bars(const DrawnGroup& group, const std::vector<ChartSource>& sour
   }
   const Unit unit = time_unit(most);
   chart.factor = unit.factor;
-  chart.write = tick_time;
+  chart.write = time_tick;
   chart.axis = wants_log(least, most) ? "time" : "time, " + unit.name;
   return chart;
 }
@@ -207,7 +197,7 @@ LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric 
   for (const auto& [elements, name] : sizes) chart.x_ticks.push_back({elements, name});
   if (metric == SizeMetric::time) {
     chart.y = fit_axis(least, most, Scale::log);
-    chart.y_ticks = log_ticks(chart.y.lo, chart.y.hi, 9, tick_time);
+    chart.y_ticks = log_ticks(chart.y.lo, chart.y.hi, 9, time_tick);
     chart.y_name = "time, logarithmic";
   } else {
     set_rate_axis(chart.y, chart.y_ticks, chart.y_name, least, most, operations, wants_log(least, most));
@@ -243,7 +233,7 @@ LineChart error_against_speed(const DrawnGroup& group, const std::vector<ChartSo
                 most_rate > 8 * least_rate);
   chart.y = {std::pow(10, std::floor(std::log10(least) - 0.15)), std::pow(10, std::ceil(std::log10(most) + 0.15)),
              Scale::log};
-  chart.y_ticks = log_ticks(chart.y.lo, chart.y.hi, 8, tick_error);
+  chart.y_ticks = log_ticks(chart.y.lo, chart.y.hi, 8, error_tick);
   chart.y_name = "largest error" + (group.task->error_metric.empty() ? "" : " (" + group.task->error_metric + ")");
   return chart;
 }

@@ -12,8 +12,8 @@ namespace warpwise {
 namespace {
 
 constexpr const char* kColumns =
-    "recording,device,lesson,task,step,kind,size,choices,source,clock,median_ms,q1_ms,q3_ms,min_ms,max_ms,noise,samples,"
-    "gbps,gflops,limit_fraction,bound,ceiling,result,max_rel,max_abs,tolerance,checked,wrong,message\n";
+    "recording,device,lesson,task,step,title,kind,size,choices,source,clock,median_ms,q1_ms,q3_ms,min_ms,max_ms,noise,samples,"
+    "gbps,gflops,limit_fraction,bound,ceiling,result,hazards,max_rel,max_abs,tolerance,checked,wrong,message\n";
 
 /// Empty for what is not known.
 std::string csv_number(double value, bool known = true) {
@@ -21,7 +21,7 @@ std::string csv_number(double value, bool known = true) {
   return std::isfinite(value) ? fmt::format("{:.9g}", value) : std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
 }
 
-std::string csv_line(const ChartSource& source, const DrawnGroup& group, const DrawnRow& row, const Result& result,
+std::string csv_line(const ChartSource& source, const DrawnGroup& group, const StepInfo& step, const Result& result,
                      const Size& size) {
   const Hello* hello = source.board->hello();
   const TimeStats& time = result.time_ms;
@@ -31,8 +31,9 @@ std::string csv_line(const ChartSource& source, const DrawnGroup& group, const D
                                 csv_field(hello ? hello->device.name : ""),
                                 csv_field(group.group.lesson),
                                 csv_field(group.group.task),
-                                csv_field(row.step->id),
-                                csv_field(row.step->kind),
+                                csv_field(step.id),
+                                csv_field(step.title),
+                                csv_field(step.kind),
                                 csv_field(to_string(size)),
                                 csv_field(choices_words(group.group.choices)),
                                 csv_field(result.source),
@@ -50,6 +51,7 @@ std::string csv_line(const ChartSource& source, const DrawnGroup& group, const D
                                 csv_field(result.bound),
                                 csv_field(result.ceiling),
                                 csv_field(name_of(verdict_of(result))),
+                                csv_field(fmt::format("{}", fmt::join(result.hazards, " "))),
                                 csv_number(error.max_rel, checked),
                                 csv_number(error.max_abs, checked),
                                 csv_number(error.tolerance, checked),
@@ -59,27 +61,59 @@ std::string csv_line(const ChartSource& source, const DrawnGroup& group, const D
   return fmt::format("{}\n", fmt::join(fields, ","));
 }
 
+/// Steps of the group's task that the source has left out at its size.
+std::string left_out(const ChartSource& source, const DrawnGroup& group) {
+  std::string text;
+  const LessonInfo* lesson = source.board->lesson(group.group.lesson);
+  for (const auto& step : lesson ? lesson->steps : std::vector<StepInfo>()) {
+    const Key key{group.group.lesson, step.id, group.group.size, group.group.choices};
+    const std::string* reason = source.board->skipped(key);
+    if (!reason || lesson->task_of(step.id).id != group.group.task || source.board->result(key)) continue;
+    Result none;
+    none.message = *reason;
+    text += csv_line(source, group, step, none, key.size);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string csv_field(const std::string& text) {
   std::string field = text;
-  if (!field.empty() && std::string_view("=+-@\t\r").find(field.front()) != std::string_view::npos) field = "'" + field;
-  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+  if (!field.empty() && std::string_view("=+-@'\t\r").find(field.front()) != std::string_view::npos)
+    field = "'" + field;
+  if (field.find_first_of(",;\"\r\n\t") == std::string::npos && !field.starts_with(' ')) return field;
   std::string quoted = "\"";
   for (const char c : field) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + "\"";
 }
 
-std::string figures_csv(const std::vector<ChartSource>& sources, const Modeller* modeller) {
+std::vector<std::string> csv_fields(std::string_view line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (size_t i = 0; i < line.size(); i++) {
+    if (quoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"') fields.back() += line[i++];
+    else if (line[i] == '"') quoted = !quoted;
+    else if (line[i] == ',' && !quoted) fields.emplace_back();
+    else fields.back() += line[i];
+  }
+  for (auto& field : fields)
+    if (field.starts_with('\'')) field.erase(0, 1);
+  return fields;
+}
+
+std::string figures_csv(const std::vector<DrawnGroup>& groups, const std::vector<ChartSource>& sources) {
   std::string text = kColumns;
-  for (const auto& group : drawn_groups(sources, modeller))
+  for (const auto& group : groups) {
     for (const auto& row : group.rows)
       for (size_t i = 0; i < sources.size(); i++) {
         if (!row.figures[i]) continue;
         const DrawnFigure& figure = *row.figures[i];
-        text += csv_line(sources[i], group, row, *figure.measured, group.group.size);
-        if (figure.modelled) text += csv_line(sources[i], group, row, figure.shown, figure.size());
+        text += csv_line(sources[i], group, *row.step, *figure.measured, group.group.size);
+        if (figure.modelled) text += csv_line(sources[i], group, *row.step, figure.shown, figure.size());
       }
+    for (const auto& source : sources) text += left_out(source, group);
+  }
   return text;
 }
 

@@ -115,7 +115,8 @@ Svg draw_lines(const LineChart& chart) {
     for (const auto& point : series.points) places.push_back(place_of(point, plane));
     if (series.joined && places.size() > 1) svg.path(places, "curve " + series.line + " " + series.classes);
     for (size_t i = 0; i < places.size(); i++)
-      svg.marker(places[i], 4, series.shape, series.classes, series.points[i].tip);
+      svg.marker(places[i], 4, series.shape,
+                 series.classes + (!series.joined && series.line == "dotted" ? " second" : ""), series.points[i].tip);
   }
   return svg;
 }

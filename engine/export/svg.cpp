@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace warpwise {
@@ -43,33 +42,10 @@ std::string coordinate(double value) {
   return text == "-0" ? "0" : text;
 }
 
-struct Colours {
-  const char *text, *dim, *faint, *paper, *good, *bad, *warn, *accent, *ceiling, *baseline;
-  std::array<const char*, kStepColours> steps;  // as the window's: told apart by the colour-blind
-};
+std::string hex(uint32_t colour) { return fmt::format("#{:06x}", colour); }
 
-constexpr Colours kLight = {"#14181d",
-                            "#525c68",
-                            "#d5dae0",
-                            "#ffffff",
-                            "#0a7a4b",
-                            "#c22418",
-                            "#a86400",
-                            "#0b62b0",
-                            "#6d7681",
-                            "#5f6b78",
-                            {"#d98e00", "#3a9ad9", "#009e73", "#c94f00", "#b8588f", "#3357c9", "#838b12"}};
-constexpr Colours kDark = {"#e8eaed",
-                           "#a3abb5",
-                           "#363d46",
-                           "#14171b",
-                           "#4cc38a",
-                           "#ff6b5e",
-                           "#f0b429",
-                           "#6db3f2",
-                           "#c3cad2",
-                           "#9aa5b1",
-                           {"#e69f00", "#56b4e9", "#22b588", "#e0702e", "#d98bb8", "#6f8ff0", "#b9c45a"}};
+constexpr uint32_t kAccent = 0x0b62b0, kAccentInTheDark = 0x6db3f2;    // of links
+constexpr uint32_t kCeiling = 0x6d7681, kCeilingInTheDark = 0xc3cad2;  // of bars that are filled
 
 }  // namespace
 
@@ -92,15 +68,18 @@ std::string escaped(std::string_view text) {
 }
 
 std::string picture_colours(bool dark) {
-  const Colours& c = dark ? kDark : kLight;
+  const Palette& c = dark ? kDarkPalette : kLightPalette;
   std::string rules =
       fmt::format(":root{{--text:{};--dim:{};--faint:{};--paper:{};--good:{};--bad:{};--warn:{};--accent:{}}}\n",
-                  c.text, c.dim, c.faint, c.paper, c.good, c.bad, c.warn, c.accent);
-  rules += fmt::format(".t{{fill:{}}}.d{{fill:{}}}.bad{{fill:{}}}.good{{fill:{}}}\n", c.text, c.dim, c.bad, c.good);
-  rules += fmt::format(".grid{{stroke:{}}}.axis{{stroke:{}}}.whisker{{stroke:{}}}.rim{{stroke:{}}}\n", c.faint, c.dim,
-                       c.text, c.paper);
-  rules += fmt::format(".ceiling{{color:{}}}.baseline{{color:{}}}.paper{{fill:{}}}\n", c.ceiling, c.baseline, c.paper);
-  for (size_t i = 0; i < c.steps.size(); i++) rules += fmt::format(".c{}{{color:{}}}", i, c.steps[i]);
+                  hex(c.text), hex(c.dim), hex(c.faint), hex(c.paper), hex(c.good), hex(c.bad), hex(c.warn),
+                  hex(dark ? kAccentInTheDark : kAccent));
+  rules += fmt::format(".t{{fill:{}}}.d{{fill:{}}}.bad{{fill:{}}}.good{{fill:{}}}\n", hex(c.text), hex(c.dim),
+                       hex(c.bad), hex(c.good));
+  rules += fmt::format(".grid{{stroke:{}}}.axis{{stroke:{}}}.whisker{{stroke:{}}}.rim{{stroke:{}}}\n", hex(c.faint),
+                       hex(c.dim), hex(c.text), hex(c.paper));
+  rules += fmt::format(".ceiling{{color:{}}}.baseline{{color:{}}}.paper{{fill:{}}}\n",
+                       hex(dark ? kCeilingInTheDark : kCeiling), hex(c.baseline), hex(c.paper));
+  for (size_t i = 0; i < c.steps.size(); i++) rules += fmt::format(".c{}{{color:{}}}", i, hex(c.steps[i]));
   return rules + "\n";
 }
 
@@ -111,7 +90,7 @@ std::string picture_style() {
          ".bar.modelled{fill-opacity:.3;stroke-dasharray:4 2}.bar.host{fill-opacity:.08}.bar.second{fill-opacity:.45}\n"
          ".curve{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}\n"
          ".curve.dashed{stroke-dasharray:6 4}.curve.dotted{stroke-dasharray:2 3}.lead{stroke:currentColor;stroke-width:.7;stroke-opacity:.5;fill:none}\n"
-         ".mark{fill:currentColor;stroke:none}.named{fill:currentColor}\n"
+         ".mark{fill:currentColor;stroke:none}.mark.second{fill-opacity:.15;stroke:currentColor;stroke-width:1.3}.named{fill:currentColor}\n"
          ".grid,.axis{stroke-width:1;fill:none}.whisker{stroke-width:1.3;fill:none}.rim{stroke-width:3.3;fill:none}\n";
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/export/palette.h"
+
 namespace warpwise {
 
 /// `text` as text or attribute of HTML and SVG: no markup, no control characters, valid UTF-8.
@@ -51,7 +53,6 @@ std::string fitted(std::string_view text, double size, double width);
 
 /// The rules of a class that says whose a figure is: of the step with this number, of a baseline or a ceiling.
 std::string colour_class(const std::string& kind, size_t step);
-inline constexpr size_t kStepColours = 7;
 inline constexpr int kShapes = 6;
 
 }  // namespace warpwise

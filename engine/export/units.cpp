@@ -59,6 +59,11 @@ std::string rate_text(double giga, const std::string& base, int digits) {
   return in_unit(giga, rate_unit(giga, base), digits);
 }
 
+std::string time_tick(double ms) { return time_text(ms, 1); }
+std::string bytes_tick(double giga) { return rate_text(giga, "B/s", 1); }
+std::string operations_tick(double giga) { return rate_text(giga, "FLOP/s", 1); }
+std::string error_tick(double error) { return printed("%.*e", 0, error); }
+
 std::string bytes_text(double bytes) {
   static constexpr const char* kNames[] = {"B", "KiB", "MiB", "GiB", "TiB"};
   int i = 0;

@@ -21,6 +21,13 @@ std::string time_text(double ms, int digits = 3);
 /// Of rates in GB/s or GFLOP/s ("B/s", "FLOP/s" is `base`): M, G or T. G is kept up to 9999, as data sheets do.
 Unit rate_unit(double giga, const std::string& base);
 std::string rate_text(double giga, const std::string& base, int digits = 3);
+
+// What a tick of an axis is labelled with: round values.
+std::string time_tick(double ms);          ///< "10 ms"
+std::string bytes_tick(double giga);       ///< "2 TB/s"
+std::string operations_tick(double giga);  ///< "500 GFLOP/s"
+std::string error_tick(double error);      ///< "1e-07": a power of ten, or 2 or 5 times one
+
 /// "64 MiB"
 std::string bytes_text(double bytes);
 /// "+0.3 %", "12 %"

@@ -5,6 +5,21 @@
 
 namespace warpwise {
 
+std::string hazard_word(const std::string& kind) {
+  if (kind == "out_of_bounds") return "out of bounds";
+  if (kind == "uninitialised") return "reads unwritten memory";
+  if (kind == "divergent") return "divergent barrier";
+  if (kind == "launch") return "refused launch";
+  if (kind == "time") return "no end";
+  return kind;
+}
+
+std::string hazards_text(const Result& result) {
+  std::string text;
+  for (const auto& kind : result.hazards) text += (text.empty() ? "" : " and ") + hazard_word(kind);
+  return text;
+}
+
 std::string error_text(const Result& result) {
   const ErrorStats& error = result.error;
   switch (verdict_of(result)) {
@@ -14,11 +29,11 @@ std::string error_text(const Result& result) {
     case Verdict::right: return scientific(error.max_rel);
     case Verdict::wrong: break;
   }
-  if (error.wrong > 0) {
-    double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
-    return (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
-  }
-  return "wrong";
+  const std::string hazards = hazards_text(result);
+  if (error.wrong == 0) return hazards.empty() ? "wrong" : hazards;
+  double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
+  return (hazards.empty() ? "" : hazards + ", ") +
+         (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
 }
 
 std::string clock_words(const Result& result) {

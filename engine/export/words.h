@@ -7,7 +7,12 @@
 
 namespace warpwise {
 
-/// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong".
+/// "race", "out of bounds": a kind of hazard in as few words as a row has room for.
+std::string hazard_word(const std::string& kind);
+/// "race and out of bounds": what verifying has met; empty where it met none.
+std::string hazards_text(const Result& result);
+
+/// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong", "race", "race, 0.5 % wrong".
 std::string error_text(const Result& result);
 
 /// By what clock a time was taken, or that it is modelled: "GPU time", "host's clock", "host time of the CPU backend", "modelled time".

@@ -12,7 +12,7 @@ namespace warpwise {
 Recorder::Recorder(const std::filesystem::path& path) : path_(path), file_(std::fopen(path.c_str(), "w")) {
   if (!file_)
     throw CannotError("cannot record to " + path.string() + " (" + std::strerror(errno) +
-                      "): give --record a file in a folder that you can write to");
+                      "): choose a file in a folder that you can write to");
 }
 
 Recorder::~Recorder() { finish(); }

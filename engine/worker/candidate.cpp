@@ -35,6 +35,7 @@ std::vector<Result> make_results(const std::vector<const Candidate*>& candidates
     result.choices = choices;
     result.ok = candidate->ok();
     result.message = candidate->message;
+    result.hazards = candidate->hazards;
     result.time_ms = summarise(candidate->times_ms);
     result.time_ms.stopped = candidate->stopped;
     result.error = candidate->error;

@@ -15,7 +15,8 @@ struct Candidate : SampledRow {
   std::string step, kind, task;
   Amounts amounts;
   ErrorStats error;
-  std::string message;  // what is wrong; the first cause is the one to mend
+  std::string message;               // what is wrong; the first cause is the one to mend
+  std::vector<std::string> hazards;  // their kinds
   void fail(const std::string& what);
   bool ok() const { return takes_part; }
 };

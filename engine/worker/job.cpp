@@ -278,6 +278,10 @@ class Job {
                                     {request_.schedule, request_.examples});
       const auto& hazards = counted["hazards"];
       if (!hazards.empty()) runner.fail(hazards.front().at("message").get<std::string>());
+      for (const auto& hazard : hazards)
+        if (const std::string kind = hazard.at("kind");
+            std::find(runner.hazards.begin(), runner.hazards.end(), kind) == runner.hazards.end())
+          runner.hazards.push_back(kind);
       telling_.inspection(runner.step, std::move(counted));
     } else {
       launch(runner);

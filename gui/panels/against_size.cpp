@@ -1,6 +1,7 @@
 // The same figures against problem size, a line per step. A sweep fills them in.
 #include <algorithm>
 
+#include "engine/export/break_even_words.h"
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
@@ -51,7 +52,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     if (step) {
       app.hovering_step = step->id;
       figures_tooltip(app, *step, size, skin,
-                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.wrong) : Fact{});
+                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{});
     } else {
       size_t first = picture.steps.size() - picture.models.size();
       model_tooltip(app, *picture.models[picked->series - first], size, point.y, skin);
@@ -66,6 +67,15 @@ void offer_sweep(const Frame& frame, const std::string& words) {
   caption(words, frame.skin);
   ImGui::SameLine(0, frame.skin.px(0.6f));
   if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.skin)) frame.app.ask(Wish::sweep);
+}
+
+/// The lesson's questions of which size is large enough, answered by what is measured.
+void draw_break_evens(const Frame& frame, const std::vector<BreakEven>& found) {
+  UseFace face(frame.skin, Face::small);
+  ImGui::PushTextWrapPos(0);
+  for (const BreakEven& each : found)
+    ImGui::TextUnformatted(words_of(each, *frame.app.lesson(), frame.app.modeller()).c_str());
+  ImGui::PopTextWrapPos();
 }
 
 /// Which quantity is drawn and, of a speed-up, over which step.
@@ -108,6 +118,8 @@ void draw_against_size(const Frame& frame) {
     for (const Row& row : app.rows(size)) all.push_back(row);
   const StepInfo* over = speed_over(app);
   draw_quantity_choice(frame, over, counts_operations(all));
+  const auto found = break_evens(app.board(), *app.lesson(), app.modeller(), app.key("", {}).choices);
+  draw_break_evens(frame, found);
   ImGui::Dummy(ImVec2(1, skin.px(0.2f)));
   float height = ImGui::GetContentRegionAvail().y - skin.px(1.6f) - ImGui::GetStyle().ItemSpacing.y;
 
@@ -118,6 +130,8 @@ void draw_against_size(const Frame& frame) {
       pictures.emplace_back(make_size_plot(app, kMetrics[i], sizes), kMetrics[i]), shares.push_back(kHeightShares[i]);
   if (app.settings.quantity == Quantity::speed_up && over)
     pictures.emplace_back(make_speed_up(app, *over, sizes), std::nullopt), shares.push_back(1);
+  for (auto& [picture, metric] : pictures)
+    if (metric.value_or(Metric::time) == Metric::time) picture.plot.marks = break_even_marks(app, found);
 
   // Where there is nothing to draw, a sentence stands; the others take the room.
   float total = 0;

@@ -45,16 +45,20 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   if (metric == Metric::error && row.step->kind == "ceiling" && verdict_of(*r) != Verdict::wrong) return bar;
   bar.value = metric_value(*r, metric, operations);
   bar.there = metric == Metric::error || bar.value > 0;
-  bar.verdict = verdict_of(*r);
+  const bool wrong = verdict_of(*r) == Verdict::wrong;
+  bar.signs = signs_of(*r);
   bar.strong = strong && metric != Metric::error;
   if (metric == Metric::error) {
     bar.label = error_text(*r);
-    if (bar.verdict == Verdict::wrong || bar.value == 0) bar.value = 0;
+    // What a race comes with is left out first where there is little room.
+    if (const size_t comma = bar.label.rfind(", "); bar.signs.hazard && comma != std::string::npos)
+      bar.label.replace(comma, 2, "  ");
+    if (wrong) bar.value = 0;
     return bar;
   }
   // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
-  if (bar.verdict != Verdict::wrong) bar.verdict = Verdict::none;
-  else bar.look.colour = with_alpha(bar.look.colour, 0.45f);
+  bar.signs.right = false;
+  if (wrong) bar.look.colour = with_alpha(bar.look.colour, 0.45f);
   bar.label = !bar.there                         ? ""
               : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                  : text.write(bar.value);
@@ -217,7 +221,7 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
       bar.there = true;
       bar.label = change_text(change, *other, *row.result, "  ");  // where there is little room, the verdict alone
       bar.strong = change.time == TimeChange::faster || change.time == TimeChange::slower;
-      if (change.error == ErrorChange::wrong_now) bar.verdict = Verdict::wrong;
+      if (change.error == ErrorChange::wrong_now) bar.signs.wrong = true;
     } else if (row.result) {
       bar.label = "not there";
     }

@@ -1,8 +1,10 @@
-// Every step and baseline as a point: how fast it is, and how wrong. Ceilings are lines across.
+// Every step and baseline as a point: how fast it is, and how wrong. Ceilings are lines across; what the source
+// beside has is hollow.
 #include <algorithm>
 #include <cmath>
 
 #include "gui/figures.h"
+#include "gui/panels/error_dots.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/labels.h"
 #include "gui/widgets.h"
@@ -11,14 +13,6 @@ namespace warpwise::gui {
 
 namespace {
 
-struct Dot {
-  const Row* row = nullptr;
-  double rate = 0, error = 0;
-  Verdict verdict = Verdict::none;
-  bool on_axis() const { return verdict == Verdict::right && error > 0 && std::isfinite(error); }
-  ImVec2 at;
-};
-
 /// Where things lie: from above, wrong results, the axis of errors, and exact results, which a logarithm cannot show.
 struct Plane {
   Axis x, y;
@@ -26,21 +20,6 @@ struct Plane {
   float left = 0, right = 0, top = 0, bottom = 0;
   float wrong_at = 0, exact_at = 0;
 };
-
-std::vector<Dot> dots_of(const std::vector<Row>& rows, bool operations) {
-  std::vector<Dot> dots;
-  for (const Row& row : rows) {
-    if (!row.result || row.step->kind == "ceiling") continue;
-    Dot dot{&row,
-            metric_value(*row.result, Metric::rate, operations),
-            row.result->error.max_rel,
-            verdict_of(*row.result),
-            {}};
-    const bool has_error = dot.verdict != Verdict::none && dot.verdict != Verdict::nan;
-    if (dot.rate > 0 && std::isfinite(dot.rate) && has_error) dots.push_back(dot);
-  }
-  return dots;
-}
 
 std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operations) {
   std::vector<const Row*> ceilings;
@@ -155,30 +134,44 @@ void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const
   }
 }
 
+/// A ghost hangs on the point of the same step.
+void draw_ghosts(ImDrawList* list, const std::vector<Dot>& dots, float radius, const Skin& skin) {
+  for (size_t i = 0; i < dots.size(); i++) {
+    if (!dots[i].ghost) continue;
+    const ImU32 colour = with_alpha(dots[i].look.colour, 0.75f);
+    if (i > 0 && dots[i - 1].step == dots[i].step) list->AddLine(dots[i - 1].at, dots[i].at, colour, skin.em / 14);
+    draw_hollow_marker(list, dots[i].at, radius, dots[i].look, skin);
+  }
+}
+
 void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::vector<Dot>& dots, const Skin& skin) {
   const Theme& t = *skin.theme;
-  float radius = skin.px(0.42f);
+  const float radius = skin.px(0.42f), sign = skin.px(0.32f);
   std::vector<LabelWish> wishes;
   for (const Dot& dot : dots)
-    wishes.push_back(
-        {dot.at, ImVec2(text_size(skin, Face::small, dot.row->step->title).x + 4, skin.size(Face::small) * 1.15f)});
-  auto places =
-      place_labels(wishes, radius * 1.35f, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom));
+    wishes.push_back({dot.at, dot.name.empty() ? ImVec2(0, 0)
+                                               : ImVec2(text_size(skin, Face::small, dot.name).x + 4,
+                                                        skin.size(Face::small) * 1.15f)});
+  auto places = place_labels(wishes, radius, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom - 2));
   for (size_t i = 0; i < dots.size(); i++) {
-    if (!places[i]) continue;
-    ImU32 colour = dots[i].row->look.colour;
+    // A line leads from a label to its point, where it does not lie right beside it.
+    if (!places[i] || dots[i].name.empty()) continue;
     ImVec2 from = *places[i], to(from.x + wishes[i].size.x, from.y + wishes[i].size.y), at = dots[i].at;
     ImVec2 edge(std::clamp(at.x, from.x, to.x), std::clamp(at.y, from.y, to.y));
-    if (std::hypot(edge.x - at.x, edge.y - at.y) > radius * 2) list->AddLine(at, edge, with_alpha(colour, 0.7f));
+    if (std::hypot(edge.x - at.x, edge.y - at.y) > radius * 2)
+      list->AddLine(at, edge, with_alpha(dots[i].look.colour, 0.7f));
   }
+  draw_ghosts(list, dots, radius, skin);
   for (size_t i = 0; i < dots.size(); i++) {
     const Dot& dot = dots[i];
-    bool strong = app.step() == dot.row->step || app.hovered_step == dot.row->step->id;
-    draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.row->look);
-    if (strong) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
-    if (places[i])
+    const bool strong = app.step() == dot.step || app.hovered_step == dot.step->id;
+    if (!dot.ghost) draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.look);
+    if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
+    draw_signs(list, ImVec2(dot.at.x - radius * 0.4f - signs_width(dot.signs, sign), dot.at.y - radius), sign,
+               dot.signs, t);
+    if (places[i] && !dot.name.empty())
       draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y),
-                strong ? t.text : blend(dot.row->look.colour, t.text, 0.45f), dot.row->step->title);
+                strong ? t.text : blend(dot.look.colour, t.text, 0.45f), dot.name);
   }
 }
 
@@ -189,7 +182,7 @@ void draw_error_and_speed(const Frame& frame) {
   const Skin& skin = frame.skin;
   const auto rows = app.rows(app.shown_size());
   const bool operations = counts_operations(rows);
-  auto dots = dots_of(rows, operations);
+  auto dots = error_dots(app, rows, operations);
   if (dots.empty()) {
     const bool nan = std::any_of(rows.begin(), rows.end(),
                                  [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::nan; });
@@ -235,14 +228,14 @@ void draw_error_and_speed(const Frame& frame) {
     auto nearest =
         std::min_element(dots.begin(), dots.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
     if (distance(*nearest) < skin.px(2)) {
-      const StepInfo& step = *nearest->row->step;
+      const StepInfo& step = *nearest->step;
       app.hovering_step = step.id;
       figures_tooltip(app, step, app.shown_size(), skin);
       if (clicked) app.select_step(step.id);
     }
   }
   ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + skin.px(0.2f)));
-  draw_legend(frame, rows, {});
+  draw_legend(frame, rows, {.wrong = true, .points = true});
 }
 
 }  // namespace warpwise::gui

@@ -88,6 +88,33 @@ void draw_save(const Frame& frame) {
     ImGui::SameLine(0, skin.px(0.5f));
   }
   ImGui::NewLine();
+  if (app.recorded()) return;
+  const bool recording = !app.source().recording_to().empty();
+  if (ImGui::Button(recording ? "End the recording" : "Record from now on")) record_or_stop(app);
+  tip("What is measured from now on goes to a file as it comes, as `warpwise run --record` writes it. Ctrl R does the same.",
+      skin);
+}
+
+/// That what is measured goes to a file, and where to; a click ends it.
+void draw_recording(const Frame& frame) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  const auto& path = app.source().recording_to();
+  if (path.empty()) return;
+  const float button = skin.px(1.75f), mark = skin.px(1.1f),
+              room = ImGui::GetContentRegionAvail().x - button - mark - skin.px(0.3f);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float left = ImGui::GetCursorPosX();
+  ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(at.x + skin.px(0.4f), at.y + ImGui::GetFrameHeight() / 2),
+                                              skin.px(0.35f), skin.theme->bad, 20);
+  ImGui::SetCursorPosX(left + mark);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(shortened(skin, Face::body, "Recording: " + path.filename().string(), room).c_str());
+  tip(path.string(), skin);
+  ImGui::SameLine();
+  ImGui::SetCursorPosX(left + mark + room + skin.px(0.3f));
+  if (icon_button("##stop recording", Icon::cross, "", button, false, skin)) record_or_stop(app);
+  tip("End the recording. Ctrl R does the same.", skin);
 }
 
 }  // namespace
@@ -123,6 +150,7 @@ void draw_files(const Frame& frame) {
     ImGui::TextUnformatted(app.opening.said.c_str());
     ImGui::PopTextWrapPos();
   }
+  draw_recording(frame);
   if (!app.beside.source()) return;
   caption("Beside it", skin);
   const float button = skin.px(1.75f), room = ImGui::GetContentRegionAvail().x - button - skin.px(0.3f);

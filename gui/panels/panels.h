@@ -41,6 +41,7 @@ void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chos
 /// Marks that a panel may use beside the textures of its figures.
 struct Marks {
   bool quartiles = false, fastest = false, wrong = false, parts = false;
+  bool points = false;  // figures are points, not bars
 };
 
 /// What the marks in sight mean.

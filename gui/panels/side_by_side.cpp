@@ -48,6 +48,27 @@ void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left,
             shortened(skin, face, frame.app.numbered(*row.step), right - left - skin.px(1.5f)));
 }
 
+/// What the signs of wrong results and of hazards mean, where there are any; `word` moves `at` on.
+template <class Word>
+void draw_signs_legend(ImDrawList* list, const std::vector<Row>& rows, ImVec2& at, float middle, const Word& word,
+                       const Skin& skin) {
+  bool wrong = false;
+  std::string hazards;
+  for (const Row& row : rows) {
+    if (!row.result) continue;
+    wrong = wrong || signs_of(*row.result).wrong;
+    for (const std::string& kind : row.result->hazards)
+      if (const std::string name = hazard_word(kind); hazards.find(name) == std::string::npos)
+        hazards += (hazards.empty() ? "" : ", ") + name;
+  }
+  const auto sign = [&](const Signs& signs, const std::string& words) {
+    at.x += draw_signs(list, ImVec2(at.x, middle), skin.px(0.4f), signs, *skin.theme);
+    word(words);
+  };
+  if (!hazards.empty()) sign({.hazard = true}, hazards);
+  if (wrong) sign({.wrong = true}, "wrong result");
+}
+
 }  // namespace
 
 std::string awaited(const App& app) {
@@ -98,8 +119,11 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     return row.result && frame.app.beside.result(frame.app, row.step->id, row.result->size);
   });
   if (beside && at.x + skin.px(10) < right) {
-    list->AddRectFilled(ImVec2(at.x, middle - skin.px(0.12f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.12f)),
-                        with_alpha(skin.theme->dim, 0.5f));
+    if (marks.points)
+      draw_hollow_marker(list, ImVec2(at.x + skin.px(0.9f), middle), skin.px(0.42f), {skin.theme->dim}, skin);
+    else
+      list->AddRectFilled(ImVec2(at.x, middle - skin.px(0.12f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.12f)),
+                          with_alpha(skin.theme->dim, 0.5f));
     at.x += skin.px(2.2f);
     word(frame.app.beside.name());
   }
@@ -110,13 +134,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += skin.px(1.8f);
     word("quartiles");
   }
-  if (marks.wrong && at.x + skin.px(10) < right && std::any_of(rows.begin(), rows.end(), [](auto& row) {
-        return row.result && verdict_of(*row.result) == Verdict::wrong;
-      })) {
-    draw_cross_mark(list, ImVec2(at.x + skin.px(0.4f), middle), skin.px(0.4f), skin.theme->bad);
-    at.x += skin.px(1.1f);
-    word("wrong result");
-  }
+  if (marks.wrong && at.x + skin.px(10) < right) draw_signs_legend(list, rows, at, middle, word, skin);
   if (marks.fastest && at.x + skin.px(14) < right && !fastest(frame.app, rows).empty()) {
     draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
     at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/export/break_even_words.h"
 #include "gui/figures.h"
 #include "gui/panels/panels.h"
 
@@ -41,9 +42,9 @@ void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vec
 
 /// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no
 /// place on it.
-Point point_of(const Size& size, double value, Verdict verdict, bool joined) {
-  Point point{elements(size), value, 0, 0, joined, Place::axis, verdict == Verdict::wrong};
-  if (point.wrong && !(value > 0 && std::isfinite(value))) point.place = Place::above;
+Point point_of(const Size& size, double value, const Signs& signs, bool joined) {
+  Point point{elements(size), value, 0, 0, joined, Place::axis, signs};
+  if (point.signs.bad() && !(value > 0 && std::isfinite(value))) point.place = Place::above;
   return point;
 }
 
@@ -61,7 +62,7 @@ void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric 
     const double value = metric_value(*other, metric, operations);
     if (!(value > 0) || !std::isfinite(value)) continue;
     series.look = app.look(step, other);
-    series.points.push_back(point_of(size, value, Verdict::none, true));
+    series.points.push_back(point_of(size, value, {}, true));
     at.push_back(size);
     widen(value, least, most);
   }
@@ -71,6 +72,17 @@ void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric 
 }
 
 }  // namespace
+
+std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEven>& found) {
+  std::vector<PlotMark> marks;
+  for (const BreakEven& each : found) {
+    const bool from = each.kind == BreakEven::Kind::from;
+    if (from || each.kind == BreakEven::Kind::until)
+      marks.push_back({each.elements, each.asked->of_name + (from ? " wins from " : " wins up to ") +
+                                          crossing_text(each, *app.lesson()) + (from ? " on" : "")});
+  }
+  return marks;
+}
 
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
   const LessonInfo& lesson = *app.lesson();
@@ -100,7 +112,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
         continue;
       }
       series.look = app.look(step, r);
-      Point point = point_of(size, value, verdict, whole || is_of_sweep(lesson, size));
+      Point point = point_of(size, value, signs_of(*r), whole || is_of_sweep(lesson, size));
       if (metric == Metric::time) point.q1 = r->time_ms.q1, point.q3 = r->time_ms.q3;
       series.points.push_back(point);
       at.push_back(size);
@@ -186,7 +198,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
                                : 0;
       if (wrong ? !comparable : !mine->ok || !(ratio > 0)) continue;
       series.look = app.look(step, mine);
-      series.points.push_back(point_of(size, ratio, verdict_of(*mine), is_of_sweep(lesson, size)));
+      series.points.push_back(point_of(size, ratio, signs_of(*mine), is_of_sweep(lesson, size)));
       at.push_back(size);
       widen(ratio, least, most);
     }

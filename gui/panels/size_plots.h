@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "engine/reader/break_even.h"
 #include "gui/app.h"
 #include "gui/plot/lines.h"
 
@@ -14,6 +15,9 @@ struct SizePlot {
   std::vector<const ModelInfo*> models;
   const StepInfo* over = nullptr;  // of speed-ups
 };
+
+/// The sizes from which on the lesson's steps beat others, as marks on a plot of times or of speed-ups.
+std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEven>& found);
 
 /// One metric at all sizes, of the ticked steps.
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes);

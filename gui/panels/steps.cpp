@@ -101,13 +101,14 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   float figure_wide = !choices.empty() ? choices_wide
                       : figure.empty() ? 0
                                        : text_size(skin, figure_face, figure).x + skin.px(0.4f);
-  const bool wrong = result && verdict_of(*result) == Verdict::wrong;
-  const float sign_wide = wrong ? skin.px(1.2f) : 0;
+  Signs signs = result ? signs_of(*result) : Signs();
+  signs.right = false;
+  const float sign_wide = signs_width(signs, skin.px(0.4f));
   ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
   draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f),
             here ? ink : with_alpha(t.dim, 0.7f),
             shortened(skin, Face::body, app.numbered(step), start.x + width - left - figure_wide - sign_wide));
-  if (wrong) draw_cross_mark(list, ImVec2(start.x + width - figure_wide - skin.px(0.4f), middle), skin.px(0.4f), t.bad);
+  draw_signs(list, ImVec2(start.x + width - figure_wide - sign_wide + skin.px(0.2f), middle), skin.px(0.4f), signs, t);
   draw_text(list, skin, figure_face,
             ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
             is_fastest ? t.text : t.dim, figure);

@@ -3,24 +3,11 @@
 #include <set>
 
 #include "engine/export/units.h"
-#include "engine/reader/parts.h"
 #include "gui/plot/spans.h"
 
 namespace warpwise::gui {
 
 namespace {
-
-ImU32 colour_of(Doing doing, const Theme& theme) {
-  switch (doing) {
-    case Doing::copying_in: return engine_colour("copy_in", theme);
-    case Doing::kernels: return engine_colour("compute", theme);
-    case Doing::copying_out: return engine_colour("copy_out", theme);
-    case Doing::between_gpus: return engine_colour("peer", theme);
-    case Doing::several: return theme.steps[3];
-    case Doing::waiting: return theme.dim;
-  }
-  return theme.dim;
-}
 
 std::vector<TimePart> trip_parts(const App& app, const Result& result) {
   const Timeline* trip = app.timeline(result.step, result.size);
@@ -39,10 +26,22 @@ std::set<Doing> doings_of(const Frame& frame, const std::vector<Row>& rows) {
 
 }  // namespace
 
+ImU32 doing_colour(Doing doing, const Theme& theme) {
+  switch (doing) {
+    case Doing::copying_in: return engine_colour("copy_in", theme);
+    case Doing::kernels: return engine_colour("compute", theme);
+    case Doing::copying_out: return engine_colour("copy_out", theme);
+    case Doing::between_gpus: return engine_colour("peer", theme);
+    case Doing::several: return theme.steps[3];
+    case Doing::waiting: return theme.field_active;
+  }
+  return theme.field_active;
+}
+
 std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin) {
   std::vector<BarPart> parts;
   for (const TimePart& part : trip_parts(app, result))
-    parts.push_back({part.share, colour_of(part.doing, *skin.theme)});
+    parts.push_back({part.share, doing_colour(part.doing, *skin.theme)});
   return parts;
 }
 
@@ -73,7 +72,7 @@ void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
     const float wide = text_size(skin, Face::small, words).x;
     if (at.x + side + skin.px(0.4f) + wide > right) return;
     const float top = at.y + skin.px(0.6f) - side / 2;
-    list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + side, top + side), colour_of(doing, *skin.theme));
+    list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + side, top + side), doing_colour(doing, *skin.theme));
     at.x += side + skin.px(0.4f);
     draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, words);
     at.x += wide + skin.px(1.1f);

@@ -3,11 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "engine/reader/parts.h"
 #include "gui/app.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/bars.h"
 
 namespace warpwise::gui {
+
+/// The hue of a part: it lies beside others in one bar, and nothing but its colour names it.
+ImU32 doing_colour(Doing doing, const Theme& theme);
 
 /// Of the result's timeline, where that is a GPU's, measured or modelled; else none.
 std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin);

@@ -19,6 +19,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
+constexpr float kSign = 0.45f;         // radius, em
 constexpr float kLeastBar = 0.8f;      // em
 constexpr double kFarAbove = 2;        // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all their parts
@@ -31,7 +32,7 @@ float labels_width(const BarColumn& column, bool whole, const Skin& skin) {
   float widest = 0;
   for (const Bar& bar : column.bars) {
     if (!bar.there) continue;
-    float mark = bar.verdict == Verdict::none ? 0 : skin.px(1.2f);
+    float mark = signs_width(bar.signs, skin.px(kSign));
     widest = std::max(
         widest,
         mark + text_size(skin, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
@@ -82,7 +83,7 @@ Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& b
   Label label;
   label.face = bar.there ? row_face(row_height, bar.strong, skin) : Face::small;
   label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
-  label.text_left = label.at.x + (bar.verdict == Verdict::none ? 0 : skin.px(1.15f));
+  label.text_left = label.at.x + signs_width(bar.signs, skin.px(kSign));
   float room = layout.right - label.text_left;
   label.text = !bar.there            ? shortened(skin, label.face, bar.label, room)
                : layout.whole_labels ? fitted_figure(bar.label, label.face, room, skin)
@@ -310,12 +311,8 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
       draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, skin);
-    if (bar.verdict != Verdict::none) {
-      ImVec2 centre(label.at.x + skin.px(0.4f), middle);
-      if (bar.verdict == Verdict::wrong) draw_cross_mark(list, centre, skin.px(0.45f), t.bad);
-      else draw_check_mark(list, centre, skin.px(0.42f), t.good);
-    }
-    ImU32 colour = bar.verdict == Verdict::wrong ? t.bad : bar.there ? t.text : t.dim;
+    draw_signs(list, ImVec2(label.at.x, middle), skin.px(kSign), bar.signs, t);
+    ImU32 colour = bar.signs.bad() ? t.bad : bar.there ? t.text : t.dim;
     draw_text(list, skin, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
     if (bar.strong && label.face == Face::small)  // there is no small bold face
       draw_text(list, skin, label.face, ImVec2(label.text_left + 0.6f, label.at.y), colour, label.text);

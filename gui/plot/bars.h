@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/export/ticks.h"
-#include "engine/reader/figures.h"
 #include "gui/plot/marks.h"
 #include "gui/skin.h"
 
@@ -26,7 +25,7 @@ struct Bar {
   bool there = false;     // false: nothing is known yet, `label` says what is awaited
   std::string
       label;  // at the bar's end; two spaces part a figure from what is left out first where there is little room
-  Verdict verdict = Verdict::none;
+  Signs signs;
   bool strong = false;         // the best one
   bool may_pass_edge = false;  // a linear scale leaves it out: far above the others, it is cut at the edge
   Look look;

@@ -79,13 +79,32 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
       draw_marker(list, ImVec2(plot.x.at(point.x), y.at(point)), radius, series.look);
 }
 
-/// The sign lies at the marker's upper right, so that whose point it is stays in sight.
+/// Signs lie at the marker's upper right, so that whose point it is stays in sight.
 void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, const Skin& skin) {
   for (const Series& series : plot.series)
     for (const Point& point : series.points)
-      if (point.wrong && drawable(point, plot))
-        draw_cross_mark(list, ImVec2(plot.x.at(point.x) + skin.px(0.42f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
-                        skin.theme->bad);
+      if (point.signs.bad() && drawable(point, plot))
+        draw_signs(list, ImVec2(plot.x.at(point.x) + skin.px(0.1f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
+                   {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *skin.theme);
+}
+
+/// Dashed from top to bottom, each label a line below the one before it, at the side that has room.
+void draw_marks(ImDrawList* list, const LinePlot& plot, float top, float bottom, const Skin& skin) {
+  const Theme& t = *skin.theme;
+  float lane = top;
+  for (const PlotMark& mark : plot.marks) {
+    const float x = plot.x.at(mark.x);
+    if (!(mark.x > 0) || x < plot.x.from - 1 || x > plot.x.to + 1) continue;
+    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, skin.em / 12, skin.px(0.25f));
+    const float left = plot.x.from, right = plot.x.to, gap = skin.px(0.4f), beside = x - gap - left,
+                after = right - x - gap;
+    const std::string label = shortened(skin, Face::small, mark.label, std::max(beside, after));
+    const float wide = text_size(skin, Face::small, label).x, from = after >= wide ? x + gap : x - gap - wide;
+    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + skin.px(1.1f)),
+                        with_alpha(t.paper, 0.85f));
+    draw_text(list, skin, Face::small, ImVec2(from, lane), t.text, label);
+    lane += skin.px(1.15f);
+  }
 }
 
 std::optional<Picked> nearest_point(const LinePlot& plot, const Heights& y, ImVec2 min, ImVec2 max, float reach) {
@@ -242,12 +261,13 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   }
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.4f)),
+  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.7f)),
                      ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
       if (series.strong == strong) draw_series(list, plot, series, y, skin);
   draw_wrong_signs(list, plot, y, skin);
+  draw_marks(list, plot, inner_min.y, bottom, skin);
   list->PopClipRect();
 
   // Names beside the lines' ends.

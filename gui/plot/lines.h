@@ -21,7 +21,7 @@ struct Point {
   double q1 = 0, q3 = 0;  // equal: no whisker
   bool joined = true;     // false: a point beside the line
   Place place = Place::axis;
-  bool wrong = false;  // carries the sign of a wrong result
+  Signs signs = {};
 };
 
 struct Series {
@@ -31,6 +31,12 @@ struct Series {
   bool dashed = false;        // a ceiling, a baseline or a model
   bool markers = true;        // as far as the plot has them; a computed curve has none
   std::vector<Point> points;  // ascending in x
+};
+
+/// A place on the x axis that is worth a line of its own: where two series cross, say.
+struct PlotMark {
+  double x = 0;
+  std::string label;  // beside the line's head
 };
 
 struct LinePlot {
@@ -46,6 +52,7 @@ struct LinePlot {
   bool from_zero = true;   // a linear y axis starts at zero
   bool end_labels = true;  // the series' names at the right
   std::vector<Series> series;
+  std::vector<PlotMark> marks;
   PlotView* view = nullptr;  // null: all of it, always
 };
 

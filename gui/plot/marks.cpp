@@ -63,6 +63,13 @@ void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {
   }
 }
 
+void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Skin& skin) {
+  draw_marker(list, centre, radius, look);
+  Look hole = look;
+  hole.colour = skin.theme->paper;
+  draw_marker(list, centre, radius * 0.55f, hole);
+}
+
 void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin) {
   float thickness = std::max(1.0f, skin.em / 12);
   if (std::abs(q3 - q1) < thickness) return;  // thinner than its own line: the bar's end says it
@@ -98,6 +105,29 @@ void draw_cross_mark(ImDrawList* list, ImVec2 c, float r, ImU32 colour) {
   ImU32 white = IM_COL32(255, 255, 255, 255);
   list->AddLine(ImVec2(c.x - h, c.y - h), ImVec2(c.x + h, c.y + h), white, r * 0.34f);
   list->AddLine(ImVec2(c.x - h, c.y + h), ImVec2(c.x + h, c.y - h), white, r * 0.34f);
+}
+
+void draw_hazard_mark(ImDrawList* list, ImVec2 c, float r, ImU32 colour) {
+  list->AddTriangleFilled(ImVec2(c.x, c.y - r * 1.1f), ImVec2(c.x - r * 1.15f, c.y + r),
+                          ImVec2(c.x + r * 1.15f, c.y + r), colour);
+  const ImU32 white = IM_COL32(255, 255, 255, 255);
+  list->AddLine(ImVec2(c.x, c.y - r * 0.45f), ImVec2(c.x, c.y + r * 0.3f), white, r * 0.34f);
+  list->AddCircleFilled(ImVec2(c.x, c.y + r * 0.68f), r * 0.2f, white, 8);
+}
+
+float signs_width(const Signs& signs, float radius) { return 2.6f * radius * static_cast<float>(signs.count()); }
+
+float draw_signs(ImDrawList* list, ImVec2 left, float radius, const Signs& signs, const Theme& theme) {
+  ImVec2 centre(left.x + radius * 1.15f, left.y);
+  const auto put = [&](bool there, auto draw, ImU32 colour) {
+    if (!there) return;
+    draw(list, centre, radius, colour);
+    centre.x += 2.6f * radius;
+  };
+  put(signs.hazard, draw_hazard_mark, theme.bad);
+  put(signs.wrong, draw_cross_mark, theme.bad);
+  put(signs.right, draw_check_mark, theme.good);
+  return signs_width(signs, radius);
 }
 
 ImVec2 text_size(const Skin& skin, Face face, const std::string& text) {

@@ -27,12 +27,26 @@ struct Look {
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin);
 void draw_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look);
+/// The same marker of the source beside: its outline.
+void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Skin& skin);
 /// From q1 to q3 at height y, capped at both ends.
 void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin);
 void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float thickness, float dash);
-/// A tick (right) and a cross in a square (wrong): shapes that need no colour.
+/// A tick (right), a cross in a square (wrong) and an exclamation mark in a triangle (a hazard, such as a race):
+/// shapes that need no colour.
 void draw_check_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
 void draw_cross_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
+void draw_hazard_mark(ImDrawList* list, ImVec2 centre, float radius, ImU32 colour);
+
+/// Which of these stand beside a figure.
+struct Signs {
+  bool right = false, wrong = false, hazard = false;
+  bool bad() const { return wrong || hazard; }
+  int count() const { return (right ? 1 : 0) + (wrong ? 1 : 0) + (hazard ? 1 : 0); }
+};
+/// One beside the other from `left` on; returns the width that they take, a gap behind them included.
+float draw_signs(ImDrawList* list, ImVec2 left, float radius, const Signs& signs, const Theme& theme);
+float signs_width(const Signs& signs, float radius);
 
 ImVec2 text_size(const Skin& skin, Face face, const std::string& text);
 void draw_text(ImDrawList* list, const Skin& skin, Face face, ImVec2 at, ImU32 colour, const std::string& text);

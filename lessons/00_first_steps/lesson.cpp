@@ -211,6 +211,16 @@ warpwise::Lesson lesson() {
       .folder = "lessons/00_first_steps",
       .tasks = {alone, trip},
       .steps = steps(),
+      .break_evens = {{.id = "there",
+                       .of_name = "the GPU, with its data there already,",
+                       .over_name = "the CPU",
+                       .of = {"many_blocks", "grid_stride", "resident"},
+                       .over = {"loop", "cores"}},
+                      {.id = "trip",
+                       .of_name = "the whole trip to the GPU and back",
+                       .over_name = "the CPU",
+                       .of = {"pageable", "pinned", "chunks", "zero_copy", "managed", "prefetch", "two_gpus"},
+                       .over = {"loop", "cores", "cpu"}}},
   };
 }
 
