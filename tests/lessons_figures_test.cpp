@@ -8,117 +8,24 @@
 // A row begins with the steps' ids; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
-#include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <optional>
 #include <regex>
-#include <sstream>
 
-#include "engine/reader/board.h"
-#include "engine/reader/recording.h"
+#include "lesson_figures.h"
 
 using namespace warpwise;
+using namespace warpwise::test;
 namespace fs = std::filesystem;
 
 namespace {
 
-using Row = std::vector<std::string>;
-
-std::string trim(std::string text) {
-  std::erase(text, '*');
-  std::erase(text, '`');
-  const size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
-}
-
-Row cells(const std::string& line) {
-  Row row;
-  std::istringstream text(line.substr(1));
-  for (std::string cell; std::getline(text, cell, '|');) row.push_back(trim(cell));
-  return row;
-}
-
-std::vector<std::vector<Row>> tables_of(const fs::path& file) {
-  std::vector<std::vector<Row>> tables;
-  bool inside = false;
-  std::ifstream text(file);
-  for (std::string line; std::getline(text, line);) {
-    const bool is_row = line.starts_with("|");
-    if (is_row && !inside) tables.emplace_back();
-    if (is_row && !line.starts_with("|--")) tables.back().push_back(cells(line));
-    inside = is_row;
-  }
-  return tables;
-}
-
-/// "2^28", "8192x8192", or one number for all extents of a square problem.
-std::optional<Size> size_of(const std::string& text, size_t dimensions) {
-  static const std::regex power("2\\^(\\d+)"), extents("\\d+(x\\d+)*");
-  std::smatch match;
-  if (std::regex_match(text, match, power))
-    return Size{std::vector<int64_t>(dimensions, int64_t{1} << std::stoi(match[1]))};
-  if (!std::regex_match(text, extents)) return {};
-  Size size;
-  std::istringstream parts(text);
-  for (std::string part; std::getline(parts, part, 'x');) size.extents.push_back(std::stoll(part));
-  if (size.extents.size() == 1) size.extents.resize(dimensions, size.extents.front());
-  return size;
-}
-
-class Recorded {
- public:
-  Recorded(const fs::path& file, std::string lesson) : lesson_(std::move(lesson)) {
-    for (const Event& event : load_recording(file)) board_.apply(event);
-  }
-
-  size_t dimensions() const { return board_.lesson(lesson_)->tasks.front().dimensions.size(); }
-  bool knows(const std::string& step) const { return board_.step(lesson_, step); }
-
-  /// Empty where the quantity is not one of ours or was not recorded.
-  std::optional<double> figure(const std::string& quantity, const std::string& step, const Size& size) const {
-    const Result* result = board_.result({lesson_, step, size});
-    if (!result) return {};
-    if (quantity == "GB/s") return result->gbps;
-    if (quantity == "GFLOP/s") return result->gflops;
-    if (quantity == "TFLOP/s") return result->gflops / 1000;
-    if (quantity == "us") return result->time_ms.median * 1000;
-    if (quantity == "ms") return result->time_ms.median;
-    if (quantity == "error") return result->error.max_rel;
-    for (const std::string start : {"times ", "share of "})
-      if (quantity.starts_with(start))
-        if (const Result* other = board_.result({lesson_, quantity.substr(start.size()), size}))
-          return other->time_ms.median / result->time_ms.median;
-    if (quantity.starts_with("of "))
-      if (const Result* other = board_.result({lesson_, quantity.substr(3), size}))
-        return result->gflops / other->gflops;
-    return {};
-  }
-
- private:
-  std::string lesson_;
-  Board board_;
-};
-
 /// The steps that a row is about: "vectors, async (two steps)".
 std::vector<std::string> steps_of(const std::string& cell, const Recorded& recorded) {
   std::vector<std::string> steps;
-  std::istringstream names(cell.substr(0, cell.find(" (")));
-  for (std::string name; std::getline(names, name, ',');)
-    if (recorded.knows(trim(name))) steps.push_back(trim(name));
+  for (const std::string& name : split(cell.substr(0, cell.find(" (")), ','))
+    if (recorded.knows(name)) steps.push_back(name);
   return steps;
-}
-
-/// Whether `text` ("12.3", "81%", "4.2e-15") is `figure`, rounded to as many digits as are written.
-bool rounds(const std::string& text, double figure) {
-  static const std::regex number("(\\d+)(?:\\.(\\d+))?(?:e(-?\\d+))?(%?)");
-  std::smatch match;
-  if (!std::regex_match(text, match, number)) return false;
-  const double exponent = (match[3].matched ? std::stod(match[3]) : 0.0) - static_cast<double>(match[2].length()) -
-                          (match[4].length() ? 2 : 0);
-  const double digits = std::stod(match[1].str() + match[2].str()), unit = std::pow(10, exponent);
-  return digits > 0 ? std::abs(digits * unit - figure) <= 0.51 * unit : figure == 0;
 }
 
 /// What one column of a table is about; nothing where it is the author's own.

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Compiles and runs the trial programs on this machine's GPU, from the repository's root, and writes NAME.json into OUT.
+#   docs/trials/run.sh OUT [name...]
+# Environment: NVCC   the compiler (default: nvcc, or /usr/local/cuda/bin/nvcc)
+#              ARCH   what it compiles for (default: sm_90, an H100 or H200, which register_banks and tiles_in_flight need)
+#              PARTS  "compile" or "run" alone (default: both); programs lie in OUT/programs
+set -u
+(($# >= 1)) || { sed -n '2,/^set/{/^#/p}' "$0" >&2; exit 2; }
+cd "$(dirname "$(realpath "$0")")/../.." || exit 2
+out=$1; shift
+programs=$out/programs; mkdir -p "$programs"
+nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
+transpose='lessons/01_transpose/05_padded.cu lessons/01_transpose/07_vectors.cu lessons/01_transpose/08_async.cu
+  lessons/01_transpose/09_bulk.sm90.cu lessons/01_transpose/10_columns.cu'
+
+# What is compiled with each program.
+declare -A with=(
+  [tile_orders]=$transpose
+  [tiles_in_flight]=$transpose
+  [register_banks]=
+  [int8_products]=-lcublas
+  [dgemm_emulation]=-lcublas
+  [short_sums]='lessons/03_gemm/06_df_wide.cu lessons/03_gemm/09_fewer.cu'
+)
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums
+status=0
+
+compile() { "$nvcc" -O3 -std=c++20 -arch="${ARCH:-sm_90}" -I. "$@"; }
+
+if [[ ${PARTS:-compile} == *compile* ]]; then
+  for name; do
+    # shellcheck disable=SC2086 # the files are words
+    compile "docs/trials/$name.cu" ${with[$name]} -o "$programs/$name" || status=1
+    [[ $name != register_banks ]] || compile -cubin "docs/trials/${name}_loop.cu" -o "$programs/${name}_loop.cubin" || status=1
+  done
+fi
+if [[ ${PARTS:-run} == *run* ]]; then
+  for name; do
+    argument=; [[ $name != register_banks ]] || argument=$programs/${name}_loop.cubin
+    # shellcheck disable=SC2086 # no argument is no word
+    timeout 120 "$programs/$name" $argument >"$out/$name.json" || { echo "$name failed" >&2; status=1; }
+  done
+fi
+exit $status
