@@ -58,6 +58,7 @@ void App::poll() {
   }
   settle();
   if (exercises) exercises->poll(*this);
+  follow_tour(*this);
 }
 
 // ---------------------------------------------------------------- what is chosen
