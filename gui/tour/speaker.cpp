@@ -6,22 +6,22 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr size_t kColumns = 90;
+constexpr size_t kNoteColumns = 90;
 
-/// `text` in lines of at most kColumns letters, each after `margin`.
+/// `text` in lines of at most kNoteColumns letters, each after `margin`.
 std::string in_lines(const std::string& text, const std::string& margin) {
   std::string lines, line;
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find(' ', at), text.size());
     const std::string word = text.substr(at, end - at);
-    if (!line.empty() && line.size() + 1 + word.size() > kColumns) lines += margin + std::exchange(line, "") + "\n";
+    if (!line.empty() && line.size() + 1 + word.size() > kNoteColumns) lines += margin + std::exchange(line, "") + "\n";
     line += (line.empty() ? "" : " ") + word;
     at = end + 1;
   }
   return lines + (line.empty() ? "" : margin + line + "\n");
 }
 
-double seconds_since(std::chrono::steady_clock::time_point then) {
+double elapsed_since(std::chrono::steady_clock::time_point then) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
 }
 
@@ -39,7 +39,7 @@ void Speaker::write_stop(const App& app) {
   const Tour& tour = app.tour;
   const auto [at, of] = tour.count();
   std::string text = (terminal_ ? "\r\033[K" : "") + std::string("\n") + "== " + std::to_string(at) + " of " +
-                     std::to_string(of) + "  " + clock_text(seconds_since(began_)) + "  " + tour.stop()->title + "\n";
+                     std::to_string(of) + "  " + clock_text(elapsed_since(began_)) + "  " + tour.stop()->title + "\n";
   text += in_lines(tour.words(), tour.asking() ? "   ask:    " : "   ");
   if (tour.asking())
     text += in_lines(tour.stop()->answer.empty() ? tour.stop()->say : tour.stop()->answer, "   answer: ");
@@ -63,7 +63,7 @@ void Speaker::follow(const App& app) {
     shown_ = now, time_.clear();
     write_stop(app);
   }
-  const std::string time = clock_text(seconds_since(began_)) + ", this stop " + clock_text(seconds_since(stop_began_)) +
+  const std::string time = clock_text(elapsed_since(began_)) + ", this stop " + clock_text(elapsed_since(stop_began_)) +
                            (tour.black ? ", screen black" : "");
   if (!terminal_ || time == time_) return;
   time_ = time;

@@ -22,7 +22,7 @@ std::string without_blanks_around(std::string text) {
   return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-std::vector<std::string> parts_of(const std::string& list) {
+std::vector<std::string> listed(const std::string& list) {
   std::vector<std::string> parts{""};
   for (const char c : list)
     if (c == ',') parts.emplace_back();
@@ -50,18 +50,18 @@ std::vector<std::pair<std::string, std::string>> settings_in(const std::string& 
   return found;
 }
 
-void set(Stop& stop, const std::string& name, const std::string& value) {
+void take_setting(Stop& stop, const std::string& name, const std::string& value) {
   const std::map<std::string, std::string*> words = {
       {"step", &stop.step},          {"size", &stop.size}, {"view", &stop.view},     {"quantity", &stop.quantity},
       {"metric", &stop.metric},      {"line", &stop.line}, {"access", &stop.access}, {"against", &stop.against},
       {"exercise", &stop.exercise},  {"tab", &stop.tab},   {"part", &stop.part},     {"picture", &stop.picture},
       {"recording", &stop.recording}};
   if (const auto word = words.find(name); word != words.end()) *word->second = value;
-  else if (name == "steps") stop.steps = parts_of(value);
-  else if (name == "hide") stop.hide = parts_of(value);
+  else if (name == "steps") stop.steps = listed(value);
+  else if (name == "hide") stop.hide = listed(value);
   else if (name == "predict" && value == "no") stop.predict = false;
   else if (name == "choices")
-    for (const std::string& part : parts_of(value))
+    for (const std::string& part : listed(value))
       stop.choices[part.substr(0, part.find(':'))] = part.substr(std::min(part.size(), part.find(':') + 1));
   else stop.wrong.push_back("'" + (name.empty() ? value : name) + "' is nothing that a stop can set");
 }
@@ -83,7 +83,7 @@ Stop stop_in(const std::vector<std::string>& lines) {
     if (text) *text += (text->empty() || rest.empty() ? "" : " ") + rest;
     else head += " " + rest;
   }
-  for (const auto& [name, value] : settings_in(head)) set(stop, name, value);
+  for (const auto& [name, value] : settings_in(head)) take_setting(stop, name, value);
   return stop;
 }
 
@@ -105,7 +105,7 @@ std::string first_sentence(const std::string& text) {
 }
 
 template <class Range, class Name>
-bool has(const Range& range, const std::string& id, Name name) {
+bool is_among(const Range& range, const std::string& id, Name name) {
   return std::any_of(range.begin(), range.end(), [&](auto& each) { return name(each) == id; });
 }
 
@@ -168,7 +168,8 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
   steps.insert(steps.end(), stop.hide.begin(), stop.hide.end());
   if (!stop.step.empty()) steps.push_back(stop.step);
   if (!stop.against.empty() && stop.against != "none") steps.push_back(stop.against);
-  for (const std::string& step : steps) need(has(lesson.steps, step, id_of), "the lesson has no step '" + step + "'");
+  for (const std::string& step : steps)
+    need(is_among(lesson.steps, step, id_of), "the lesson has no step '" + step + "'");
   for (const std::string& step : stop.hide)
     need(stop.steps.empty() || std::count(stop.steps.begin(), stop.steps.end(), step) > 0,
          "'" + step + "' is hidden, but is not among the steps shown");

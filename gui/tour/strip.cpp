@@ -14,7 +14,7 @@ namespace warpwise::gui {
 
 namespace {
 
-void wrapped(const std::string& words, float width, ImU32 colour) {
+void say_wrapped(const std::string& words, float width, ImU32 colour) {
   UseColour use(colour);
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::TextUnformatted(words.c_str());
@@ -27,7 +27,7 @@ int prediction_letters(ImGuiInputTextCallbackData* data) {
   return data->EventChar < 128 && kLetters.find(static_cast<char>(data->EventChar)) != std::string::npos ? 0 : 1;
 }
 
-void draw_head(const Frame& frame, float width) {
+void draw_strip_head(const Frame& frame, float width) {
   App& app = frame.app;
   const Tour& tour = app.tour;
   const Skin& skin = frame.skin;
@@ -95,8 +95,8 @@ void draw_predictions(const Frame& frame, float width) {
     ImGui::SameLine();
   }
   if (said.empty()) return;
-  wrapped((tour.asking() ? "" : "Expected: ") + said, width - (ImGui::GetCursorPosX() - ImGui::GetCursorStartPos().x),
-          skin.theme->accent);
+  say_wrapped((tour.asking() ? "" : "Expected: ") + said,
+              width - (ImGui::GetCursorPosX() - ImGui::GetCursorStartPos().x), skin.theme->accent);
 }
 
 void draw_tour_strip(const Frame& frame) {
@@ -108,11 +108,11 @@ void draw_tour_strip(const Frame& frame) {
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const float whole = ImGui::GetContentRegionAvail().x;
   draw_strip(skin, blend(t.window, t.accent, 0.13f), t.accent, [&](float width) {
-    draw_head(frame, width);
+    draw_strip_head(frame, width);
     if (!tour.stop()) return;  // the tour has just been left
-    wrapped(tour.words(), width, t.text);
+    say_wrapped(tour.words(), width, t.text);
     draw_predictions(frame, width);
-    for (const std::string& notice : tour.notices) wrapped(notice, width, t.warn);
+    for (const std::string& notice : tour.notices) say_wrapped(notice, width, t.warn);
     if (!wandered(app)) return;
     if (link("##back", "The board shows something else: back to this stop (G)", skin)) set_board(app);
   });

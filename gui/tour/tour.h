@@ -71,6 +71,8 @@ bool welcome(App& app);
 void leave_tour(App& app);
 void next_stop(App& app);  ///< first shows the answer of a stop that asks
 void previous_stop(App& app);
+/// What a stop would set, as it is now.
+BoardPlace place_of(const App& app);
 /// Sets the board as the stop at hand says: all of it, whatever was there before.
 void set_board(App& app);
 /// Whether the board shows something else than the stop has set.

@@ -16,6 +16,12 @@ void draw_predictions(const Frame& frame, float width);
 /// The row that "2x" and "50%" refer to: the first whose figures are shown; null where there is none.
 const Row* reference_row(const std::vector<Row>& rows);
 
+/// A skin whose letters and lengths are so many times as large.
+Skin scaled(const Skin& skin, float by);
+void draw_large_bars(const Frame& frame);     ///< the rows that the stop names, with one figure each
+void draw_large_picture(const Frame& frame);  ///< as large as the room allows
+void draw_large_code(const Frame& frame);     ///< the kernel around the line that the stop names, else the first
+
 /// All of the window in presenter mode.
 std::vector<Ground> draw_presenter(const Frame& frame);
 /// The zoom at which a window of this size can be read from afar.
