@@ -128,6 +128,31 @@ TEST_CASE("a prediction is a time, or a multiple or share of the first row's") {
   CHECK_FALSE(predicted_ms("2x", 0));
 }
 
+TEST_CASE(
+    "every stop of every lesson names steps, sizes, choices, views, lines, pictures and exercises that are there" *
+    doctest::skip(!test::has_simt_worker())) {
+  GuiOptions options;
+  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
+  options.source_root = kProject;
+  App app(options, Settings());
+  for (int i = 0; i < 6000 && !app.lesson(); i++) {
+    app.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  std::vector<std::string> exercises;
+  for (const ExerciseInfo& exercise : exercise_list()) exercises.push_back(exercise.id);
+  REQUIRE(app.board().lessons().size() >= 5);
+  size_t with_tour = 0;
+  for (const LessonInfo& lesson : app.board().lessons()) {
+    const auto stops = stops_in(app.files, lesson.folder);
+    with_tour += stops.size() >= 5;
+    for (size_t i = 0; i < stops.size(); i++)
+      for (const std::string& wrong : misfits(stops[i], lesson, kProject, exercises))
+        FAIL_CHECK(lesson.id << ", stop " << i + 1 << ": " << wrong);
+  }
+  CHECK(with_tour >= 5);
+}
+
 TEST_CASE("every stop is in the main path, and its times, rates and shares are those of the recording") {
   static const std::regex kFigure("([0-9]+(?:\\.[0-9]+)?)( ms| us| GB/s| TFLOP/s|%)(?! above)");
   for (const auto& [id, file] : kRecorded) {

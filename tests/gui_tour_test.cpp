@@ -68,31 +68,6 @@ std::string written_by(const App& app) {
 
 }  // namespace
 
-TEST_CASE(
-    "every stop of every lesson names steps, sizes, choices, views, lines, pictures and exercises that are there" *
-    doctest::skip(!test::has_simt_worker())) {
-  GuiOptions options;
-  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
-  options.source_root = kProject;
-  App app(options, Settings());
-  for (int i = 0; i < 6000 && !app.lesson(); i++) {
-    app.poll();
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  std::vector<std::string> exercises;
-  for (const ExerciseInfo& exercise : exercise_list()) exercises.push_back(exercise.id);
-  REQUIRE(app.board().lessons().size() >= 5);
-  size_t with_tour = 0;
-  for (const LessonInfo& lesson : app.board().lessons()) {
-    const auto stops = stops_in(app.files, lesson.folder);
-    with_tour += stops.size() >= 5;
-    for (size_t i = 0; i < stops.size(); i++)
-      for (const std::string& wrong : misfits(stops[i], lesson, kProject, exercises))
-        FAIL_CHECK(lesson.id << ", stop " << i + 1 << ": " << wrong);
-  }
-  CHECK(with_tour >= 5);
-}
-
 TEST_CASE("the tours of all lessons are walked by keys, in the window and on a projector, forth and back") {
   NullBackend imgui;
   for (const auto& [id, file] : kRecorded)
