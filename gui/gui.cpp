@@ -221,12 +221,13 @@ int show_window(const GuiOptions& options) {
       return write_outputs(options, app, skin, window, app.settings.width, app.settings.height);
 
     if (!window.minimised()) window.size(app.settings.width, app.settings.height);
-    if (!(app.settings == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
-      save_settings(app.settings, path);
-      saved = app.settings, last_saved = Clock::now();
+    if (Settings kept = settings_to_keep(app);
+        !(kept == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
+      save_settings(kept, path);
+      saved = std::move(kept), last_saved = Clock::now();
     }
   }
-  if (!(app.settings == saved)) save_settings(app.settings, path);
+  if (const Settings kept = settings_to_keep(app); !(kept == saved)) save_settings(kept, path);
   return kOk;
 }
 

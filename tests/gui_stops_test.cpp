@@ -28,6 +28,19 @@ bool reads_as(double value, const std::string& text) {
   return std::abs(value - std::stod(text)) <= 0.51 * unit;
 }
 
+/// The window over the CPU backend, once its lessons are known.
+App open_on_cpu() {
+  GuiOptions options;
+  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
+  options.source_root = kProject;
+  App app(options, Settings());
+  for (int i = 0; i < 6000 && !app.lesson(); i++) {
+    app.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return app;
+}
+
 }  // namespace
 
 TEST_CASE("a comment of a text is not shown, and ends a paragraph as it does in a browser") {
@@ -131,14 +144,7 @@ TEST_CASE("a prediction is a time, or a multiple or share of the first row's") {
 TEST_CASE(
     "every stop of every lesson names steps, sizes, choices, views, lines, pictures and exercises that are there" *
     doctest::skip(!test::has_simt_worker())) {
-  GuiOptions options;
-  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
-  options.source_root = kProject;
-  App app(options, Settings());
-  for (int i = 0; i < 6000 && !app.lesson(); i++) {
-    app.poll();
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  App app = open_on_cpu();
   std::vector<std::string> exercises;
   for (const ExerciseInfo& exercise : exercise_list()) exercises.push_back(exercise.id);
   REQUIRE(app.board().lessons().size() >= 5);
@@ -151,6 +157,28 @@ TEST_CASE(
         FAIL_CHECK(lesson.id << ", stop " << i + 1 << ": " << wrong);
   }
   CHECK(with_tour >= 5);
+}
+
+TEST_CASE("what the stops of a lesson without a recording show runs on the CPU backend" *
+          doctest::skip(!test::has_simt_worker())) {
+  App app = open_on_cpu();
+  app.choose_lesson("precision");
+  const size_t stops = stops_in(app.files, app.lesson()->folder).size();
+  REQUIRE(stops >= 4);
+  for (size_t i = 0; i < stops; i++) {
+    CAPTURE(i + 1);
+    REQUIRE(start_tour(app, i));
+    for (int tries = 0; tries < 6000 && app.busy(); tries++) {
+      app.poll();
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    CHECK(app.board().troubles().empty());
+    app.tour.hidden.clear();
+    for (const std::string& step : app.tour.stop()->steps) {
+      CAPTURE(step);
+      CHECK(app.result(step, app.size()));
+    }
+  }
 }
 
 TEST_CASE("every stop is in the main path, and its times, rates and shares are those of the recording") {

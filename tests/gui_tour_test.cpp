@@ -117,6 +117,8 @@ TEST_CASE("a student wanders off and comes back, leaves the tour, and finds the 
   REQUIRE(app.tour.on);
   CHECK(app.settings.welcomed);
   CHECK(shown_steps(app) == std::set<std::string>{"top", "step_0", "step_1"});
+  CHECK(settings_to_keep(app).hidden.at("lesson") == std::set<std::string>{"step_4"});
+  CHECK(settings_to_keep(app).stops.at("lesson") == 0);
   app.choose_size(Size{{4096, 64}});
   CHECK(wandered(app));
   one.imgui.frames(app, 2);

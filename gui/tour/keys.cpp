@@ -18,6 +18,9 @@ bool tour_press(App& app, const Press& pressed, bool typing) {
   const int key = pressed.key;
   if (key == key::page_down) return next_stop(app), true;
   if (key == key::page_up) return previous_stop(app), true;
+  // Not left to the field: a key that goes down and up within one frame would be lost.
+  if (typing && tour.asking() && tour.entry_active && one_of(key, {key::enter, key::pad_enter}))
+    return tour.entry_done = true;
   if (!tour.presenting) return false;
 
   // What clickers send. In a field for predictions, keys that write stay with the field; it takes no b.

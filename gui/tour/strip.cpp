@@ -70,6 +70,7 @@ void draw_predictions(const Frame& frame, float width) {
   Tour& tour = app.tour;
   const Skin& skin = frame.skin;
   std::string said;
+  if (!tour.asking()) tour.entry_active = false;
   for (const std::string& words : predictions(tour)) said += (said.empty() ? "" : ",  ") + words;
   if (tour.asking() && tour.stop()->predict) {
     const auto rows = app.rows(app.shown_size());
@@ -79,17 +80,21 @@ void draw_predictions(const Frame& frame, float width) {
     std::snprintf(text, sizeof text, "%s", tour.entry.c_str());
     if (std::exchange(tour.entry_wanted, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(std::min(width * 0.8f, skin.px(22)));
-    const bool entered = ImGui::InputTextWithHint(
-        "##prediction", ("What do you expect?  " + hint).c_str(), text, sizeof text,
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCharFilter, prediction_letters);
+    // Each prediction has a field of its own, which begins empty.
+    ImGui::PushID(static_cast<int>(predictions(tour).size()));
+    ImGui::InputTextWithHint("##prediction", ("What do you expect?  " + hint).c_str(), text, sizeof text,
+                             ImGuiInputTextFlags_CallbackCharFilter, prediction_letters);
+    tour.entry_active = ImGui::IsItemActive();
+    ImGui::PopID();
     tour.entry = text;
-    if (entered && tour.entry.find_first_not_of(' ') == std::string::npos) {
-      next_stop(app);
-      return;
-    }
-    if (entered) {
-      predict(app, tour.entry);
-      tour.entry.clear(), tour.entry_wanted = true;
+    if (std::exchange(tour.entry_done, false)) {
+      const std::string words = std::exchange(tour.entry, "");
+      if (words.find_first_not_of(' ') == std::string::npos) {
+        next_stop(app);
+        return;
+      }
+      predict(app, words);
+      tour.entry_wanted = true;
     }
     if (said.empty()) return;
     ImGui::SameLine();
@@ -127,7 +132,11 @@ void draw_tour_offer(const Frame& frame) {
     return block.kind == Block::Kind::comment && block.lines[0].starts_with("stop:");
   }));
   if (stops == 0) return;
-  const std::string words = "Tour: " + std::to_string(stops) + " stops (G)";
+  const auto was = app.settings.stops.find(app.lesson()->id);
+  const bool begun = was != app.settings.stops.end() && was->second > 0 && was->second + 1 < static_cast<int>(stops);
+  const std::string words =
+      begun ? "Go on with the tour: stop " + std::to_string(was->second + 1) + " of " + std::to_string(stops) + " (G)"
+            : "Tour: " + std::to_string(stops) + " stops (G)";
   if (icon_button("##tour", Icon::play, words, 0, true, frame.skin)) start_tour(app);
   tip("Each stop shows a passage of the text, and sets the board to what it speaks of.", frame.skin);
 }

@@ -20,6 +20,13 @@ void restart_stop(App& app) {
   set_board(app);
 }
 
+/// Rows, views and panels as they were before the tour.
+void restore(Settings& s, const std::optional<Settings>& before) {
+  if (!before) return;
+  s.hidden = before->hidden, s.view = before->view, s.quantity = before->quantity, s.history = before->history;
+  s.left_open = before->left_open, s.right_open = before->right_open, s.right_first = before->right_first;
+}
+
 }  // namespace
 
 const std::string& Tour::words() const {
@@ -68,11 +75,14 @@ void leave_tour(App& app) {
   tour.on = false;
   tour.hidden.clear(), tour.notices.clear();
   app.kept_scales.clear();
-  if (!tour.before_) return;
-  const Settings before = *std::exchange(tour.before_, {});
-  Settings& s = app.settings;
-  s.hidden = before.hidden, s.view = before.view, s.quantity = before.quantity, s.history = before.history;
-  s.left_open = before.left_open, s.right_open = before.right_open, s.right_first = before.right_first;
+  restore(app.settings, tour.before_);
+  tour.before_.reset();
+}
+
+Settings settings_to_keep(const App& app) {
+  Settings kept = app.settings;
+  restore(kept, app.tour.before_);
+  return kept;
 }
 
 void next_stop(App& app) {

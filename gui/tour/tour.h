@@ -35,6 +35,8 @@ struct Tour {
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
   std::string entry;                                            // a prediction that is being typed
   bool scroll_wanted = false;                                   // the text is to show the passage
+  bool entry_active = false;                                    // that field has the keys
+  bool entry_done = false;                                      // Enter was pressed in it
   bool entry_wanted = false;                                    // the field for a prediction is to have the keys
   BoardPlace set;                                               // what the stop has made of the board
 
@@ -56,6 +58,7 @@ struct Tour {
  private:
   friend bool start_tour(App&, std::optional<size_t>);
   friend void leave_tour(App&);
+  friend Settings settings_to_keep(const App&);
   friend void follow_tour(App&);
   friend void set_board(App&);
   bool run_wanted_ = false;
@@ -69,6 +72,8 @@ bool start_tour(App& app, std::optional<size_t> stop = {});
 bool welcome(App& app);
 /// The board is as it was before.
 void leave_tour(App& app);
+/// What the next start of the window is to find: a tour that is on leaves no trace but its place.
+Settings settings_to_keep(const App& app);
 void next_stop(App& app);  ///< first shows the answer of a stop that asks
 void previous_stop(App& app);
 /// What a stop would set, as it is now.
