@@ -112,6 +112,7 @@ TEST_CASE("a student wanders off and comes back, leaves the tour, and finds the 
   App& app = one.app;
   app.tick(*app.board().step("lesson", "step_4"), false);
   const auto before = shown_steps(app);
+  app.choose_size(Size{{4096, 64}});
   CHECK_FALSE(app.settings.welcomed);
   hit(app, 'G');
   REQUIRE(app.tour.on);
@@ -134,6 +135,7 @@ TEST_CASE("a student wanders off and comes back, leaves the tour, and finds the 
   hit(app, key::enter), hit(app, 'G', true);
   CHECK_FALSE(app.tour.on);
   CHECK(shown_steps(app) == before);
+  CHECK(app.size() == Size{{4096, 64}});
   CHECK(app.result("step_2", app.size()));  // nothing stays hidden
   hit(app, 'G');
   CHECK(app.tour.at == 1);  // where it was

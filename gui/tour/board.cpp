@@ -10,20 +10,6 @@ namespace warpwise::gui {
 
 namespace {
 
-/// Goes on with the recording that the stop names, or back to the source that the tour began with.
-void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed) {
-  const std::string lesson = app.tour.lesson, now = app.source().label();
-  if (now != borrowed) home = now;
-  if (app.recorded() && !stop.recording.empty()) {
-    open_recording(app, app.source_root / kRecordings / stop.recording, false);
-    borrowed = app.source().label();
-  } else if (now == borrowed) {
-    for (size_t i = 0; i < app.source_count(); i++)
-      if (app.source_label(i) == home) app.choose_source(i);
-  }
-  app.choose_lesson(lesson);
-}
-
 void set_rows(App& app, const Stop& stop) {
   auto& left_out = app.settings.hidden[app.lesson()->id];
   left_out.clear();
@@ -133,6 +119,19 @@ void set_panels(App& app, const Stop& stop) {
 }
 
 }  // namespace
+
+void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed) {
+  const std::string lesson = app.tour.lesson, now = app.source().label();
+  if (now != borrowed) home = now;
+  if (app.recorded() && !stop.recording.empty()) {
+    open_recording(app, app.source_root / kRecordings / stop.recording, false);
+    borrowed = app.source().label();
+  } else if (now == borrowed) {
+    for (size_t i = 0; i < app.source_count(); i++)
+      if (app.source_label(i) == home) app.choose_source(i);
+  }
+  if (app.tour.on) app.choose_lesson(lesson);
+}
 
 BoardPlace place_of(const App& app) {
   BoardPlace place;

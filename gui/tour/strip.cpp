@@ -119,7 +119,9 @@ void draw_tour_strip(const Frame& frame) {
     draw_predictions(frame, width);
     for (const std::string& notice : tour.notices) say_wrapped(notice, width, t.warn);
     if (!wandered(app)) return;
-    if (link("##back", "The board shows something else: back to this stop (G)", skin)) set_board(app);
+    const bool here = app.lesson() && app.lesson()->id == tour.lesson;
+    if (link("##back", std::string("The board shows something else: back to this stop") + (here ? " (G)" : ""), skin))
+      set_board(app);
   });
   app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetCursorScreenPos().y)};
 }

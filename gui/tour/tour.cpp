@@ -23,7 +23,8 @@ void restart_stop(App& app) {
 /// Rows, views and panels as they were before the tour.
 void restore(Settings& s, const std::optional<Settings>& before) {
   if (!before) return;
-  s.hidden = before->hidden, s.view = before->view, s.quantity = before->quantity, s.history = before->history;
+  s.hidden = before->hidden, s.sizes = before->sizes, s.view = before->view, s.quantity = before->quantity,
+  s.history = before->history;
   s.left_open = before->left_open, s.right_open = before->right_open, s.right_first = before->right_first;
 }
 
@@ -50,7 +51,7 @@ bool start_tour(App& app, std::optional<size_t> stop) {
     return false;
   }
   Tour& tour = app.tour;
-  if (!tour.on) tour.before_ = app.settings;
+  if (!tour.on) tour.before_ = app.settings, tour.place_before_ = place_of(app);
   const auto was = app.settings.stops.find(app.lesson()->id);
   size_t at = stop.value_or(was == app.settings.stops.end() || was->second < 0 ? 0 : static_cast<size_t>(was->second));
   if (at >= stops.size() || (!stop && at + 1 == stops.size())) at = 0;  // it was at its end: once more
@@ -75,6 +76,12 @@ void leave_tour(App& app) {
   tour.on = false;
   tour.hidden.clear(), tour.notices.clear();
   app.kept_scales.clear();
+  set_source(app, Stop(), tour.home_, tour.borrowed_);
+  if (const BoardPlace& place = tour.place_before_; app.lesson() && app.lesson()->id == place.lesson) {
+    for (const Choice& each : app.lesson()->choices())
+      if (place.choices.count(each.id)) app.choose(each, place.choices.at(each.id));
+    app.choose_size(place.size);
+  }
   restore(app.settings, tour.before_);
   tour.before_.reset();
 }

@@ -64,6 +64,7 @@ struct Tour {
   bool run_wanted_ = false;
   std::string home_, borrowed_;     // labels of the student's own source, and of one that a stop has named
   std::optional<Settings> before_;  // panels and rows as they were before the tour
+  BoardPlace place_before_;
 };
 
 /// Of the chosen lesson, at a stop counted from 0, else where one was last. False where the lesson has no stops: then it says so.
@@ -76,6 +77,8 @@ void leave_tour(App& app);
 Settings settings_to_keep(const App& app);
 void next_stop(App& app);  ///< first shows the answer of a stop that asks
 void previous_stop(App& app);
+/// Goes on with the recording that the stop names, or from a `borrowed` one back to the source at `home` (labels).
+void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed);
 /// What a stop would set, as it is now.
 BoardPlace place_of(const App& app);
 /// Sets the board as the stop at hand says: all of it, whatever was there before.
