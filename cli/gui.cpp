@@ -27,7 +27,8 @@ struct GuiArguments {
   int frames = 0;
   double zoom = 0;
   std::string exercise;
-  bool unfenced = false, live = false;
+  std::string stop;
+  bool unfenced = false, live = false, present = false;
 };
 
 #if WARPWISE_HAS_GUI
@@ -80,6 +81,8 @@ int open_window(const GuiArguments& arguments) {
   options.quantity = arguments.quantity;
   options.frames = arguments.frames;
   options.live = arguments.live;
+  options.stop = arguments.stop;
+  options.present = arguments.present;
   if (std::filesystem::exists(worker_path("simt")) || !still_building().empty()) options.counter = counter();
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
   const bool replays = !arguments.replay.empty();  // then exercises are for later, if ever
@@ -152,6 +155,11 @@ void add_gui(Verb& app, int& status) {
       ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside", "timeline"}});
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
       ->check(OneOf{{"all", "time", "rate", "error", "speed-up"}});
+  verb->add_option("--stop", arguments->stop,
+                   "open the lesson's tour at this stop, 1 for the first; 3+: with its answer")
+      ->type_name("N");
+  verb->add_flag("--present", arguments->present,
+                 "the lesson's tour for a projector; the speaker's notes are in this terminal");
   verb->add_option("--frames", arguments->frames,
                    "with --screenshot: draw so many frames while it runs, and say how long they took")
       ->check(Range(0, 100000))

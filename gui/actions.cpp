@@ -7,6 +7,7 @@
 
 #include "gui/export.h"
 #include "gui/gui.h"
+#include "gui/tour/keys.h"
 
 namespace warpwise::gui {
 
@@ -115,6 +116,11 @@ const std::vector<Action>& actions() {
       {tab_lesson, "Text", "Lesson", "L", {{'L'}}},
       {tab_source, "Text", "Source", "S", {{'S'}}},
       {tab_exercises, "Text", "Exercises", "E", {{'E'}}},
+      {tour, "Tour", "Begin the tour of the lesson, or come back to it", "G", {{'G'}}},
+      {next_stop, "Tour", "Next stop", "Enter, or Page down on the tour", {{key::enter}, {key::pad_enter}}},
+      {previous_stop, "Tour", "Previous stop", "Backspace, or Page up on the tour", {{key::backspace}}},
+      {leave_tour, "Tour", "Leave the tour", "Shift G", {{'G', false, true}}},
+      {present, "Tour", "Present the tour on a projector", "F5", {{key::f5}}},
       {check, "Text", "Check the exercise", "C", {{'C'}}},
       {next_exercise, "Text", "Next exercise", "N", {{'N'}}},
       {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
@@ -205,6 +211,14 @@ bool obey(App& app, Command command) {
     case Command::zoom_out: return zoom_by(app, -kZoomTenth);
     case Command::zoom_reset: return std::exchange(s.zoom, 1.0) != 1.0;
     case Command::frame_times: app.meter_shown = !app.meter_shown; return true;
+    case Command::tour:
+      if (wandered(app) && app.lesson() && app.lesson()->id == app.tour.lesson) set_board(app);
+      else return start_tour(app);
+      return true;
+    case Command::next_stop: return app.tour.on && (gui::next_stop(app), true);
+    case Command::previous_stop: return app.tour.on && (gui::previous_stop(app), true);
+    case Command::leave_tour: return app.tour.on && (gui::leave_tour(app), true);
+    case Command::present: return gui::present(app, !app.tour.presenting);
     case Command::escape: {
       const bool open = app.overlay.kind != Overlay::Kind::none || app.find.open;
       app.overlay.kind = Overlay::Kind::none;
@@ -217,6 +231,7 @@ bool obey(App& app, Command command) {
 }
 
 bool press(App& app, const Press& pressed, bool typing) {
+  if (tour_press(app, pressed, typing)) return false;
   if (app.overlay.kind == Overlay::Kind::palette) {
     if (pressed.key == key::down) app.overlay.chosen++;
     else if (pressed.key == key::up) app.overlay.chosen = std::max(0, app.overlay.chosen - 1);

@@ -51,15 +51,20 @@ enum class Command {
   zoom_out,
   zoom_reset,
   frame_times,
+  tour,
+  next_stop,
+  previous_stop,
+  leave_tour,
+  present,
   escape,
 };
 
 /// A key as the window system names it: letters and digits by their capital sign, the others as GLFW numbers them
 /// (window.cpp holds both together). ImGui's own key names differ between its versions.
 namespace key {
-inline constexpr int escape = 256, enter = 257, tab = 258, right = 262, left = 263, down = 264, up = 265, page_up = 266,
-                     page_down = 267, home = 268, end = 269, f1 = 290, f11 = 300, f12 = 301, pad_0 = 320,
-                     pad_minus = 333, pad_plus = 334, pad_enter = 335;
+inline constexpr int escape = 256, enter = 257, tab = 258, backspace = 259, right = 262, left = 263, down = 264,
+                     up = 265, page_up = 266, page_down = 267, home = 268, end = 269, f1 = 290, f5 = 294, f11 = 300,
+                     f12 = 301, pad_0 = 320, pad_minus = 333, pad_plus = 334, pad_enter = 335;
 }
 
 struct Press {

@@ -58,6 +58,7 @@ void App::poll() {
   }
   settle();
   if (exercises) exercises->poll(*this);
+  follow_tour(*this);
 }
 
 // ---------------------------------------------------------------- what is chosen
@@ -312,7 +313,8 @@ void App::start(Wish wish) {
     request.sizes = task().sweep.empty() ? task().sizes : task().sweep;
     request.budget_s = kSweepBudget;
   }
-  for (const Choice& each : lesson()->choices()) request.choices[each.id] = choice(each);
+  for (const std::string& step : request.steps)  // a task knows nothing of another's choices
+    for (const Choice& each : lesson()->task_of(step).choices) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
   request.trace = settings.view == View::timeline;
   source().start(request);

@@ -25,6 +25,7 @@
 #include "gui/source.h"
 #include "gui/text/file_cache.h"
 #include "gui/timeline_view.h"
+#include "gui/tour/tour.h"
 
 namespace warpwise::gui {
 
@@ -128,6 +129,7 @@ class App {
   Settings settings;
   Beside beside;
   OpeningChoice opening;
+  Tour tour;
   FrameMeter meter;
   bool meter_shown = false;
   FileCache files;
@@ -154,7 +156,8 @@ class App {
   Overlay overlay;
   std::map<std::string, PlotView> plot_views;  // by plot
   bool full_screen = false;
-  std::array<ImVec2, 2> plots_at{};  // where the view in the middle lies
+  std::array<ImVec2, 2> plots_at{};                       // where the view in the middle lies
+  std::map<std::string, std::array<ImVec2, 2>> parts_at;  // where the parts of the window lie that a stop can point out
   PictureOf picture_wanted = PictureOf::nothing;
   /// A sentence about what was just done; it stays for some seconds.
   void say(std::string words);

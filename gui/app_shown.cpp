@@ -22,6 +22,7 @@ const std::map<std::string, std::string>& App::choices() const {
 }
 
 const Result* App::result(const std::string& step, const Size& size) const {
+  if (tour.hidden.count(step)) return nullptr;  // it waits for the answer
   const Key key{lesson_, step, size, choices()};
   const Result* host = board().result(key);
   const auto figures = host ? modelled(step, size) : std::nullopt;
@@ -120,7 +121,7 @@ std::vector<Row> App::rows(const Size& size) const {
       if (!figures && !each.skip.empty()) continue;
       // A recording shows what it holds, not what it could have held.
       const std::string* skipped = board().skipped({lesson_, each.id, size, choices()});
-      if (recorded() && !figures && !skipped && !source().playing()) continue;
+      if (recorded() && !figures && !skipped && !source().playing() && !tour.hidden.count(each.id)) continue;
       rows.push_back({&each, figures, skipped, look(each, figures)});
     }
   return rows;

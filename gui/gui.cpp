@@ -1,5 +1,7 @@
 #include "gui/gui.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -11,6 +13,8 @@
 #include "gui/frame_meter.h"
 #include "gui/pace.h"
 #include "gui/precedence.h"
+#include "gui/tour/speaker.h"
+#include "gui/tour/views.h"
 #include "gui/window.h"
 
 namespace warpwise {
@@ -49,6 +53,28 @@ void check_names(const GuiOptions& options, const App& app) {
     throw UsageError(unknown_name("step", options.step, ids));
   }
   if (!options.size.empty() && app.lesson()) app.lesson()->size_from(options.size);
+}
+
+/// Opens the tour where it is wanted; false where it is not.
+bool open_tour(const GuiOptions& options, App& app) {
+  if (!options.stop.empty()) go_to_stop(app, options.stop);
+  else if (!options.present) return false;
+  if (!options.present) return true;
+  if (!present(app, true))
+    throw UsageError("lesson " + app.lesson()->id + " has no tour to present: choose another with --lesson");
+  return true;
+}
+
+/// Who starts the window for the first time, and has asked for nothing, is shown round.
+bool welcome(const GuiOptions& options, App& app) {
+  const bool asked = !options.lesson.empty() || !options.step.empty() || !options.view.empty() || !options.tab.empty();
+  return !asked && !(options.screenshot && !options.live) && gui::welcome(app);
+}
+
+/// The presenter's letters are as large as the screen allows, on a light ground unless another was asked for.
+void fit(const GuiOptions& options, const App& app, Window& window, Skin& skin, int width, int height) {
+  if (app.tour.presenting) window.fit(skin, options.light_theme.value_or(true), presenter_zoom(width, height));
+  else window.fit(skin, app.settings.light, app.settings.zoom);
 }
 
 /// Waits for the worker's lessons, or for a trouble: one of them comes.
@@ -98,13 +124,13 @@ int take_picture(const GuiOptions& options) {
   App app(options, wanted_settings(options, settings));
   Window window(width, height, false);
   Skin skin;
-  window.fit(skin, app.settings.light, app.settings.zoom);
 
   // The job goes first and undisturbed: drawing would take the cores that the CPU backend runs on.
   await_lessons(app);
   check_names(options, app);
+  if (app.lesson() && !open_tour(options, app) && !app.recorded()) app.ask(opening_wish(app));
+  fit(options, app, window, skin, width, height);
   if (!app.recorded() && app.lesson()) {
-    app.ask(opening_wish(app));
     while (app.busy() && options.frames == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
       app.poll();
@@ -132,6 +158,7 @@ int take_picture(const GuiOptions& options) {
       app.poll();
     }
   }
+  Speaker(stdout, false).follow(app);
   return write_outputs(options, app, skin, window, width, height);
 }
 
@@ -158,11 +185,13 @@ int show_window(const GuiOptions& options) {
   auto last_saved = Clock::now();
   const auto opened = Clock::now();
   FramePace pace;
+  Speaker speaker(stdout, isatty(STDOUT_FILENO) != 0);
   int64_t news = -1;
   bool touched = true;
 
   while (!window.wants_to_close()) {
     app.poll();
+    speaker.follow(app);
     Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
                app.host_measures()};
     news = app.news();
@@ -176,15 +205,15 @@ int show_window(const GuiOptions& options) {
 
     if (!names_checked && app.lesson()) check_names(options, app), names_checked = true;
     if (!started && app.lesson()) {
-      app.ask(opening_wish(app));
+      if (!open_tour(options, app) && !welcome(options, app)) app.ask(opening_wish(app));
       started = true;
     }
 
     bool escape = false;
     for (const auto& [pressed, typing] : window.presses()) escape = press(app, pressed, typing) || escape;
     if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped);
-    window.full_screen(app.full_screen);
-    window.fit(skin, app.settings.light, app.settings.zoom);
+    window.full_screen(app.full_screen, app.tour.presenting);
+    fit(options, app, window, skin, app.settings.width, app.settings.height);
     const double spent = window.draw({app, skin, escape});
     app.meter.frame(now.at, spent, cpu_seconds());
     if (app.picture_wanted != PictureOf::nothing) save_picture(app, window);
@@ -192,12 +221,13 @@ int show_window(const GuiOptions& options) {
       return write_outputs(options, app, skin, window, app.settings.width, app.settings.height);
 
     if (!window.minimised()) window.size(app.settings.width, app.settings.height);
-    if (!(app.settings == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
-      save_settings(app.settings, path);
-      saved = app.settings, last_saved = Clock::now();
+    if (Settings kept = settings_to_keep(app);
+        !(kept == saved) && Clock::now() - last_saved > std::chrono::seconds(2)) {
+      save_settings(kept, path);
+      saved = std::move(kept), last_saved = Clock::now();
     }
   }
-  if (!(app.settings == saved)) save_settings(app.settings, path);
+  if (const Settings kept = settings_to_keep(app); !(kept == saved)) save_settings(kept, path);
   return kOk;
 }
 

@@ -38,6 +38,8 @@ struct GuiOptions {
       view;  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside", "timeline"
   std::string quantity;  // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
   bool live = false;     // with a screenshot: of the window as it is opened for a person, once its first job has ended
+  std::string stop;      // the tour opens at it: "3" or, with its answer shown, "3+"; empty: no tour
+  bool present = false;  // in presenter mode
   int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
   std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none
   std::string exercise;                    // the one to open; empty: the first that is not passed

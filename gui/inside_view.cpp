@@ -90,6 +90,16 @@ const Access* counterpart(const std::vector<Access>& lines, const Access& like) 
   return same ? same : busiest(lines, nullptr);
 }
 
+const Access* find_wanted(const std::vector<Access>& lines, const AccessWanted& wanted, const std::string& file) {
+  const Access* best = nullptr;
+  for (const Access& access : lines)
+    if ((wanted.line == 0 || (access.line == wanted.line && access.file.ends_with(file))) &&
+        (wanted.space.empty() || access.space == wanted.space) && (wanted.op.empty() || access.op == wanted.op) &&
+        (!best || access.transfers > best->transfers))
+      best = &access;
+  return best;
+}
+
 const Access* find_access(const std::vector<Access>& lines, const AccessKey& key) {
   for (const Access& access : lines)
     if (static_cast<const AccessKey&>(access) == key) return &access;

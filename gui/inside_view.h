@@ -10,13 +10,20 @@
 
 namespace warpwise::gui {
 
+/// An access that somebody asked for before it was counted: of a line (0: any) and of a kind (empty: any).
+struct AccessWanted {
+  int line = 0;
+  std::string space, op;
+};
+
 /// What is chosen in the Inside view. Where it does not fit a step, the step's own default is shown.
 struct InsideChoice {
   std::map<std::string, std::string>
       against;  // by step: which one it is compared with; absent: the one before it, "": none
-  std::map<std::string, AccessKey> access;  // by step: the line looked into
-  bool own = false;                         // the student's own kernel is shown, whichever step is selected
-  size_t block = 0;                         // among those that have examples
+  std::map<std::string, AccessKey> access;     // by step: the line looked into
+  std::map<std::string, AccessWanted> wanted;  // by step: where none is chosen
+  bool own = false;                            // the student's own kernel is shown, whichever step is selected
+  size_t block = 0;                            // among those that have examples
   int warp = 0, number = 0;
   int lit_lane = -1;     // under the mouse
   std::string in_sight;  // the step whose line has been brought into sight
@@ -46,6 +53,9 @@ std::vector<KindChange> compare_kinds(const InspectionReport* before, const Insp
 const Access* telling_access(const std::vector<Access>& lines, const InspectionReport* before);
 /// Of the kind of `like` the one that moves most; of any kind where there is none of that kind. Null where there is none.
 const Access* counterpart(const std::vector<Access>& lines, const Access& like);
+
+/// Of the accesses that are as wanted, in a file of this name, the one that moves most; null where there is none.
+const Access* find_wanted(const std::vector<Access>& lines, const AccessWanted& wanted, const std::string& file);
 
 const Access* find_access(const std::vector<Access>& lines, const AccessKey& key);
 

@@ -6,6 +6,7 @@
 #include "gui/activity.h"
 #include "gui/plot/bars.h"
 #include "gui/plot/marks.h"
+#include "gui/tour/views.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -64,18 +65,28 @@ void end_part() {
   ImGui::EndChild();
 }
 
+/// For a stop that points this part out.
+void note_part(App& app, const char* part, ImVec2 from) {
+  const ImVec2 pos = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  app.parts_at[part] = {from, ImVec2(pos.x + size.x, std::min(pos.y + size.y, ImGui::GetCursorScreenPos().y))};
+}
+
 void draw_left(const Frame& frame) {
   draw_corner(frame);
+  const ImVec2 controls = ImGui::GetCursorScreenPos();
   draw_controls(frame);
+  note_part(frame.app, "controls", controls);
   ImGui::Separator();
   // The list scrolls under the controls; where they leave it next to nothing, they scroll with it.
   if (ImGui::GetContentRegionAvail().y < frame.skin.px(kLeastList)) {
     draw_steps(frame);
     return;
   }
+  const ImVec2 steps = ImGui::GetCursorScreenPos();
   ImGui::BeginChild("steps", ImVec2(0, 0), false);
   draw_steps(frame);
   ImGui::EndChild();
+  note_part(frame.app, "steps", steps);
 }
 
 /// Tabs in a row or, where `room` is too little for them, a list to open. Returns the chosen one.
@@ -106,7 +117,9 @@ void draw_right(const Frame& frame) {
     app.settings.right_open = app.settings.right_first = false;
   tip("Hide this panel, for more room for the plots", frame.skin);
   draw_find(frame);
+  const ImVec2 text = ImGui::GetCursorScreenPos();
   kTabs[chosen].draw(frame);
+  note_part(app, "text", text);
 }
 
 /// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
@@ -192,9 +205,14 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // Where they have no room as tabs, the views are a list to open; it too stands beside the words if it can.
   if (words_wide + skin.px(0.6f) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, skin.px(kViewList));
   bool beside = words_wide + skin.px(0.6f) + tabs_wide <= to - from;
+  auto note_views = [&] {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    app.parts_at["views"] = {corner, ImVec2(corner.x + tabs_wide, corner.y + skin.px(1.9f))};
+  };
   float room = beside ? to - from - tabs_wide - skin.px(0.6f) : to - from;
   if (beside) {
     ImGui::SetCursorPos(ImVec2(to - tabs_wide, top));
+    note_views();
     chosen = choose("##view", views, chosen, tabs_wide, frame);
   }
 
@@ -216,6 +234,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   }
   if (!beside) {
     ImGui::SetCursorPos(ImVec2(left, bottom));
+    note_views();
     chosen = choose("##view", views, chosen, ImGui::GetContentRegionAvail().x, frame);
     bottom += skin.px(2.3f);
   }
@@ -225,6 +244,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
 
 void draw_middle(const Frame& frame, const Widths& widths) {
   const Skin& skin = frame.skin;
+  draw_tour_strip(frame);
   draw_heading(frame, widths);
   draw_banner(frame);
   draw_building(frame);
@@ -240,7 +260,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
                                                        : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
+  frame.app.parts_at["plots"] = frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
   ImGui::SetNextWindowContentSize(ImVec2(narrow ? least.x : 0, low ? least.y : 0));
   ImGui::BeginChild("view", ImVec2(0, 0), false, narrow ? ImGuiWindowFlags_HorizontalScrollbar : 0);
   if (view == View::side_by_side) draw_bars_and_history(frame);
@@ -297,6 +317,8 @@ std::vector<Ground> draw_window(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   app.begin_frame();
+  if (app.tour.presenting) return draw_presenter(frame);
+  app.parts_at.clear();
   ImVec2 size = ImGui::GetIO().DisplaySize;
   std::vector<Ground> grounds{{ImVec2(0, 0), size, skin.theme->window}};
   ImGui::SetNextWindowPos(ImVec2(0, 0));
@@ -354,6 +376,7 @@ std::vector<Ground> draw_window(const Frame& frame) {
   }
   ImGui::PopStyleVar();
   ImGui::End();
+  draw_pointed_part(frame);
   draw_overlay(frame);
   return grounds;
 }

@@ -71,6 +71,7 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
   take(object, "history", s.history);
+  take(object, "welcomed", s.welcomed), take(object, "stops", s.stops);
   std::string view;
   take(object, "view", view);
   s.view = view_named(view).value_or(s.view);
@@ -117,7 +118,9 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
                  {"view", kViewNames.at(s.view)},
                  {"quantity", kQuantityNames.at(s.quantity)},
                  {"speed_over", s.speed_over},
-                 {"scales", scales}};
+                 {"scales", scales},
+                 {"welcomed", s.welcomed},
+                 {"stops", s.stops}};
 
   // Written aside and moved into place: two windows at once never leave half a file.
   std::error_code failed;

@@ -44,6 +44,8 @@ struct Settings {
   std::string tab = "lesson";
   bool show_changes = true;  // in sources: against the previous step
   std::map<Metric, ScaleChoice> scales;
+  bool welcomed = false;             // the tour has been begun once
+  std::map<std::string, int> stops;  // where the tour was, by lesson
   bool operator==(const Settings&) const = default;
 };
 

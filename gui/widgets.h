@@ -44,6 +44,27 @@ bool link(const char* id, const std::string& words, const Skin& skin);
 /// A sentence in the middle of the room that is left.
 void sentence(const std::string& text, const Skin& skin);
 
+/// A filled strip with an edge in `ink`; `draw` lays out its inside and the strip takes its height.
+template <class Draw>
+void draw_strip(const Skin& skin, ImU32 fill, ImU32 ink, Draw draw) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  list->ChannelsSplit(2);
+  list->ChannelsSetCurrent(1);
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x;
+  ImGui::SetCursorScreenPos(ImVec2(start.x + skin.px(0.7f), start.y + skin.px(0.35f)));
+  ImGui::BeginGroup();
+  draw(width - skin.px(1.4f));
+  ImGui::EndGroup();
+  float bottom = ImGui::GetItemRectMax().y + skin.px(0.35f);
+  list->ChannelsSetCurrent(0);
+  list->AddRectFilled(start, ImVec2(start.x + width, bottom), fill, skin.px(0.25f));
+  list->AddRectFilled(start, ImVec2(start.x + skin.px(0.25f), bottom), ink, skin.px(0.1f));
+  list->ChannelsMerge();
+  ImGui::SetCursorScreenPos(start);
+  ImGui::Dummy(ImVec2(width, bottom - start.y));
+}
+
 /// Words as the tooltip of the item before, wrapped; also where that item is disabled.
 void tip(const std::string& text, const Skin& skin);
 

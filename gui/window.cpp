@@ -120,12 +120,13 @@ std::vector<std::pair<Press, bool>> Window::presses() { return std::exchange(pre
 void Window::on_key(GLFWwindow* window, int pressed, int, int action, int mods) {
   of(window)->touched_ = true;
   static_assert(GLFW_KEY_ESCAPE == key::escape && GLFW_KEY_ENTER == key::enter && GLFW_KEY_TAB == key::tab &&
-                GLFW_KEY_RIGHT == key::right && GLFW_KEY_LEFT == key::left && GLFW_KEY_DOWN == key::down &&
-                GLFW_KEY_UP == key::up && GLFW_KEY_PAGE_UP == key::page_up && GLFW_KEY_PAGE_DOWN == key::page_down &&
-                GLFW_KEY_HOME == key::home && GLFW_KEY_END == key::end && GLFW_KEY_F1 == key::f1 &&
-                GLFW_KEY_F11 == key::f11 && GLFW_KEY_F12 == key::f12 && GLFW_KEY_KP_0 == key::pad_0 &&
-                GLFW_KEY_KP_SUBTRACT == key::pad_minus && GLFW_KEY_KP_ADD == key::pad_plus &&
-                GLFW_KEY_KP_ENTER == key::pad_enter && GLFW_KEY_A == 'A' && GLFW_KEY_0 == '0');
+                GLFW_KEY_BACKSPACE == key::backspace && GLFW_KEY_RIGHT == key::right && GLFW_KEY_LEFT == key::left &&
+                GLFW_KEY_DOWN == key::down && GLFW_KEY_UP == key::up && GLFW_KEY_PAGE_UP == key::page_up &&
+                GLFW_KEY_PAGE_DOWN == key::page_down && GLFW_KEY_HOME == key::home && GLFW_KEY_END == key::end &&
+                GLFW_KEY_F1 == key::f1 && GLFW_KEY_F5 == key::f5 && GLFW_KEY_F11 == key::f11 &&
+                GLFW_KEY_F12 == key::f12 && GLFW_KEY_KP_0 == key::pad_0 && GLFW_KEY_KP_SUBTRACT == key::pad_minus &&
+                GLFW_KEY_KP_ADD == key::pad_plus && GLFW_KEY_KP_ENTER == key::pad_enter && GLFW_KEY_A == 'A' &&
+                GLFW_KEY_0 == '0');
   if (action == GLFW_RELEASE || (action == GLFW_REPEAT && pressed == GLFW_KEY_SPACE)) return;
   Press press{pressed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0};
   of(window)->presses_.emplace_back(press, ImGui::GetIO().WantTextInput);
@@ -138,9 +139,11 @@ void Window::on_sign(GLFWwindow* window, unsigned sign) {
     of(window)->presses_.emplace_back(Press{static_cast<int>(sign)}, ImGui::GetIO().WantTextInput);
 }
 
-void Window::full_screen(bool on) {
+void Window::full_screen(bool on, bool projector) {
   if (on == (glfwGetWindowMonitor(window_) != nullptr)) return;
-  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  int monitors = 0;
+  GLFWmonitor** all = glfwGetMonitors(&monitors);
+  GLFWmonitor* monitor = projector && monitors > 1 ? all[1] : glfwGetPrimaryMonitor();
   const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
   if (on && !mode) return;
   if (on) {

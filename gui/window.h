@@ -30,7 +30,8 @@ class Window {
   std::vector<std::pair<Press, bool>> presses();
   /// Files that were dropped on it since the last call.
   std::vector<std::filesystem::path> dropped();
-  void full_screen(bool on);
+  /// `projector`: on the second monitor, if there is one.
+  void full_screen(bool on, bool projector);
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
   void fit(Skin& skin, bool light, double zoom);
   /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took.

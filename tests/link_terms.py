@@ -57,7 +57,7 @@ def link_paragraph(text, glossary, seen):
 
 
 def link_lesson(text):
-    glossary, seen, depth, code, out, paragraph = terms(), set(), 0, False, [], []
+    glossary, seen, depth, code, comment, out, paragraph = terms(), set(), 0, False, False, [], []
 
     def flush():
         if paragraph:
@@ -66,7 +66,9 @@ def link_lesson(text):
 
     for line in text.split("\n"):
         fence = line.lstrip().startswith("```")
-        other = fence or code or not line.strip() or line.startswith(("#", "|", "![", "<", "    "))
+        comment |= line.startswith("<!--")
+        other = fence or code or comment or not line.strip() or line.startswith(("#", "|", "![", "<", "    "))
+        comment &= "-->" not in line
         if other or re.match(r"\s*(-|\d+\.) ", line):
             flush()
         if other:

@@ -6,6 +6,7 @@
 
 #include "gui/figures.h"
 #include "gui/panels/trip_parts.h"
+#include "gui/tour/views.h"
 
 namespace warpwise::gui {
 
@@ -35,10 +36,11 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
     const Begin& now = app.board().now();
     bool at_work = app.source().busy() && now.step == row.step->id;
     if (metric == Metric::time)
-      bar.label = row.skipped           ? *row.skipped
-                  : at_work             ? now.phase + "\u2026"
-                  : app.source().busy() ? "waiting"
-                                        : "not run";
+      bar.label = app.tour.hidden.count(row.step->id) ? "?"
+                  : row.skipped                       ? *row.skipped
+                  : at_work                           ? now.phase + "\u2026"
+                  : app.source().busy()               ? "waiting"
+                                                      : "not run";
     return bar;
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
@@ -147,6 +149,20 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
   }
 }
 
+/// What was expected of a row before its figure was shown, as lines beside its bar.
+void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& rows, const Skin& skin) {
+  const Stop* stop = app.tour.stop();
+  const Row* reference = stop ? reference_row(rows) : nullptr;
+  bool any = false;
+  for (size_t i = 0; stop && i < rows.size(); i++) {
+    if (std::count(stop->hide.begin(), stop->hide.end(), rows[i].step->id) == 0) continue;
+    for (const std::string& words : predictions(app.tour))
+      if (const auto ms = predicted_ms(words, reference ? reference->result->time_ms.median : 0))
+        column.lines.push_back({*ms, "", skin.theme->accent, true, {i}}), any = true;
+  }
+  if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, skin.theme->accent});
+}
+
 }  // namespace
 
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
@@ -178,6 +194,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, skin);
   else add_lines(column, rows, metric, text, operations, skin);
+  if (metric == Metric::time) add_predictions(column, app, rows, skin);
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();

@@ -119,6 +119,8 @@ Side make_side(App& app, const LessonInfo& own, const StepInfo* step) {
 void choose_access(Side& side, const InsideChoice& choice, const Access* otherwise) {
   auto chosen = choice.access.find(side.step->id);
   side.access = chosen == choice.access.end() ? nullptr : find_access(side.lines, chosen->second);
+  if (const auto wanted = choice.wanted.find(side.step->id); !side.access && wanted != choice.wanted.end())
+    side.access = find_wanted(side.lines, wanted->second, file_name(side.step->file));
   if (!side.access) side.access = otherwise;
   side.example = side.access ? find_example(*side.access, choice) : nullptr;
 }
@@ -356,9 +358,22 @@ void request_tooltip(const Access& access, const RequestExample& example, int la
   ImGui::EndTooltip();
 }
 
+/// The choice of the line of a step, `width` wide.
+void draw_line_choice(const Frame& frame, Side& side, float width) {
+  App& app = frame.app;
+  ImGui::SetNextItemWidth(width);
+  ImGui::PushID(side.step->id.c_str());
+  if (Combo combo("##line", access_words(side, *side.access, app), frame.escape); combo)
+    for (size_t i = 0; i < side.lines.size(); i++)
+      if (ImGui::Selectable((access_words(side, side.lines[i], app) + "##" + std::to_string(i)).c_str(),
+                            &side.lines[i] == side.access))
+        app.inside.access[side.step->id] = side.lines[i];
+  ImGui::PopID();
+}
+
 /// Into the column [min, max): what one request of this step's chosen line touches. Returns the lane under the mouse,
-/// or -1.
-int draw_request(const Frame& frame, Side& side, int levels, ImVec2 min, ImVec2 max) {
+/// or -1. `bare`: without controls.
+int draw_request(const Frame& frame, Side& side, int levels, ImVec2 min, ImVec2 max, bool bare) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const Theme& t = *skin.theme;
@@ -375,14 +390,12 @@ int draw_request(const Frame& frame, Side& side, int levels, ImVec2 min, ImVec2 
     return -1;
   }
   ImGui::SetCursorScreenPos(ImVec2(min.x, y));
-  ImGui::SetNextItemWidth(width);
-  ImGui::PushID(side.step->id.c_str());
-  if (Combo combo("##line", access_words(side, *side.access, app), frame.escape); combo)
-    for (size_t i = 0; i < side.lines.size(); i++)
-      if (ImGui::Selectable((access_words(side, side.lines[i], app) + "##" + std::to_string(i)).c_str(),
-                            &side.lines[i] == side.access))
-        app.inside.access[side.step->id] = side.lines[i];
-  ImGui::PopID();
+  if (bare) {
+    const std::string words = access_words(side, *side.access, app);
+    draw_text(list, skin, Face::small, ImVec2(min.x, y), t.dim, shortened(skin, Face::small, words, width));
+  } else {
+    draw_line_choice(frame, side, width);
+  }
   y += ImGui::GetFrameHeight() + skin.px(0.35f);
   if (!side.example) {
     draw_text(
@@ -406,14 +419,14 @@ int draw_request(const Frame& frame, Side& side, int levels, ImVec2 min, ImVec2 
   return *lane;
 }
 
-void draw_requests(const Frame& frame, Side& now, Side& before, float height) {
+void draw_requests(const Frame& frame, Side& now, Side& before, float height, bool bare = false) {
   const Skin& skin = frame.skin;
   if (!now.access || !now.example) {
     caption("The first warps of the first and of the last block make no request to show.", skin);
     return;
   }
   ImVec2 top = ImGui::GetCursorScreenPos();
-  draw_request_choice(frame, now);
+  if (!bare) draw_request_choice(frame, now);
   float width = ImGui::GetContentRegionAvail().x, gap = skin.px(1.4f);
   ImVec2 start = ImGui::GetCursorScreenPos();
   float legend = skin.px(1.3f), bottom = top.y + height - legend;
@@ -425,9 +438,9 @@ void draw_requests(const Frame& frame, Side& now, Side& before, float height) {
   for (const Side* side : {&now, &before})
     if (side->example && side->access && side->access->space == "shared")
       levels = std::max(levels, bank_load(*side->example).levels());
-  if (both) lane = draw_request(frame, before, levels, start, ImVec2(start.x + half, bottom));
+  if (both) lane = draw_request(frame, before, levels, start, ImVec2(start.x + half, bottom), bare);
   float left = both ? start.x + half + gap : start.x;
-  if (int over = draw_request(frame, now, levels, ImVec2(left, start.y), ImVec2(left + half, bottom)); over >= 0)
+  if (int over = draw_request(frame, now, levels, ImVec2(left, start.y), ImVec2(left + half, bottom), bare); over >= 0)
     lane = over;
   frame.app.inside.lit_lane = lane;
 
@@ -498,7 +511,7 @@ void draw_waiting(const Frame& frame, const Question& question) {
 
 }  // namespace
 
-void draw_inside(const Frame& frame) {
+void draw_inside(const Frame& frame, bool bare) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const LessonInfo* own = nullptr;
@@ -518,6 +531,11 @@ void draw_inside(const Frame& frame) {
   Side before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()));
   choose_access(now, app.inside, telling_access(now.lines, before.findings ? &before.findings->report : nullptr));
   if (before.findings) choose_access(before, app.inside, now.access ? counterpart(before.lines, *now.access) : nullptr);
+
+  if (bare) {
+    draw_requests(frame, now, before, ImGui::GetContentRegionAvail().y, true);
+    return;
+  }
 
   // The listing and the pictures share what the rest leaves; where that is too little, all of it scrolls.
   draw_head(frame, *own, now, before.step);

@@ -5,6 +5,7 @@
 #include "gui/passages.h"
 #include "gui/plot/marks.h"
 #include "gui/text/prose.h"
+#include "gui/tour/views.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -54,6 +55,7 @@ void draw_lesson_text(const Frame& frame) {
   ImGui::BeginChild("lesson", ImVec2(0, 0), false);
   const float margin = skin.px(0.6f);
   ImGui::Indent(margin);
+  draw_tour_offer(frame);
   WordTrail trail(app.selection, owner, app.find.open ? app.find.text : "");
   Prose prose{skin, app.files, app.source_root / lesson->folder, app.source_root / "docs/glossary.md", &trail};
   if (!text.error.empty()) draw_summary(*lesson, text.error, prose);
@@ -63,6 +65,9 @@ void draw_lesson_text(const Frame& frame) {
   const auto own = app.step() ? passage_of(about, *lesson, app.step()->id) : std::nullopt;
   std::vector<float> matches;  // where passages begin that hold what is sought
   std::optional<float> scroll_to;
+  const Stop* stop = app.tour.lesson == lesson->id ? app.tour.stop() : nullptr;
+  const size_t passage_end = stop ? end_of_passage(*stop, text.blocks) : 0;
+  const bool to_stop = stop && std::exchange(app.tour.scroll_wanted, false);
   for (size_t i = 0; i < text.blocks.size(); i++) {
     const Block& block = text.blocks[i];
     const ImVec2 min = ImGui::GetCursorScreenPos();
@@ -74,7 +79,10 @@ void draw_lesson_text(const Frame& frame) {
     ImGui::PopID();
     const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - skin.px(0.2f));
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) app.copying = words;
-    if (own == i && app.passage_in_sight != wanted) scroll_to = top;
+    if (to_stop ? i == stop->passage : own == i && app.passage_in_sight != wanted) scroll_to = top;
+    if (stop && i >= stop->passage && i < passage_end && block.kind != Block::Kind::comment)
+      ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - skin.px(0.5f), min.y),
+                                                ImVec2(min.x - skin.px(0.2f), max.y), skin.theme->accent);
     const auto step = about.find(i);
     const StepInfo* found = step == about.end() ? nullptr : app.board().step(lesson->id, step->second);
     if (!found) continue;
@@ -83,7 +91,7 @@ void draw_lesson_text(const Frame& frame) {
   trail.follow_mouse(ImGui::IsWindowHovered());
   // A lesson opens at its beginning; a step that is chosen later brings its passage.
   const bool opened = app.passage_in_sight.substr(0, app.passage_in_sight.find('/')) != lesson->id;
-  if (opened) ImGui::SetScrollY(0);
+  if (opened && !to_stop) ImGui::SetScrollY(0);
   else if (scroll_to) ImGui::SetScrollY(std::max(0.0f, *scroll_to - skin.px(2)));
   if (!wanted.empty()) app.passage_in_sight = wanted;
   if (const auto match = next_match(app.find, matches.size()))

@@ -13,27 +13,6 @@ namespace {
 
 constexpr size_t kMostShown = 3;
 
-/// A filled strip with an edge in `ink`; `draw` lays out its inside and the strip takes its height.
-template <class Draw>
-void strip(const Skin& skin, ImU32 fill, ImU32 ink, Draw draw) {
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  list->ChannelsSplit(2);
-  list->ChannelsSetCurrent(1);
-  ImVec2 start = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x;
-  ImGui::SetCursorScreenPos(ImVec2(start.x + skin.px(0.7f), start.y + skin.px(0.35f)));
-  ImGui::BeginGroup();
-  draw(width - skin.px(1.4f));
-  ImGui::EndGroup();
-  float bottom = ImGui::GetItemRectMax().y + skin.px(0.35f);
-  list->ChannelsSetCurrent(0);
-  list->AddRectFilled(start, ImVec2(start.x + width, bottom), fill, skin.px(0.25f));
-  list->AddRectFilled(start, ImVec2(start.x + skin.px(0.25f), bottom), ink, skin.px(0.1f));
-  list->ChannelsMerge();
-  ImGui::SetCursorScreenPos(start);
-  ImGui::Dummy(ImVec2(width, bottom - start.y));
-}
-
 }  // namespace
 
 void draw_messages(const Frame& frame) {
@@ -43,7 +22,7 @@ void draw_messages(const Frame& frame) {
   const auto& troubles = app.board().troubles();
   if (troubles.empty()) return;
   bool dismissed = false;
-  strip(skin, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
+  draw_strip(skin, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
     float button = skin.px(1.75f), text_left = ImGui::GetCursorPosX() + skin.px(1.6f);
     ImVec2 start = ImGui::GetCursorScreenPos();
     ImGui::BeginGroup();
@@ -77,7 +56,7 @@ void draw_messages(const Frame& frame) {
 void draw_building(const Frame& frame) {
   const std::string building = still_building();
   if (building.empty()) return;
-  strip(frame.skin, frame.skin.theme->notice, frame.skin.theme->warn, [&](float width) {
+  draw_strip(frame.skin, frame.skin.theme->notice, frame.skin.theme->warn, [&](float width) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     ImGui::TextUnformatted((static_cast<char>(std::toupper(building[0])) + building.substr(1) + ".").c_str());
     ImGui::PopTextWrapPos();
@@ -89,7 +68,7 @@ void draw_banner(const Frame& frame) {
   if (!app.recorded()) return;
   const Hello* hello = app.board().hello();
   const Theme& t = *frame.skin.theme;
-  strip(frame.skin, t.notice, t.warn, [&](float width) {
+  draw_strip(frame.skin, t.notice, t.warn, [&](float width) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     std::string device = hello ? hello->device.name : "unknown device", date = hello ? hello->time.substr(0, 10) : "";
     {

@@ -27,12 +27,12 @@ float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this i
 void draw_history(const Frame& frame);                     ///< time against sample number
 void draw_against_size(const Frame& frame);                ///< the same figures against problem size
 void draw_error_and_speed(const Frame& frame);             ///< a point per step: how fast, and how wrong
-void draw_inside(const Frame& frame);  ///< what the selected step does to memory, line by line and lane by lane
+/// What the selected step does to memory, line by line and lane by lane; `bare`: the requests alone, without controls.
+void draw_inside(const Frame& frame, bool bare = false);
 /// The terms of a modelled time, as a stack one line high, with words above it.
 /// `blame`: which line binds it, in words; may be empty.
 void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame);
 float terms_height(const Skin& skin);
-void draw_inside(const Frame& frame);    ///< what the selected step does to memory, line by line and lane by lane
 void draw_timeline(const Frame& frame);  ///< what each engine did when, of two steps
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);

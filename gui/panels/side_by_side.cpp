@@ -155,7 +155,7 @@ void draw_side_by_side(const Frame& frame) {
   Size size = app.shown_size();
   auto rows = app.rows(size);
   bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
-  if (rows.empty() || (!any && !app.source().busy())) {
+  if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
     sentence(awaited(app), skin);
     return;
   }

@@ -83,6 +83,8 @@ bool is_picture(std::string_view line) {
 
 constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>",
                            kSummaryEnd = "</summary>";
+constexpr std::string_view kComment = "<!--", kCommentEnd = "-->";
+bool is_comment(std::string_view line) { return trimmed(line).starts_with(kComment); }
 bool is_box(std::string_view line) { return trimmed(line).starts_with(kBox); }
 bool is_box_end(std::string_view line) { return trimmed(line) == kBoxEnd; }
 
@@ -101,6 +103,7 @@ class Parser {
       else if (is_rule(line)) add_text(Block::Kind::rule, 0, ""), at_++;
       else if (is_picture(line)) take_picture();
       else if (is_box(line)) take_box();
+      else if (is_comment(line)) take_comment();
       else if (is_table_row(line)) take_table();
       else if (list_marker(line, number)) take_item();
       else take_paragraph();
@@ -121,7 +124,7 @@ class Parser {
     const std::string& line = lines_[at_];
     std::string number;
     return trimmed(line).empty() || is_fence(line) || heading_level(line) || is_rule(line) || is_picture(line) ||
-           is_box(line) || is_box_end(line) || is_table_row(line) || list_marker(line, number);
+           is_box(line) || is_box_end(line) || is_comment(line) || is_table_row(line) || list_marker(line, number);
   }
 
   /// `first` and the lines that go on with it, joined.
@@ -171,6 +174,18 @@ class Parser {
     }
     at_++;  // the end, if there is one
     add_text(Block::Kind::box, 0, title).blocks = Parser(std::move(inside)).parse();
+  }
+
+  /// Up to its end, or to that of the text where nothing ends it.
+  void take_comment() {
+    Block block;
+    block.kind = Block::Kind::comment;
+    std::string_view line = trimmed(lines_[at_]).substr(kComment.size());
+    for (size_t end; (end = line.find(kCommentEnd)) == line.npos && at_ + 1 < lines_.size(); line = lines_[++at_])
+      block.lines.emplace_back(trimmed(line));
+    block.lines.emplace_back(trimmed(line.substr(0, line.find(kCommentEnd))));
+    at_++;
+    blocks_.push_back(std::move(block));
   }
 
   void take_code() {

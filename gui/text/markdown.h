@@ -1,6 +1,7 @@
 // The part of Markdown that lessons are written in: headings, paragraphs, bold, italic, code, lists, quotes, tables, code
-// blocks, rules, pictures that stand alone on a line, and boxes that open: <details><summary>...</summary> on a line of its own,
-// </details> on another. A link shows its words. What is not understood is shown as it stands.
+// blocks, rules, pictures that stand alone on a line, boxes that open: <details><summary>...</summary> on a line of its own,
+// </details> on another, and comments, <!-- ... -->, which begin a line and are not shown. A link shows its words. What is not
+// understood is shown as it stands.
 #pragma once
 #include <string>
 #include <string_view>
@@ -18,13 +19,13 @@ struct Run {
 using Runs = std::vector<Run>;
 
 struct Block {
-  enum class Kind { heading, paragraph, item, quote, code, table, rule, picture, box };
+  enum class Kind { heading, paragraph, item, quote, code, table, rule, picture, box, comment };
   Kind kind = Kind::paragraph;
   int level = 0;       // of a heading: 1.. ; of an item: its depth, 0..
   std::string marker;  // of an item: "3." for a numbered one, empty for a bullet
   Runs runs;           // of a heading, paragraph, item, quote or box (its title); of a picture: what it shows
   std::string file;    // of a picture: beside the text
-  std::vector<std::string> lines;       // of code
+  std::vector<std::string> lines;       // of code; of a comment
   std::string language;                 // of code
   std::vector<std::vector<Runs>> rows;  // of a table; the first is its head
   std::vector<bool> right;              // of a table: the column is aligned to the right

@@ -169,6 +169,7 @@ void draw_box(const Block& block, Prose& prose) {
 }  // namespace
 
 std::string plain_text(const Block& block) {
+  if (block.kind == Block::Kind::comment) return "";
   std::string text;
   auto add = [&](const Runs& runs) {
     for (const Run& run : runs) text += run.text;
@@ -218,6 +219,7 @@ void draw_block(const Block& block, Prose& prose) {
     case Block::Kind::rule: ImGui::Separator(); break;
     case Block::Kind::picture: draw_picture(block, prose); break;
     case Block::Kind::box: draw_box(block, prose); break;
+    case Block::Kind::comment: break;
   }
 }
 

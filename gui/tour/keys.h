@@ -1,0 +1,12 @@
+// Keys of the tour and of the presenter's clicker.
+#pragma once
+
+namespace warpwise::gui {
+
+class App;
+struct Press;
+
+/// Takes a key that belongs to the tour as it is now; false: it is for the rest of the window. `typing`: a text field has the keys.
+bool tour_press(App& app, const Press& press, bool typing);
+
+}  // namespace warpwise::gui
