@@ -3,6 +3,30 @@ find_package(Threads REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(fmt REQUIRED)  # its headers only, so that a worker built here runs where libfmt is not installed
 
+# Libraries of the host that lesson 04 compares with, each where it is installed. Static ones, where there are such: a worker built here
+# runs where they are not installed.
+add_library(warpwise_host_libraries INTERFACE)
+function(warpwise_host_library name header)
+  string(TOUPPER ${name} variable)
+  find_path(WARPWISE_${variable}_HEADER ${header} PATH_SUFFIXES openblas)
+  set(libraries)
+  foreach(library ${ARGN})
+    find_library(WARPWISE_${library}_LIBRARY NAMES lib${library}.a ${library})
+    list(APPEND libraries ${WARPWISE_${library}_LIBRARY})
+    if(NOT WARPWISE_${library}_LIBRARY)
+      return()
+    endif()
+  endforeach()
+  if(WARPWISE_${variable}_HEADER)
+    target_include_directories(warpwise_host_libraries SYSTEM INTERFACE ${WARPWISE_${variable}_HEADER})
+    target_compile_definitions(warpwise_host_libraries INTERFACE WARPWISE_${variable}=1)
+    target_link_libraries(warpwise_host_libraries INTERFACE ${libraries} Threads::Threads)
+  endif()
+endfunction()
+warpwise_host_library(openblas cblas.h openblas)
+warpwise_host_library(qd qd/qd_real.h qd)
+warpwise_host_library(mpfr mpfr.h mpfr gmp)
+
 if(WARPWISE_CUDA)
   # The toolkit's usual places, when nvcc is not on the PATH.
   if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})

@@ -3,6 +3,7 @@
 
 #include "lessons/04_precision/arguments.h"
 #include "lessons/04_precision/exact.h"
+#include "lessons/04_precision/solve_problem.h"
 #include "problem_trial.h"
 
 using namespace warpwise;
@@ -40,6 +41,9 @@ TEST_CASE("precision: products of slices stay integers below 2^53, and slices ho
     CHECK(std::ldexp(double(k) * slices, 2 * (bits - 1)) <= 0x1p53);
     CHECK(slices <= 13);
   }
+  CHECK(precision::ozaki2_enough(8192) == 30);
+  CHECK(precision::ozaki2_enough(1) == 28);
+  CHECK(precision::ozaki2_moduli("14", 8192) == 14);
   CHECK(precision::ozaki_slices(1024) == 6);
   CHECK(precision::ozaki_bits(1024, 6) == 21);
 }
@@ -139,4 +143,32 @@ TEST_CASE("precision: inputs have the condition that they are named for") {
     CHECK(condition >= std::stod(kind));
     CHECK(condition <= 1000 * std::stod(kind));
   }
+}
+
+TEST_CASE("precision: right sides of the systems are A times the solution, exactly") {
+  constexpr int kUnknowns = 24;
+  const Size size{{5, kUnknowns}};
+  const auto problem = precision::make_solve_problem(size, {{"condition", "1e14"}}, "dd_aos");
+  const auto specs = problem->buffers();
+  HostBuffers buffers(specs, {Role::input, Role::output});
+  fill_all(*problem, buffers, 3);
+  const auto a = buffers.get<double>("a"), b = buffers.get<double>("b"), x = buffers.get<double>("x");
+  for (int system = 0; system < 5; system++)
+    for (int row = 0; row < kUnknowns; row++) {
+      const size_t equation = size_t(system * kUnknowns + row);
+      precision::ExactSum sum;
+      for (int col = 0; col < kUnknowns; col++)
+        sum.add_product(a[equation * kUnknowns + size_t(col)], precision::Systems::solution(system, col));
+      sum.add(-b[2 * equation]), sum.add(-b[2 * equation + 1]);
+      CHECK(sum.nearest() == 0);
+      x[2 * equation] = precision::Systems::solution(system, row);
+      x[2 * equation + 1] = 0;
+    }
+  const Comparison compare = problem->reference(buffers);
+  CHECK(compare(buffers, "").wrong == 0);
+  CHECK(compare(buffers, "").max_rel == 0);
+  x[2 * 30] += 0x1p-30;  // less than a double's error, far more than a double-double's
+  CHECK(compare(buffers, "").wrong == 1);
+  x[2 * 30 + 1] = std::nan("");
+  CHECK(compare(buffers, "").wrong == 1);
 }

@@ -30,9 +30,14 @@ const Lesson& counted_build(const Lesson& lesson) {
   return *counted;
 }
 
+bool runs_counted(const Lesson& lesson, const StepRow& step) {
+  const StepRow& counted = find_step(counted_build(lesson), step.id);
+  return counted.launch || counted.program;
+}
+
 nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
                               const std::function<void(const StepRow& counted)>& run, const Counting& how) {
-  const StepRow& counted = find_step(counted_build(lesson), step.id);
+  const StepRow& counted = runs_counted(lesson, step) ? find_step(counted_build(lesson), step.id) : step;
   return nlohmann::json::parse(count_launch_as_text([&] { run(counted); }, how));
 }
 

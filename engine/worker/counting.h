@@ -30,6 +30,9 @@ nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
 /// The same for a launch that is compiled counted already: the report's text.
 std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how);
 
+/// Whether the counted build runs anything for `step`. It has no library of the host: such a row runs as it is, uncounted.
+bool runs_counted(const Lesson& lesson, const StepRow& step);
+
 /// The counted build of a lesson. Throws CannotError if it is not there.
 const Lesson& counted_build(const Lesson& lesson);
 

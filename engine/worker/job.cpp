@@ -293,7 +293,7 @@ class Job {
 
   /// For the time model. Alone at its default size, a step stands for what it does at the size that is usual on a GPU.
   void study(const Runner& runner) {
-    if (!kCounts || own_ || inspecting() || !runner.ok()) return;
+    if (!kCounts || own_ || inspecting() || !runner.ok() || !runs_counted(lesson_, *runner.row)) return;
     const Task& task = task_of(lesson_, *runner.row);
     const Size& at = sizes_.size() == 1 && size_ == task.cpu_default ? task.gpu_default : size_;
     if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;

@@ -17,8 +17,8 @@ using OfDouble = Block<PlainSum, 4, 4>;
 
 __global__ __launch_bounds__(OfDouble::kThreads) void gemm_double(const double* a, const double* b, double* c, int m,
                                                                   int n, int k) {
-  __shared__ OfDouble::Stage stage;
-  OfDouble::multiply(a, b, c, m, n, k, stage);
+  __shared__ OfDouble::Stage stages[2];
+  OfDouble::multiply(a, b, c, m, n, k, stages);
 }
 
 void launch_gemm_double(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream) {

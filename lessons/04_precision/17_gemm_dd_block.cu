@@ -16,10 +16,10 @@ struct FusedSum {
 
 using Fused = Block<FusedSum, 4, 4>;
 
-__global__ __launch_bounds__(Fused::kThreads) void gemm_dd_block(const double* a, const double* b, double* c, int m,
-                                                                 int n, int k) {
-  __shared__ Fused::Stage stage;
-  Fused::multiply(a, b, c, m, n, k, stage);
+__global__ __launch_bounds__(Fused::kThreads, 2) void gemm_dd_block(const double* a, const double* b, double* c, int m,
+                                                                    int n, int k) {
+  __shared__ Fused::Stage stages[2];
+  Fused::multiply(a, b, c, m, n, k, stages);
 }
 
 void launch_gemm_dd_block(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream) {

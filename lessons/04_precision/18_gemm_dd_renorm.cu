@@ -16,10 +16,10 @@ struct LateSum {
 
 using Late = Block<LateSum, 4, 4>;
 
-__global__ __launch_bounds__(Late::kThreads) void gemm_dd_renorm(const double* a, const double* b, double* c, int m,
-                                                                 int n, int k) {
-  __shared__ Late::Stage stage;
-  Late::multiply(a, b, c, m, n, k, stage);
+__global__ __launch_bounds__(Late::kThreads, 2) void gemm_dd_renorm(const double* a, const double* b, double* c, int m,
+                                                                    int n, int k) {
+  __shared__ Late::Stage stages[2];
+  Late::multiply(a, b, c, m, n, k, stages);
 }
 
 void launch_gemm_dd_renorm(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream) {

@@ -16,10 +16,10 @@ struct FewestSum {
 
 using Fewest = Block<FewestSum, 4, 4>;
 
-__global__ __launch_bounds__(Fewest::kThreads) void gemm_dd_fewest(const double* a, const double* b, double* c, int m,
-                                                                   int n, int k) {
-  __shared__ Fewest::Stage stage;
-  Fewest::multiply(a, b, c, m, n, k, stage);
+__global__ __launch_bounds__(Fewest::kThreads, 2) void gemm_dd_fewest(const double* a, const double* b, double* c,
+                                                                      int m, int n, int k) {
+  __shared__ Fewest::Stage stages[2];
+  Fewest::multiply(a, b, c, m, n, k, stages);
 }
 
 void launch_gemm_dd_fewest(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream) {

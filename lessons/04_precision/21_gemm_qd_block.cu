@@ -18,8 +18,8 @@ using OfQuads = Block<QuadSum, 2, 2>;
 
 __global__ __launch_bounds__(OfQuads::kThreads) void gemm_qd_block(const double* a, const double* b, double* c, int m,
                                                                    int n, int k) {
-  __shared__ OfQuads::Stage stage;
-  OfQuads::multiply(a, b, c, m, n, k, stage);
+  __shared__ OfQuads::Stage stages[2];
+  OfQuads::multiply(a, b, c, m, n, k, stages);
 }
 
 void launch_gemm_qd_block(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream) {

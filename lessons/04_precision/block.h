@@ -1,12 +1,16 @@
 // The register-blocked product that steps 14, 17 to 19 and 21 share: each of 16 x 16 threads computes each_m x each_n
-// numbers of C, and the next tiles are on their way from global memory while these are multiplied. What differs is the
-// number and how its products are summed, Sum:
+// numbers of C. While tiles in shared memory are multiplied, the next ones are copied to another place there, without
+// going through registers: one barrier a tile is enough. What differs is the number and how its products are summed,
+// Sum:
 //   Sum::Number            double, DoubleDouble or QuadDouble
 //   Sum()                  nothing yet
 //   add(a, b)              adds a b
 //   eight_added()          after every eighth product
 //   total()                the sum
+// Two blocks fit on an SM where a thread has at most 128 registers: a kernel says so by __launch_bounds__(kThreads, 2).
 #pragma once
+#include <cuda_pipeline.h>
+
 #include "tile.h"
 
 namespace precision {
@@ -14,55 +18,60 @@ namespace precision {
 WARPWISE_ACCESS double fetch_record(From<double>, const double* from) { return *from; }
 WARPWISE_ACCESS void put_record(double* records, size_t i, double value) { records[i] = value; }
 
+/// Starts a copy of number (row, col) of a rows x cols matrix of records to shared memory; of 0 outside of the matrix.
+template <class T>
+WARPWISE_ACCESS void start_copy(T* to, const double* matrix, int row, int col, int rows, int cols) {
+  constexpr size_t kPiece = sizeof(T) < 16 ? sizeof(T) : 16;
+  const bool inside = row < rows && col < cols;
+  const char* from = reinterpret_cast<const char*>(matrix) + (inside ? (size_t(row) * cols + col) * sizeof(T) : 0);
+  WARPWISE_UNROLL
+  for (size_t piece = 0; piece < sizeof(T); piece += kPiece)
+    __pipeline_memcpy_async(reinterpret_cast<char*>(to) + piece, from + piece, kPiece, inside ? 0 : kPiece);
+}
+
 template <class Sum, int each_m, int each_n>
 struct Block {
   using T = typename Sum::Number;
   static constexpr int kSide = 16, kThreads = kSide * kSide, kDepth = 8;
   static constexpr int kRows = kSide * each_m, kCols = kSide * each_n;  // of the block's tile of C
-  static constexpr int kLoadsA = kRows * kDepth / kThreads, kLoadsB = kDepth * kCols / kThreads;
-  static_assert(kLoadsA * kThreads == kRows * kDepth && kLoadsB * kThreads == kDepth * kCols,
+  static constexpr int kCopiesA = kRows * kDepth / kThreads, kCopiesB = kDepth * kCols / kThreads;
+  static_assert(kCopiesA * kThreads == kRows * kDepth && kCopiesB * kThreads == kDepth * kCols,
                 "a tile's elements must fall to the threads evenly");
+  static constexpr int kUnroll = sizeof(T) > 16 ? 1 : 2;  // a sum's parts change places: two steps bring them back
 
   /// A's tile is turned, so that neighbours along a column of it are neighbours; one number of padding keeps threads
   /// that store neighbours along k in different banks.
-  struct Stage {
+  struct alignas(16) Stage {
     T a[kDepth][kRows + 1], b[kDepth][kCols];
   };
 
-  __device__ static void multiply(const double* a, const double* b, double* c, int m, int n, int k, Stage& stage) {
+  __device__ static void multiply(const double* a, const double* b, double* c, int m, int n, int k,
+                                  Stage (&stages)[2]) {
     const int across = tiles(n, kCols), thread = threadIdx.x, tx = thread % kSide, ty = thread / kSide;
     const int tile_row = blockIdx.x / across * kRows, tile_col = blockIdx.x % across * kCols;
-    T next_a[kLoadsA], next_b[kLoadsB];  // on their way from global to shared memory
-    auto load = [&](int depth) {
+    auto start = [&](Stage& stage, int depth) {
       WARPWISE_UNROLL
-      for (int i = 0; i < kLoadsA; ++i) {
-        const int at = thread + i * kThreads;
-        next_a[i] = fetch_or_zero<T>(a, tile_row + at / kDepth, depth + at % kDepth, m, k);
+      for (int i = 0; i < kCopiesA; ++i) {
+        const int at = thread + i * kThreads, row = at / kDepth, col = at % kDepth;
+        start_copy(&stage.a[col][row], a, tile_row + row, depth + col, m, k);
       }
       WARPWISE_UNROLL
-      for (int i = 0; i < kLoadsB; ++i) {
-        const int at = thread + i * kThreads;
-        next_b[i] = fetch_or_zero<T>(b, depth + at / kCols, tile_col + at % kCols, k, n);
+      for (int i = 0; i < kCopiesB; ++i) {
+        const int at = thread + i * kThreads, row = at / kCols, col = at % kCols;
+        start_copy(&stage.b[row][col], b, depth + row, tile_col + col, k, n);
       }
+      __pipeline_commit();
     };
 
     Sum sums[each_m][each_n];
-    load(0);
-    for (int depth = 0; depth < k; depth += kDepth) {
-      WARPWISE_UNROLL
-      for (int i = 0; i < kLoadsA; ++i) {
-        const int at = thread + i * kThreads;
-        put_record(reinterpret_cast<double*>(stage.a[at % kDepth]), at / kDepth, next_a[i]);
-      }
-      WARPWISE_UNROLL
-      for (int i = 0; i < kLoadsB; ++i) {
-        const int at = thread + i * kThreads;
-        put_record(reinterpret_cast<double*>(stage.b[at / kCols]), at % kCols, next_b[i]);
-      }
-      __syncthreads();  // every thread reads what the whole block has staged
-      if (depth + kDepth < k) load(depth + kDepth);
+    start(stages[0], 0);
+    for (int depth = 0, at = 0; depth < k; depth += kDepth, at ^= 1) {
+      __pipeline_wait_prior(0);
+      __syncthreads();  // all copies have arrived, and all have read the tiles that the next copies overwrite
+      if (depth + kDepth < k) start(stages[at ^ 1], depth + kDepth);
+      const Stage& stage = stages[at];
 
-#pragma unroll 1
+#pragma unroll kUnroll
       for (int i = 0; i < kDepth; ++i) {
         T of_a[each_m], of_b[each_n];
         WARPWISE_UNROLL
@@ -80,7 +89,6 @@ struct Block {
         WARPWISE_UNROLL
         for (int col = 0; col < each_n; ++col) sums[row][col].eight_added();
       }
-      __syncthreads();  // all have read before the next tiles overwrite these
     }
 
     WARPWISE_UNROLL

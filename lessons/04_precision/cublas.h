@@ -38,5 +38,15 @@ inline void launch_dgemm(const warpwise::Arguments& a) {
                                     n));
 }
 
+/// A product of bytes, the ceiling of the Ozaki step on them: A row by row, B column by column, all padded.
+inline void launch_int8(const warpwise::Arguments& a) {
+  const int m = int(ozaki2_padded(extent(a, 0))), n = int(ozaki2_padded(extent(a, 1)));
+  const int k = int(ozaki2_padded(extent(a, 2)));
+  const int32_t one = 1, zero = 0;
+  WARPWISE_CUBLAS_CHECK(cublasGemmEx(kernels::cublas_handle(a.stream()), CUBLAS_OP_T, CUBLAS_OP_N, n, m, k, &one,
+                                     a.get<int8_t>("b"), CUDA_R_8I, k, a.get<int8_t>("a"), CUDA_R_8I, k, &zero,
+                                     a.get<int32_t>("c"), CUDA_R_32I, n, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
+}
+
 }  // namespace precision
 #endif

@@ -1,27 +1,13 @@
 #include "host.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <thread>
 #include <vector>
+
+#include "host_cores.h"
 
 namespace precision {
 
 namespace {
-
-/// Calls work(begin, end, core) for contiguous parts of [0, count), one on each core. What is small stays on one core:
-/// starting a thread takes as long as some ten thousand multiply-adds.
-template <class Work>
-int on_cores(int count, double multiply_adds, Work work) {
-  const int most = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  const int cores = multiply_adds < 1e5 ? 1 : std::min(most, count);
-  auto begin = [&](int core) { return static_cast<int>(int64_t{count} * core / cores); };
-  std::vector<std::thread> threads;
-  for (int core = 1; core < cores; core++) threads.emplace_back([=] { work(begin(core), begin(core + 1), core); });
-  work(0, begin(1), 0);
-  for (auto& thread : threads) thread.join();
-  return cores;
-}
 
 double dot(const double* x, const double* y, int n) {
   double sums[8] = {};  // as many as a vector unit adds at once

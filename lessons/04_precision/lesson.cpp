@@ -5,11 +5,11 @@
 
 #include "arguments.h"
 #include "cublas.h"
-#include "host.h"
-#include "kernels/copy.h"
 #include "kernels/fma_rate.h"
-#include "kernels/read.h"
+#include "libraries.h"
 #include "problem.h"
+#include "programs.h"
+#include "solve_problem.h"
 
 namespace precision {
 namespace {
@@ -23,54 +23,28 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size, wa
     run(&function, args);     \
   }
 
-// --- the host, in double
-
-using Program = std::function<void()>;
-Program axpy_on_host(const Arguments& a, warpwise::Resources&) {
-  return [factor = factor_of<double>(a), x = a.get<const double>("x"), y = a.get<double>("y"), n = extent(a, 0)] {
-    host_axpy(factor, x, y, n);
-  };
-}
-Program dot_on_host(const Arguments& a, warpwise::Resources&) {
-  return [x = a.get<const double>("x"), y = a.get<const double>("y"), out = a.get<double>("out"), n = extent(a, 0)] {
-    host_dot(x, y, n, out);
-  };
-}
-Program gemv_on_host(const Arguments& a, warpwise::Resources&) {
-  return [matrix = a.get<const double>("a"), x = a.get<const double>("x"), y = a.get<double>("y"), m = extent(a, 0),
-          n = extent(a, 1)] { host_gemv(matrix, x, y, m, n); };
-}
-Program gemm_on_host(const Arguments& args, warpwise::Resources&) {
-  return [a = args.get<const double>("a"), b = args.get<const double>("b"), c = args.get<double>("c"),
-          m = extent(args, 0), n = extent(args, 1), k = extent(args, 2)] { host_gemm(a, b, c, m, n, k); };
-}
-
-// --- ceilings
-
-int64_t doubles_in(const Size& size, const std::string& task) {
-  if (task == "axpy") return size[0];
-  if (task == "dot") return 2 * size[0];
-  return size[0] * size[1] + size[1];  // of gemv
-}
-void copy_axpy(const Arguments& a) {
-  kernels::copy(a.get<const float>("in"), a.get<float>("out"), 2 * static_cast<size_t>(doubles_in(a.size(), "axpy")),
-                a.stream());
-}
-void read_all(const Arguments& a, const char* task) {
-  kernels::read(a.get<const void>("in"), sizeof(double) * static_cast<size_t>(doubles_in(a.size(), task)),
-                a.get<unsigned>("unused"), a.stream());
-}
-void read_dot(const Arguments& a) { read_all(a, "dot"); }
-void read_gemv(const Arguments& a) { read_all(a, "gemv"); }
-
 #if WARPWISE_CUDA
 constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>("chains"), a.stream()); };
 constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm,
-               kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step;
+               kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step, kInt8 = launch_int8;
 #else
 constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
-                         kOzaki = nullptr, kOzaki2 = nullptr;
+                         kOzaki = nullptr, kOzaki2 = nullptr, kInt8 = nullptr;
 #endif
+std::string refuse_many(const Size& size, const Choices&) {
+  return size[1] > kMostUnknowns ? "A warp solves a system of up to 32 unknowns: choose n up to 32." : "";
+}
+
+void run_solve(Solve* step, const Arguments& a) {
+  step(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("x"), extent(a, 0), extent(a, 1), a.stream());
+}
+
+#define SOLVE(function)         \
+  [](const Arguments& args) {   \
+    Solve function;             \
+    run_solve(&function, args); \
+  }
+
 constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
 std::string refuse_slow(const Size& size, const Choices&) {
   if (double(size[0]) * double(size[1]) * double(size[2]) <= 0x1p31) return "";
@@ -96,11 +70,39 @@ std::string in_capitals(std::string name) {
   return name;
 }
 
+StepRow trip(const char* id, const char* title, const char* format, warpwise::BuildProgram program) {
+  const bool gemm = std::string(id).starts_with("gemm");
+  return {.id = id, .title = title, .file = gemm ? "25_gemm_trip.cu" : "24_axpy_trip.cu", .launch = {},
+          .task = gemm ? "gemm" : "axpy", .format = format, .unit = "fp64", .program = std::move(program)};
+}
+
+StepRow link(const char* id, const char* task, warpwise::BuildProgram program) {
+  return {.id = id, .title = "Link, host to device", .file = {}, .launch = {}, .kind = Kind::ceiling, .task = task,
+          .format = "link", .expects = "nothing", .program = std::move(program)};
+}
+
 StepRow host(const char* id, const char* task, warpwise::BuildProgram program) {
   StepRow row{.id = id, .title = in_capitals(task) + " in double, the host's cores", .file = {}, .launch = {}, .kind = Kind::baseline,
               .task = task, .format = "host", .unit = "host_fp64", .program = std::move(program)};
   if (row.task == "gemm") row.refuses = refuse_slow;
   return row;
+}
+
+/// The task by a library of the host: all its rows for one task.
+void add_libraries(std::vector<StepRow>& rows, const std::string& task) {
+  const struct {
+    const char *id, *library, *title, *format, *unit;
+  } all[] = {{"openblas", "openblas", "OpenBLAS, double", "host", "host_fp64"},
+             {"qdlib_dd", "qd_dd", "the QD library, DD", "dd_aos_host", "host_dd"},
+             {"qdlib_qd", "qd_qd", "the QD library, QD", "qd_aos_host", "host_qd"},
+             {"mpfr128", "mpfr128", "MPFR, 128 bits", "dd_aos_host", "host_mpfr"},
+             {"mpfr256", "mpfr256", "MPFR, 256 bits", "qd_aos_host", "host_mpfr"}};
+  for (const auto& one : all)
+    rows.push_back({.id = task + "_" + one.id, .title = in_capitals(task) + " by " + one.title, .file = {}, .launch = {},
+                    .kind = Kind::baseline, .needs = library_needs(one.library), .task = task, .format = one.format,
+                    .unit = one.unit, .expects = "library",
+                    .refuses = [library = std::string(one.library)](const Size& size, const Choices&) { return too_slow_for(library, size); },
+                    .program = library_program(one.library, task)});
 }
 
 template <class F>
@@ -127,7 +129,7 @@ static void gemm_dd_tiled(const Arguments& a) {
 
 // clang-format off
 static std::vector<StepRow> steps() {
-  return {
+  std::vector<StepRow> rows = {
       {.id = "axpy_copy", .title = "Best copy kernel", .file = {}, .launch = copy_axpy, .kind = Kind::ceiling,
        .task = "axpy", .format = "copy"},
       rate("axpy_rate", "axpy"),
@@ -147,6 +149,11 @@ static std::vector<StepRow> steps() {
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_branches), .task = "axpy", .format = "qd", .unit = "fp64"},
       {.id = "axpy_qd_aos", .title = "AXPY in QD, records by parts", .file = "07_axpy_qd_aos.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_aos), .task = "axpy", .format = "qd_aos", .unit = "fp64"},
+
+      link("axpy_link", "axpy", cross_axpy),
+      trip("axpy_double_trip", "AXPY in double, from host memory", "double_trip", axpy_double_trip),
+      trip("axpy_dd_trip", "AXPY in DD, from host memory", "dd_trip", axpy_dd_trip),
+      trip("axpy_qd_trip", "AXPY in QD, from host memory", "qd_trip", axpy_qd_trip),
 
       {.id = "dot_read", .title = "Reading alone", .file = {}, .launch = read_dot, .kind = Kind::ceiling,
        .task = "dot", .format = "read", .expects = "nothing"},
@@ -173,6 +180,8 @@ static std::vector<StepRow> steps() {
        .task = "gemv", .format = "qd", .unit = "fp64"},
 
       rate("gemm_rate", "gemm"),
+      {.id = "gemm_int8", .title = "cuBLAS, a product of bytes", .file = {}, .launch = kInt8, .kind = Kind::ceiling,
+       .needs = kNeedsBlas, .task = "gemm", .format = "int8", .expects = "nothing", .refuses = refuse_long},
       vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
       host("gemm_host", "gemm", gemm_on_host),
       {.id = "gemm_double", .title = "GEMM in double, register blocks", .file = "14_gemm_double.cu",
@@ -201,7 +210,16 @@ static std::vector<StepRow> steps() {
       {.id = "gemm_dd_ozaki2", .title = "Ozaki scheme II on INT8 tensor cores", .file = "23_gemm_dd_ozaki2.cuda.cu",
        .launch = kOzaki2, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
        .faster_than = "gemm_dd_fewest", .task = "gemm", .format = "dd_ozaki2", .unit = "int8", .refuses = refuse_long},
+      link("gemm_link", "gemm", cross_gemm),
+      trip("gemm_dd_trip", "GEMM in DD, 10.75, from host memory", "dd_aos_trip", gemm_dd_trip),
+
+      {.id = "solve_double", .title = "Systems in double", .file = "26_solve_double.cu",
+       .launch = SOLVE(launch_solve_double), .task = "solve", .format = "double", .unit = "fp64", .refuses = refuse_many},
+      {.id = "solve_refined", .title = "The same, refined in DD", .file = "27_solve_refined.cu",
+       .launch = SOLVE(launch_solve_refined), .task = "solve", .format = "dd_aos", .unit = "fp64", .refuses = refuse_many},
   };
+  for (const char* task : {"axpy", "dot", "gemv", "gemm"}) add_libraries(rows, task);
+  return rows;
 }
 // clang-format on
 
@@ -247,6 +265,18 @@ warpwise::Lesson lesson() {
     vectors->sizes = equal(1, {1 << 16, 1 << 20, 1 << 24, 1 << 26, 1000003});
     vectors->sweep = equal(1, {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26});
   }
+  warpwise::Task solve{
+      .id = "solve",
+      .title = "SOLVE: A x = b, many small systems",
+      .dimensions = {"systems", "n"},
+      .gpu_default = {{65536, 32}},
+      .cpu_default = {{64, 24}},
+      .sizes = {{{1, 32}}, {{64, 24}}, {{4096, 32}}, {{65536, 16}}, {{65536, 32}}},
+      .sweep = {{{16, 24}}, {{64, 24}}, {{256, 24}}, {{1024, 24}}, {{4096, 24}}, {{16384, 24}}, {{65536, 24}}},
+      .problem = [](const Size& size, const Choices& choices,
+                    std::string_view format) { return make_solve_problem(size, choices, format); },
+      .choices = {{"condition", "Condition of A (solve)", {"1e12", "1e4", "1e8", "1e14"}}},
+      .error_metric = "error / |x|"};
   gemv.gpu_default = {{4096, 4096}}, gemv.cpu_default = {{256, 256}};
   gemv.sizes = equal(2, {256, 1024, 4096, 8192, 16384});
   gemv.sweep = equal(2, {64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384});
@@ -260,7 +290,7 @@ warpwise::Lesson lesson() {
           "Double-double and quad-double vectors and matrices: what each bit of accuracy costs on a GPU, and "
           "where memory hides it.",
       .folder = "lessons/04_precision",
-      .tasks = {axpy, dot, gemv, gemm},
+      .tasks = {axpy, dot, gemv, gemm, solve},
       .steps = steps(),
   };
 }

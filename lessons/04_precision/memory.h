@@ -22,6 +22,9 @@ using Dot = void(const double* x, const double* y, int n, double* partial, doubl
 using Gemv = void(const double* a, const double* x, double* y, int m, int n, cudaStream_t stream);
 /// C <- A B, where A is m x k, B is k x n and C is m x n, each row by row.
 using Gemm = void(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream);
+/// x <- A^-1 b for each of `systems`; A is n x n, row by row, n at most kMostUnknowns. b and x are records.
+using Solve = void(const double* a, const double* b, double* x, int systems, int n, cudaStream_t stream);
+constexpr int kMostUnknowns = 32;
 // n, m and k from 1 to 2^30; kernels enqueue on `stream` and return at once.
 
 constexpr int kDotBlocks = 1024;  // at most; the same on every GPU, so that sums are the same to the last bit

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/compare.h"
+#include "kernels/ozaki_wide.h"
 #include "lessons/04_precision/exact.h"
-#include "lessons/04_precision/ozaki2.h"
 
 namespace {
 
@@ -47,11 +47,9 @@ TEST_CASE("precision: thirty moduli are pairwise coprime, and hold 226 bits") {
   CHECK(kernels::ozaki_wide(30).bits > 226);
   CHECK_THROWS_AS(kernels::ozaki_wide(1), std::invalid_argument);
   CHECK_THROWS_AS(kernels::ozaki_wide(31), std::invalid_argument);
-  CHECK(precision::ozaki2_enough(8192) == 30);
-  CHECK(precision::ozaki2_enough(1024) == 30);
-  CHECK(precision::ozaki2_enough(64) == 29);
-  CHECK(precision::ozaki2_enough(1) == 29);
-  CHECK(precision::ozaki2_moduli("14", 8192) == 14);
+  CHECK(kernels::ozaki_moduli_for(226) == 30);
+  CHECK(kernels::ozaki_moduli_for(220) == 29);
+  CHECK(kernels::ozaki_moduli_for(300) == 30);
 }
 
 TEST_CASE("precision: a residue of every number is that which its bytes give") {

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "ceiling.h"
 #include "engine/parallel.h"
 #include "inputs.h"
-#include "kernels/fma_rate.h"
 #include "ozaki.h"
 #include "ozaki2.h"
 #include "precision.h"
@@ -26,8 +26,10 @@ struct Layout {
       : parts(format.starts_with("dd")   ? 2
               : format.starts_with("qd") ? 4
                                          : 1),
-        records(format.ends_with("aos") || format.starts_with("dd_ozaki")),
-        place(format == "host" ? Place::pageable : Place::device) {}
+        records(format.find("aos") != format.npos || format.starts_with("dd_ozaki")),
+        place(format.ends_with("host")   ? Place::pageable
+              : format.ends_with("trip") ? Place::pinned
+                                         : Place::device) {}
   /// Where part p of number i of `count` lies.
   size_t at(int64_t i, int64_t count, int p) const {
     return static_cast<size_t>(records ? i * parts + p : p * count + i);
@@ -96,8 +98,12 @@ class Blas : public Problem {
   Amounts amounts() const override {
     const double m = double(m_), n = double(n_), k = double(k_), bytes = sizeof(double) * double(layout_.parts);
     const bool axpy = operation_ == Operation::axpy;
+    const double operations = (moduli_ > 0 ? 2.0 * moduli_ : operations_of(layout_.parts)) * m * n * k;
+    if (layout_.place == Place::pinned)
+      return {
+          {"link_in", bytes * (axpy ? 2 * m : m * k + k * n)}, {"link_out", bytes * m * n}, {"operations", operations}};
     return {{layout_.place == Place::device ? "memory" : "host_memory", bytes * (axpy ? 3 * m : m * k + k * n + m * n)},
-            {"operations", operations_of(layout_.parts) * m * n * k}};
+            {"operations", operations}};
   }
 
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
@@ -177,6 +183,7 @@ class Blas : public Problem {
     // usual element.
     if (moduli_ > 0) return 4 * many * std::exp2((1 - kernels::ozaki_wide(moduli_).bits) / 2) + 4 * 0x1p-106;
     if (layout_.parts == 1) return (4 + many) * 0x1p-53;
+    if (expects == "library") return (64 + 8 * many) * (layout_.parts == 4 ? 0x1p-205 : 0x1p-106);
     if (layout_.parts == 4) return (4 + many) * 0x1p-209;
     return (expects == "late" ? 32 + 12 * many : 16 + 3 * many) * 0x1p-106;
   }
@@ -202,58 +209,13 @@ class Blas : public Problem {
   int64_t m_ = 1, n_ = 1, k_ = 1;
 };
 
-/// What a ceiling moves or computes: as many bytes as the operation does in double.
-class Ceiling : public Problem {
- public:
-  Ceiling(const Blas& of, std::string_view kind) : kind_(kind) {
-    for (const BufferSpec& spec : of.buffers())
-      if (spec.role == Role::input) count_ += spec.bytes() / static_cast<int64_t>(sizeof(double));
-  }
-  std::vector<BufferSpec> buffers() const override {
-    if (kind_ == "rate")
-      return {{"chains", sizeof(double), {kernels::kFmaBlocks * kernels::kFmaThreads}, Role::output}};
-    const BufferSpec in{"in", sizeof(double), {count_}, Role::input};
-    if (kind_ == "copy") return {in, {"out", sizeof(double), {count_}, Role::output}};
-    return {in, {"unused", sizeof(unsigned), {1}, Role::scratch}};
-  }
-  Amounts amounts() const override {
-    const double bytes = sizeof(double) * static_cast<double>(count_);
-    if (kind_ == "rate") return {{"fp64", kernels::kFmaOperations}};
-    return {{"memory", kind_ == "copy" ? 2 * bytes : bytes}};
-  }
-  void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
-    fill_uniform(buffers.get<double>("in"), seed, -1, 1);
-  }
-  Comparison reference(const HostBuffers& given) const override {
-    if (kind_ == "read") return [](const HostBuffers&, std::string_view) { return ErrorStats{}; };
-    if (kind_ == "copy")
-      return [this, in = given.get<double>("in")](const HostBuffers& got, std::string_view) {
-        return compare(
-            got.get<double>("out"), [&](int64_t i) { return in[static_cast<size_t>(i)]; }, {count_}, 0);
-      };
-    // Each thread's sum is known exactly, see fma_rate.h.
-    return [](const HostBuffers& got, std::string_view) {
-      auto expected = [](int64_t thread) {
-        double sum = 0;
-        for (int chain = 0; chain < kernels::kFmaChains; chain++) sum += 3 - double(thread % 1024 + chain);
-        return sum;
-      };
-      return compare(got.get<double>("chains"), expected, {kernels::kFmaBlocks * kernels::kFmaThreads}, 0);
-    };
-  }
-
- private:
-  std::string kind_;
-  int64_t count_ = 0;
-};
-
 }  // namespace
 
 std::unique_ptr<Problem> make_problem(Operation operation, const Size& size, const Choices& choices,
                                       std::string_view format) {
-  if (format != "copy" && format != "read" && format != "rate")
-    return std::make_unique<Blas>(operation, size, choices, format);
-  return std::make_unique<Ceiling>(Blas(operation, size, choices, "double"), format);
+  for (const char* ceiling : {"copy", "read", "rate", "link", "int8"})
+    if (format == ceiling) return make_ceiling(Blas(operation, size, choices, "double"), size, format);
+  return std::make_unique<Blas>(operation, size, choices, format);
 }
 
 }  // namespace precision

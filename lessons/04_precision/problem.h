@@ -10,9 +10,10 @@ namespace precision {
 enum class Operation { axpy, dot, gemv, gemm };
 
 /// Formats: "double", "dd", "qd" with the parts of numbers in planes, "dd_aos" and "qd_aos" in records (memory.h);
-/// "dd_ozaki" and "dd_ozaki2" are "dd_aos" with working memory, "host" is "double" in the host's memory. Ceilings:
-/// "copy" and "read" move as many bytes as "double" does, "rate" computes. Results are judged by the sum of the
-/// products' magnitudes; a row that expects "relative" by the result itself, to the last bit of a double-double.
+/// "dd_ozaki" and "dd_ozaki2" are "dd_aos" with working memory, "host" is "double" in the host's memory, and what ends
+/// with "_trip" lies in pinned host memory. Ceilings: "copy", "read" and "link" move as many bytes as "double" does,
+/// "rate" computes. Results are judged by the sum of the products' magnitudes; a row that expects "relative" by the
+/// result itself, to the last bit of a double-double.
 std::unique_ptr<warpwise::Problem> make_problem(Operation operation, const warpwise::Size& size,
                                                 const warpwise::Choices& choices, std::string_view format);
 
