@@ -187,3 +187,22 @@ TEST_CASE("exercises: the compiler reads no step, no solution and nothing else")
   rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/02_naive_reads.cu\"\n// __global__\n",
           "compile", "does not compile");
 }
+
+TEST_CASE("hostile: a tensor core's product reaches fragments alone") {
+  const auto multiplies = [](const std::string& kind, const std::string& places) {
+    return file_with("", "#include <mma.h>\n",
+                     "  unsigned long all[32];\n  float mine[64] = {};\n  simt::MmaOperands product{" + places +
+                         "};\n"
+                         "  for (auto& each : all) each = reinterpret_cast<unsigned long>(&product);\n"
+                         "  const simt::MmaKind kind" +
+                         kind +
+                         ";\n  (void)mine;\n"
+                         "  if (threadIdx.x == 0) simt::simt_mma(&kind, all);\n");
+  };
+  const std::string device = "where it is not counted";
+  CHECK(check(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, mine")).passed);
+  rejects(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, out"), "run", device);
+  rejects(multiplies("{16, 16, 0, 0, 0}", "in, mine, mine, mine"), "run", device);
+  rejects(multiplies("{64, 64, 0, 0, 0}", "mine, mine, mine, mine"), "run", "shape that there is not");
+  rejects(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, reinterpret_cast<void*>(4096)"), "run", "not its own");
+}

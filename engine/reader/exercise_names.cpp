@@ -99,6 +99,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_atomic_update",
     "simt_drop_old",
     "simt_lanes_*",
+    "simt_mma",
     "simt_nanoseconds",
     "simt_mem*",
     "simt_heap_*",

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "confined.h"
 #include "simt/mma_layout.h"
 #include "simt/small_float.h"
 
@@ -12,6 +13,27 @@ constexpr int kLanes = 32, kDepth = 16;
 float widen(std::uint16_t bits, bool bfloat16) {
   return bfloat16 ? Bfloat16Format::widen(bits) : HalfFormat::widen(bits);
 }
+
+// Fragments are the lanes' own: a confined module may not have a product read or write anything else, which would not be counted.
+void check_fragments(const MmaKind& kind, const unsigned long* operands, const void* pc) {
+  const int m = kind.m, n = kind.n;
+  if (!((m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32)))
+    refuse_confined("asks for a matrix product of a shape that there is not.", pc);
+  const auto at = reinterpret_cast<std::uint64_t>(pc);
+  const auto check = [at](const void* place, std::size_t bytes, bool is_store) {
+    check_confined(reinterpret_cast<std::uint64_t>(place), bytes, is_store, at);
+  };
+  note_uncounted_part(true);
+  for (int lane = 0; lane < kLanes; ++lane) {
+    const auto* mine = reinterpret_cast<const MmaOperands*>(operands[lane]);
+    check(mine, sizeof *mine, false);
+    check(mine->a, m * kDepth / kLanes * 2, false);
+    check(mine->b, n * kDepth / kLanes * 2, false);
+    check(mine->c, m * n / kLanes * (kind.half_c ? 2 : 4), false);
+    check(mine->d, m * n / kLanes * (kind.half_d ? 2 : 4), true);
+  }
+  note_uncounted_part(false);
+}
 }  // namespace
 
 extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
@@ -21,6 +43,7 @@ extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
 
   // Lanes that did not come were told of.
   if (std::count(operands, operands + kLanes, 0ul) != 0) return;
+  if (is_confined) check_fragments(*kind, operands, __builtin_return_address(0));
 
   // Collect the matrices from the lanes.
   for (int lane = 0; lane < kLanes; ++lane) {

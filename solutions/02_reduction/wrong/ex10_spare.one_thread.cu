@@ -1,6 +1,5 @@
 // Rejected: No medal yet
 // One thread adds the sums of all: no barrier in its loop, and many wavefronts of one lane.
-  sums[t] = 0;
   float sum = 0;
   if (t % 32 == 0)
     for (size_t i = first; i < first - t + (n + threads - 1) / threads * threads; i += threads)

@@ -1,4 +1,4 @@
-// Rejected: lanes
+// Rejected: wrong at
 // Only the lanes of one sign come to the exchange, which asks for all.
     for (int sign = 0; sign < 2; sign++)
       if (which == sign) {
