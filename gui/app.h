@@ -118,7 +118,7 @@ class App {
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
   const Timeline* timeline(const std::string& step, const Size& size) const;
   /// Of the chosen lesson, with the choices that are chosen.
-  Key key(const std::string& step, const Size& size) const { return {lesson_, step, size, choices()}; }
+  Key key(const std::string& step, const Size& size) const { return {lesson_, step, size, choices(step, size)}; }
   std::vector<Size> measured_sizes() const;  ///< with the choices that are chosen
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
   /// none.
@@ -166,7 +166,8 @@ class App {
  private:
   std::string opening_lesson() const;
   bool agrees(const std::map<std::string, std::string>& measured) const;  ///< with what is chosen
-  const std::map<std::string, std::string>& choices() const;              ///< chosen, as the board's figures name them
+  /// Chosen, as the board's figures of a step name them.
+  const std::map<std::string, std::string>& choices(const std::string& step, const Size& size) const;
   void follow_task();
   void settle();  ///< makes choices that fit what the board knows
   void start(Wish wish);

@@ -14,39 +14,46 @@ bool App::agrees(const std::map<std::string, std::string>& measured) const {
   });
 }
 
-const std::map<std::string, std::string>& App::choices() const {
+const std::map<std::string, std::string>& App::choices(const std::string& step, const Size& size) const {
+  // A job names the choices of the tasks that it has steps of: of several jobs the last one counts.
+  const std::map<std::string, std::string>* agreeing = nullptr;
+  const Result* last = nullptr;
   if (lesson())
-    for (const auto& measured : board().measured_choices(lesson_))
-      if (agrees(measured)) return measured;
-  return choices_;
+    for (const auto& measured : board().measured_choices(lesson_)) {
+      if (!agrees(measured)) continue;
+      const Result* result = board().result({lesson_, step, size, measured});
+      if (!agreeing || (result && (!last || result->job > last->job))) agreeing = &measured;
+      if (result && (!last || result->job > last->job)) last = result;
+    }
+  return agreeing ? *agreeing : choices_;
 }
 
 const Result* App::result(const std::string& step, const Size& size) const {
   if (tour.hidden.count(step)) return nullptr;  // it waits for the answer
-  const Key key{lesson_, step, size, choices()};
+  const Key key = this->key(step, size);
   const Result* host = board().result(key);
   const auto figures = host ? modelled(step, size) : std::nullopt;
   return figures ? &(modelled_results_[key] = modelled_result(*host, *figures)) : host;
 }
 
 const Result* App::host_result(const std::string& step, const Size& size) const {
-  const Key key{lesson_, step, size, choices()};
+  const Key key = this->key(step, size);
   return modelled(step, size) ? board().result(key) : nullptr;
 }
 
 std::optional<Modelled> App::modelled(const std::string& step, const Size& size) const {
-  return modeller_ ? modeller_->of(board(), {lesson_, step, size, choices()}) : std::nullopt;
+  return modeller_ ? modeller_->of(board(), key(step, size)) : std::nullopt;
 }
 
 void App::choose_gpu(const std::string& id) { modeller_ = open_modeller(source_root, id); }
 
 const std::deque<Sample>& App::history(const std::string& step, const Size& size) const {
-  return board().history({lesson_, step, size, choices()});
+  return board().history(key(step, size));
 }
 
 const Timeline* App::timeline(const std::string& step, const Size& size) const {
   const auto figures = modelled(step, size);
-  return figures && figures->timeline ? figures->timeline.get() : board().timeline({lesson_, step, size, choices()});
+  return figures && figures->timeline ? figures->timeline.get() : board().timeline(key(step, size));
 }
 
 std::vector<Size> App::measured_sizes() const {
@@ -120,7 +127,7 @@ std::vector<Row> App::rows(const Size& size) const {
       const Result* figures = result(each.id, size);
       if (!figures && !each.skip.empty()) continue;
       // A recording shows what it holds, not what it could have held.
-      const std::string* skipped = board().skipped({lesson_, each.id, size, choices()});
+      const std::string* skipped = board().skipped(key(each.id, size));
       if (recorded() && !figures && !skipped && !source().playing() && !tour.hidden.count(each.id)) continue;
       rows.push_back({&each, figures, skipped, look(each, figures)});
     }

@@ -108,10 +108,10 @@ void set_panels(App& app, const Stop& stop) {
   s.view = view.value_or(View::side_by_side);
   s.quantity = quantity_named(stop.quantity).value_or(Quantity::all);
   s.history = false;
-  s.tab = !stop.exercise.empty()  ? "exercises"
-          : stop.view == "source" ? "source"
-          : stop.tab.empty()      ? "lesson"
-                                  : stop.tab;
+  s.tab = !stop.exercise.empty() && !app.recorded() ? "exercises"
+          : stop.view == "source"                   ? "source"
+          : stop.tab.empty()                        ? "lesson"
+                                                    : stop.tab;
   app.tab_wanted.clear();
   const bool left = stop.part == "steps" || stop.part == "controls";
   s.right_open = true, s.right_first = !left;
