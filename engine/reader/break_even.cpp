@@ -34,10 +34,13 @@ std::optional<Result> fastest_of(const Board& board, const std::vector<std::stri
 
 double elements_of(const Meeting& meeting) { return static_cast<double>(element_count(meeting.size.extents)); }
 
-/// Where the ratio is 1, on logarithmic axes.
+/// Beyond the noise.
+bool faster(const Meeting& meeting) { return meeting.ratio > 1 && !meeting.in_noise; }
+
+/// Where the ratio is 1, on logarithmic axes; at the one where the noise hides on which side of 1 it lies.
 double crossing(const Meeting& a, const Meeting& b) {
   const double from = std::log(a.ratio), to = std::log(b.ratio);
-  const double part = from == to ? 0.5 : from / (from - to);
+  const double part = from == to ? 0.5 : std::clamp(from / (from - to), 0.0, 1.0);
   return std::exp(std::log(elements_of(a)) + part * (std::log(elements_of(b)) - std::log(elements_of(a))));
 }
 
@@ -70,7 +73,6 @@ std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::ve
   if (met.size() < 2) return std::nullopt;
   BreakEven found;
   found.asked = &asked;
-  const auto faster = [](const Meeting& meeting) { return meeting.ratio > 1; };
   const auto last = std::find_if(met.rbegin(), met.rend(), faster);
   if (last == met.rend()) {
     found.below = *std::max_element(met.begin(), met.end(), [](auto& a, auto& b) { return a.ratio < b.ratio; });

@@ -22,7 +22,7 @@ struct Meeting {
 
 struct BreakEven {
   enum class Kind {
-    always,  // faster at every size; `above` is the smallest of them
+    always,  // faster beyond the noise at every size; `above` is the smallest of them
     from,    // faster from between `below` and `above` on
     until,   // faster up to between `below` and `above`, and not at the largest size
     never    // slower at every size; `below` is the one where it comes nearest

@@ -1,5 +1,7 @@
 // The same figures against problem size, a line per step. A sweep fills them in.
 #include <algorithm>
+#include <sstream>
+#include <utility>
 
 #include "engine/export/break_even_words.h"
 #include "gui/figures.h"
@@ -69,13 +71,25 @@ void offer_sweep(const Frame& frame, const std::string& words) {
   if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.skin)) frame.app.ask(Wish::sweep);
 }
 
+/// Broken at blanks alone: ImGui would break a line within a number, too.
+void broken_at_blanks(const std::string& text, const Skin& skin) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  std::istringstream words(text);
+  std::string line, word;
+  while (words >> word) {
+    const std::string longer = line.empty() ? word : line + " " + word;
+    if (!line.empty() && text_size(skin, Face::small, longer).x > room)
+      ImGui::TextUnformatted(std::exchange(line, word).c_str());
+    else line = longer;
+  }
+  ImGui::TextUnformatted(line.c_str());
+}
+
 /// The lesson's questions of which size is large enough, answered by what is measured.
 void draw_break_evens(const Frame& frame, const std::vector<BreakEven>& found) {
   UseFace face(frame.skin, Face::small);
-  ImGui::PushTextWrapPos(0);
   for (const BreakEven& each : found)
-    ImGui::TextUnformatted(words_of(each, *frame.app.lesson(), frame.app.modeller()).c_str());
-  ImGui::PopTextWrapPos();
+    broken_at_blanks(words_of(each, *frame.app.lesson(), frame.app.modeller()), frame.skin);
 }
 
 /// Which quantity is drawn and, of a speed-up, over which step.
@@ -131,7 +145,7 @@ void draw_against_size(const Frame& frame) {
   if (app.settings.quantity == Quantity::speed_up && over)
     pictures.emplace_back(make_speed_up(app, *over, sizes), std::nullopt), shares.push_back(1);
   for (auto& [picture, metric] : pictures)
-    if (metric.value_or(Metric::time) == Metric::time) picture.plot.marks = break_even_marks(app, found);
+    if (metric == Metric::time) picture.plot.marks = break_even_marks(app, found);
 
   // Where there is nothing to draw, a sentence stands; the others take the room.
   float total = 0;

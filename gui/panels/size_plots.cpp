@@ -75,12 +75,8 @@ void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric 
 
 std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEven>& found) {
   std::vector<PlotMark> marks;
-  for (const BreakEven& each : found) {
-    const bool from = each.kind == BreakEven::Kind::from;
-    if (from || each.kind == BreakEven::Kind::until)
-      marks.push_back({each.elements, each.asked->of_name + (from ? " wins from " : " wins up to ") +
-                                          crossing_text(each, *app.lesson()) + (from ? " on" : "")});
-  }
+  for (const BreakEven& each : found)
+    if (each.elements > 0) marks.push_back({each.elements, crossing_text(each, *app.lesson())});
   return marks;
 }
 

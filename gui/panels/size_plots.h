@@ -16,7 +16,7 @@ struct SizePlot {
   const StepInfo* over = nullptr;  // of speed-ups
 };
 
-/// The sizes from which on the lesson's steps beat others, as marks on a plot of times or of speed-ups.
+/// The sizes from which on the lesson's steps beat others, as marks on a plot of times.
 std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEven>& found);
 
 /// One metric at all sizes, of the ticked steps.

@@ -115,14 +115,14 @@ void draw_hazard_mark(ImDrawList* list, ImVec2 c, float r, ImU32 colour) {
   list->AddCircleFilled(ImVec2(c.x, c.y + r * 0.68f), r * 0.2f, white, 8);
 }
 
-float signs_width(const Signs& signs, float radius) { return 2.6f * radius * static_cast<float>(signs.count()); }
+float signs_width(const Signs& signs, float radius) { return 2.8f * radius * static_cast<float>(signs.count()); }
 
 float draw_signs(ImDrawList* list, ImVec2 left, float radius, const Signs& signs, const Theme& theme) {
   ImVec2 centre(left.x + radius * 1.15f, left.y);
   const auto put = [&](bool there, auto draw, ImU32 colour) {
     if (!there) return;
     draw(list, centre, radius, colour);
-    centre.x += 2.6f * radius;
+    centre.x += 2.8f * radius;
   };
   put(signs.hazard, draw_hazard_mark, theme.bad);
   put(signs.wrong, draw_cross_mark, theme.bad);
