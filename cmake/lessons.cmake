@@ -192,7 +192,7 @@ function(warpwise_add_cuda_worker)
   endforeach()
 
   set(sources ${WARPWISE_WORKER_SOURCES})
-  list(FILTER sources EXCLUDE REGEX "/(counting|studying|tracer_simt)\\.cpp$")  # the CPU backend's
+  list(FILTER sources EXCLUDE REGEX "/(counting|overlap|studying|tracer_simt)\\.cpp$")  # the CPU backend's
   list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
   add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${WARPWISE_LESSON_SOURCES} ${table} ${objects})
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")

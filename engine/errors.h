@@ -15,6 +15,11 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A program asks for more device memory than its budget.
+struct DoesNotFit : UsageError {
+  using UsageError::UsageError;
+};
+
 /// This machine cannot do what was asked (exit status 3).
 struct CannotError : std::runtime_error {
   using std::runtime_error::runtime_error;

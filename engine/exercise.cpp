@@ -51,6 +51,13 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     add(counts.shared_store, entry, "shared_store");
     add(counts.shared_atomic, entry, "shared_atomic");
   }
+  if (const auto program = report.find("program"); program != report.end()) {
+    counts.link_in = program->value("link_in", 0.0);
+    counts.link_out = program->value("link_out", 0.0);
+    counts.peer = program->value("peer", 0.0);
+    counts.pieces = program->value("pieces", 0.0);
+    counts.turns = program->value("turns", 0.0);
+  }
   return counts;
 }
 
@@ -71,6 +78,10 @@ double write_requests(const Counts& c) { return c.global_store.requests + c.glob
 double launches(const Counts& c) { return c.launches; }
 double block_barriers(const Counts& c) { return c.barriers; }
 double shared_bytes(const Counts& c) { return c.shared_bytes; }
+double bytes_in(const Counts& c) { return c.link_in; }
+double bytes_out(const Counts& c) { return c.link_out; }
+double bytes_between(const Counts& c) { return c.peer; }
+double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
 
 Shape Shape::uncounted() const {
   Shape shape = *this;

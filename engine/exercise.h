@@ -23,6 +23,9 @@ struct Counts {
   double launches = 0;
   double barriers = 0;      // that whole blocks came to
   double shared_bytes = 0;  // of a block, the most of any kernel
+  // Of a program: bytes that it copies to devices, to the host and between devices; its copies, kernels and fills;
+  // how many of these it would do one after the other if each took as long as any other.
+  double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0;
 };
 /// From the report of an inspection (docs/stream.md). `kernel`: only kernels whose name, with template arguments,
 /// holds it.
@@ -45,6 +48,10 @@ double write_requests(const Counts& counts);   // stores and atomics, to global 
 double launches(const Counts& counts);
 double block_barriers(const Counts& counts);
 double shared_bytes(const Counts& counts);
+double bytes_in(const Counts& counts);
+double bytes_out(const Counts& counts);
+double bytes_between(const Counts& counts);      // devices
+double turns_per_hundred(const Counts& counts);  // pieces of work: 100 where nothing overlaps
 
 /// A figure that may depend on the size: 4, or [](const Size& size) { return size[0] / 32.; }.
 class Figure {
@@ -177,6 +184,7 @@ struct Exercise {
   // The function is a whole program: the problem's buffers are the host's, and it allocates, copies, launches and waits
   // by itself. Otherwise it only launches kernels.
   bool program = false;
+  int devices = 1;            // that a program finds
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more of them, which nobody can know before the check
   // With more elements than a float can number, 2^24: only the output is looked at, and only of kernels that convert

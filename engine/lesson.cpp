@@ -48,6 +48,10 @@ Amounts amounts_of(const StepRow& row, const Problem& problem) {
     generic.key() = row.unit.empty() ? "operations" : row.unit;
     amounts.insert(std::move(generic));
   }
+  if (!row.uses.empty())
+    std::erase_if(amounts, [&](const auto& amount) {
+      return std::find(row.uses.begin(), row.uses.end(), amount.first) == row.uses.end();
+    });
   return amounts;
 }
 

@@ -154,6 +154,7 @@ struct StepRow {
   std::function<std::string(const Size&, const Choices&)> refuses = {};
   // Of a ceiling that moves or computes something else than the problem.
   std::optional<Amounts> amounts = {};
+  std::vector<std::string> uses = {};  // those of the problem's amounts that it uses; empty: all
   // A sentence: what its final figures mean on this device; empty for none.
   std::function<std::string(const Result&, const Device&)> remark = {};
   // Instead of `launch`, where the host's part is the subject: copies, streams, several devices.

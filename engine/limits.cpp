@@ -6,10 +6,13 @@ namespace warpwise {
 
 namespace {
 
+constexpr const char* kSum = "links";  // of two other resources' bytes
+
 double total(const Amounts& amounts, bool bytes) {
+  const bool has_parts = amounts.count("link_in") > 0 || amounts.count("link_out") > 0;
   double sum = 0;
   for (const auto& [resource, amount] : amounts)
-    if (is_bytes(resource) == bytes) sum += amount;
+    if (is_bytes(resource) == bytes && !(has_parts && resource == kSum)) sum += amount;
   return sum;
 }
 
@@ -17,7 +20,7 @@ double total(const Amounts& amounts, bool bytes) {
 
 bool is_bytes(const std::string& resource) {
   return resource == "memory" || resource == "host_memory" || resource == "link_in" || resource == "link_out" ||
-         resource == "peer";
+         resource == kSum || resource == "peer";
 }
 
 double bytes_of(const Amounts& amounts) { return total(amounts, true); }
@@ -28,6 +31,7 @@ std::string resource_words(const std::string& resource) {
   if (resource == "host_memory") return "host memory";
   if (resource == "link_in") return "the link to the device";
   if (resource == "link_out") return "the link to the host";
+  if (resource == kSum) return "the link, both ways";
   if (resource == "peer") return "the link between devices";
   return resource + " operations";
 }

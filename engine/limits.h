@@ -7,12 +7,12 @@
 namespace warpwise {
 
 /// How much of each resource is used, by the resource's name: bytes of "memory" (a device's own), "host_memory",
-/// "link_in" and "link_out" (to and from the host) and "peer" (between devices), and operations of any other, such as "fp32" or
-/// "tensor".
+/// "link_in" and "link_out" (to and from the host), "links" (the sum of these two, where both ways together have a rate of
+/// their own) and "peer" (between devices), and operations of any other, such as "fp32" or "tensor".
 using Amounts = std::map<std::string, double>;
 
 bool is_bytes(const std::string& resource);
-/// All bytes, and all operations, of whatever resource.
+/// All bytes, and all operations, of whatever resource; each byte counts once, however many resources it needs.
 double bytes_of(const Amounts& amounts);
 double operations_of(const Amounts& amounts);
 /// "device memory", "the link to the device": as a sentence names it.

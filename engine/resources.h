@@ -16,7 +16,7 @@ class Resources {
   /// A new stream, which does not wait for the default stream, and a new event, which takes no time.
   virtual cudaStream_t stream(int device = 0) = 0;
   virtual cudaEvent_t event(int device = 0) = 0;
-  /// Device memory, as far as the budget reaches (`--gpu-memory`): UsageError beyond. What it holds at first is not
+  /// Device memory, as far as the budget reaches (`--gpu-memory`): DoesNotFit beyond. What it holds at first is not
   /// defined.
   virtual void* workspace(size_t bytes, int device = 0) = 0;
   virtual size_t workspace_left(int device = 0) const = 0;

@@ -7,6 +7,8 @@
 #include <new>
 #include <string_view>
 
+#include "engine/parallel.h"
+
 #if !WARPWISE_CUDA
 #include "simt/session.h"
 #endif
@@ -26,6 +28,14 @@ const int64_t kGuard = [] {
 // Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
 constexpr int kGuardByte = 0x7F;
 constexpr size_t kPageAlignment = 4096;
+
+/// With all cores: there may be gigabytes.
+void copy_on_host(void* to, const void* from, size_t bytes) {
+  parallel_parts(static_cast<int64_t>(bytes), [=](int64_t begin, int64_t end, int) {
+    std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
+                static_cast<size_t>(end - begin));
+  });
+}
 
 }  // namespace
 
@@ -76,7 +86,7 @@ void Buffer::fill(char* from, int byte, int64_t bytes, cudaStream_t stream) cons
 
 void Buffer::upload(const void* from) {
   const auto bytes = static_cast<size_t>(spec_.bytes());
-  if (on_host()) std::memcpy(data(), from, bytes);
+  if (on_host()) copy_on_host(data(), from, bytes);
   else WARPWISE_CUDA_CHECK(cudaMemcpy(data(), from, bytes, cudaMemcpyHostToDevice));
 }
 
@@ -84,7 +94,7 @@ void Buffer::restore(const void* from, cudaStream_t stream) {
   const auto bytes = static_cast<size_t>(spec_.bytes());
   if (on_host()) {
     WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // what may still touch it
-    std::memcpy(data(), from, bytes);
+    copy_on_host(data(), from, bytes);
   } else {
     WARPWISE_CUDA_CHECK(cudaMemcpyAsync(data(), from, bytes, cudaMemcpyHostToDevice, stream));
   }
@@ -92,7 +102,7 @@ void Buffer::restore(const void* from, cudaStream_t stream) {
 
 void Buffer::download(void* to) const {
   const auto bytes = static_cast<size_t>(spec_.bytes());
-  if (on_host()) std::memcpy(to, data(), bytes);
+  if (on_host()) copy_on_host(to, data(), bytes);
   else WARPWISE_CUDA_CHECK(cudaMemcpy(to, data(), bytes, cudaMemcpyDeviceToHost));
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/worker/overlap.h"
 #include "simt/session.h"
 
 namespace warpwise {
@@ -49,8 +50,20 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // what came before is not this launch's
-  launch();
-  return simt::to_json(simt::take_report());
+  if (!how.traced) {
+    launch();
+    return simt::to_json(simt::take_report());
+  }
+  simt::begin_trace();
+  try {
+    launch();
+  } catch (...) {
+    simt::take_trace();
+    throw;
+  }
+  const nlohmann::json program = overlap_of(simt::take_trace().calls);
+  std::string text = simt::to_json(simt::take_report());
+  return text.replace(text.rfind('}'), 1, ",\"program\":" + program.dump() + "}");
 }
 
 void simulate(int devices) {

@@ -19,6 +19,7 @@ struct Counting {
   bool examples = false;  // keep some requests with their lanes' addresses
   double limit_s = 0;     // that a launch may take; 0: as long as launches may by default
   bool counted = true;    // else it only runs: nothing is counted, and no hazard is looked for
+  bool traced = false;    // of a program: what it copies, and how its work overlaps, is the report's "program"
 };
 
 /// Has `run` run the counted build of `step`, with hazard checks, and returns the report {"kernels", "hazards"} of

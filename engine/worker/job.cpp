@@ -126,10 +126,17 @@ class Job {
     check_memory();
     for (auto& [of, instance] : instances_) instance.prepare(request_.seed, shared_);
 
-    for (auto& runner : runners_) {
+    for (auto runner = runners_.begin(); runner != runners_.end();) {
       if (stop_asked()) return;
-      telling_.begin(inspecting() ? "count" : "verify", runner.step);
-      verify(runner);
+      telling_.begin(inspecting() ? "count" : "verify", runner->step);
+      try {
+        verify(*runner);
+        ++runner;
+      } catch (const DoesNotFit& e) {
+        if (runner->row == own_ || is_last_step(*runner)) throw;  // nothing would be left of what was asked for
+        telling_.skip(runner->step, std::string(e.what()) + ".");
+        runner = runners_.erase(runner);
+      }
     }
     if (inspecting()) return report(true);
     for (const auto& runner : runners_) {
@@ -144,6 +151,11 @@ class Job {
     verify_again(timer);
     report(true);
     if (!request_.continuous) trace();  // last, since it may leave the driver slower than it was
+  }
+
+  bool is_last_step(const Runner& runner) const {
+    return std::none_of(runners_.begin(), runners_.end(),
+                        [&](const Runner& other) { return &other != &runner && other.row->kind != Kind::ceiling; });
   }
 
   void pick_runners() {
@@ -302,10 +314,12 @@ class Job {
     try {
       StudyFor what;
       what.devices = devices_of(*runner.row);
-      if (runner.row->program) what.budget = program_budget();
+      if (runner.row->program && (request_.gpu_memory_bytes > 0 || at == size_)) what.budget = program_budget();
       report = study_once(lesson_, *runner.row, at, choices_, what);
     } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
       cudaGetLastError();
+      return;
+    } catch (const DoesNotFit&) {  // nor where the program would be left out
       return;
     }
     report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));

@@ -47,7 +47,7 @@ void* ProgramResources::workspace(size_t bytes, int device) {
   choose(device);
   size_t& left = left_[static_cast<size_t>(device)];
   if (bytes > left)
-    throw UsageError("the program asks for " + std::to_string(bytes) + " bytes of device memory, and " +
+    throw DoesNotFit("the program asks for " + std::to_string(bytes) + " bytes of device memory, and " +
                      std::to_string(left) +
                      " of what it may take are left: raise --gpu-memory, or choose a smaller size");
   void* memory = nullptr;

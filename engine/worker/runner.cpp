@@ -130,6 +130,7 @@ class StudentRun {
     const std::string path = command.at("module");
     if (!kCounts)
       WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver that wakes up asks for more than one that is awake
+    simulate_devices(exercise_->devices);
     enter_fences(path, command.at("fenced"));
     json reply = {{"numbers", json::object()}};
     try {
@@ -182,7 +183,7 @@ class StudentRun {
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
       ended = run(arguments,
                   {command.at("schedule"), command.value("examples", false),
-                   command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted")},
+                   command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted"), exercise_->program},
                   report);
     } else {
       ended = run(arguments, {}, report);
@@ -200,7 +201,7 @@ class StudentRun {
 
   /// A launch function's work is on its stream; a program's may be on any, and has come to its end when it returns.
   void finish(const Arguments& arguments) const {
-    if (exercise_->program) await_devices(1);
+    if (exercise_->program) await_devices(exercise_->devices);
     else finish_launch(arguments.stream());
   }
 

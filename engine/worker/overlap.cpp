@@ -1,0 +1,82 @@
+#include "engine/worker/overlap.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace warpwise {
+
+namespace {
+
+using What = simt::ProgramCall::What;
+
+/// Turns that have passed until the host, a stream, an engine or an event has done what it was asked for so far.
+class Turns {
+ public:
+  void call(const simt::ProgramCall& call) {
+    Stream& stream = streams_[call.stream];
+    stream.device = call.device, stream.blocking = call.blocking, stream.legacy = call.legacy;
+    switch (call.what) {
+      case What::record: events_[call.event] = ready(stream); break;
+      case What::wait: stream.done = std::max(stream.done, events_[call.event]); break;
+      case What::await_event: host_ = std::max(host_, events_[call.event]); break;
+      case What::await_stream: host_ = std::max(host_, ready(stream)); break;
+      case What::await_device:
+        for (const auto& [number, other] : streams_)
+          if (other.device == call.device) host_ = std::max(host_, other.done);
+        break;
+      case What::touch:
+      case What::prefetch: break;
+      default: work(stream, call);
+    }
+  }
+  int64_t all() const { return all_; }
+
+ private:
+  struct Stream {
+    unsigned device = 0;
+    bool blocking = false, legacy = false;
+    int64_t done = 0;
+  };
+
+  void work(Stream& stream, const simt::ProgramCall& call) {
+    int64_t& engine = engines_[{call.device, call.engine}];
+    engine = stream.done = 1 + std::max({host_, ready(stream), engine});
+    if (call.waits) host_ = std::max(host_, stream.done);
+    all_ = std::max(all_, stream.done);
+  }
+  /// The default stream takes turns with the blocking streams of its device.
+  int64_t ready(const Stream& stream) const {
+    int64_t ready = stream.done;
+    for (const auto& [number, other] : streams_)
+      if (other.device == stream.device && ((stream.legacy && other.blocking) || (stream.blocking && other.legacy)))
+        ready = std::max(ready, other.done);
+    return ready;
+  }
+
+  int64_t host_ = 0, all_ = 0;
+  std::map<unsigned, Stream> streams_;
+  std::map<std::pair<unsigned, std::string>, int64_t> engines_;
+  std::map<uint64_t, int64_t> events_{{0, 0}};  // 0: none was recorded
+};
+
+}  // namespace
+
+nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls) {
+  Turns turns;
+  std::map<std::string, double> bytes;
+  int64_t pieces = 0;
+  for (const auto& call : calls) {
+    turns.call(call);
+    if (call.what == What::copy) bytes[call.engine] += static_cast<double>(call.bytes);
+    pieces += call.what == What::copy || call.what == What::kernel || call.what == What::fill ||
+              call.what == What::host_function;
+  }
+  return {{"link_in", bytes["copy_in"]},
+          {"link_out", bytes["copy_out"]},
+          {"peer", bytes["peer"]},
+          {"pieces", pieces},
+          {"turns", turns.all()}};
+}
+
+}  // namespace warpwise

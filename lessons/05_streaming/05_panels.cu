@@ -1,0 +1,22 @@
+// Step 5: panels kept. Neighbouring tiles share a panel: those of a row of tiles share their rows of A.
+// Changed:  the memory that is left keeps panels of A and B. Every second row of tiles is walked backwards (the choice
+//           "order"), since the panels of B that came last are still there.
+// Look for: bytes in. Where all of A and B fit, each of their elements crosses the link once.
+#include <memory>
+
+#include "model.h"
+#include "pipeline.h"
+
+namespace streaming {
+
+Program build_panels(const Gemm& g, warpwise::Resources& gpu) {
+  const Rates rates = rates_of(g.link, gpu);
+  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
+  const auto actions = plan(g, way, places(g, way.side, g.order), {});
+  note_prediction("panels", predict_ms(actions, rates));
+  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu);
+
+  return [=] { pipeline->run(actions); };
+}
+
+}  // namespace streaming

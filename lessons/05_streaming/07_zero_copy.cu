@@ -1,0 +1,19 @@
+// Step 7: zero-copy. The kernel reads C's elements from the host's memory, and writes its results there, by itself.
+// Changed:  no room for C on the device, and no copies of it: the product gets the host's pointer. Panels are kept as
+//           in step 5, but each in one piece, so that an element of C crosses the link once each way.
+// Look for: kernels that are long, and a link that rests while they multiply.
+#include <memory>
+
+#include "pipeline.h"
+
+namespace streaming {
+
+Program build_zero_copy(const Gemm& g, warpwise::Resources& gpu) {
+  const Way way = way_for(g, gpu.workspace_left(), g.tile, g.k);
+  const auto actions = plan(g, way, places(g, way.side, g.order), {.results = Results::over_link});
+  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::over_link, gpu);
+
+  return [=] { pipeline->run(actions); };
+}
+
+}  // namespace streaming

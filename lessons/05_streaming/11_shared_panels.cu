@@ -1,0 +1,40 @@
+// Step 11: shared panels. A piece of A or B comes from the host once, to one GPU, and from there to the others.
+// Changed:  copies between GPUs (cudaMemcpyPeerAsync) on a fourth stream of each. Events order them behind the copy
+//           that brought the piece, and before the next copy into its place.
+// Look for: the lane between GPUs, and bytes in: as few as one GPU needs for all of C.
+#include <memory>
+
+#include "model.h"
+#include "pipeline.h"
+
+namespace streaming {
+
+/// Lets each GPU reach the others' memory. Without it such a copy passes through the host's.
+static void let_reach_each_other(int devices) {
+  for (int d = 0; d < devices; d++)
+    for (int other = 0; other < devices; other++) {
+      int can = 0;
+      if (d == other) continue;
+      CHECK(cudaSetDevice(d));
+      CHECK(cudaDeviceCanAccessPeer(&can, d, other));
+      if (!can) continue;
+      const cudaError_t error = cudaDeviceEnablePeerAccess(other, 0);
+      if (error == cudaErrorPeerAccessAlreadyEnabled) cudaGetLastError();  // by the run before: nothing is wrong
+      else CHECK(error);
+    }
+  CHECK(cudaSetDevice(0));
+}
+
+Program build_shared_panels(const Gemm& g, warpwise::Resources& gpu) {
+  const Rates rates = rates_of(g.link, gpu);
+  const Dealing dealing{.devices = gpu.devices(), .share = true};
+  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
+  const auto actions = plan(g, way, places(g, way.side, g.order), dealing);
+  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu, dealing.devices);
+  let_reach_each_other(dealing.devices);
+  note_prediction("shared_panels", predict_ms(actions, rates, dealing.devices));
+
+  return [=] { pipeline->run(actions); };
+}
+
+}  // namespace streaming

@@ -1,0 +1,63 @@
+#include "problem.h"
+
+#include "arguments.h"
+#include "check_product.h"
+#include "engine/compare.h"
+
+namespace streaming {
+
+using namespace warpwise;
+
+Multiplication::Multiplication(const Size& size, const Choices& choices, std::string_view form)
+    : m_(size[0]),
+      n_(size[1]),
+      k_(size[2]),
+      pad_(pad_of(choices)),
+      beta_(beta_of(choices)),
+      form_(form),
+      host_(choices.at("memory")) {}
+
+std::vector<BufferSpec> Multiplication::buffers() const {
+  const Place place = form_ == "device" ? Place::device : host_ == "pageable" ? Place::pageable : Place::pinned;
+  return {{"a", sizeof(double), {m_, k_ + pad_}, Role::input, place, "a"},
+          {"b", sizeof(double), {k_, n_ + pad_}, Role::input, place, "b"},
+          {"c", sizeof(double), {m_, n_ + pad_}, Role::inout, place}};
+}
+
+/// A, B and C in once, C out once: no step moves less.
+Amounts Multiplication::amounts() const {
+  const double m = double(m_), n = double(n_), k = double(k_), c = sizeof(double) * m * n;
+  const double in = sizeof(double) * (m * k + k * n) + (beta_ != 0 ? c : 0);
+  if (form_ == "device") return {{"memory", in + c}, {"operations", 2 * m * n * k}};
+  return {{"link_in", in}, {"link_out", c}, {"links", in + c}, {"operations", 2 * m * n * k}};
+}
+
+/// Numbers in [-1, 1) with all of a double's bits.
+void Multiplication::fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const {
+  const auto numbers = buffers.get<double>(buffer);
+  const uint64_t sequence = 6 * seed + (buffer == "b" ? 2 : buffer == "c" ? 4 : 0);
+  parallel_parts(std::ssize(numbers), [=](int64_t begin, int64_t end, int) {
+    for (int64_t i = begin; i < end; i++) {
+      const auto index = static_cast<uint64_t>(i);
+      numbers[size_t(i)] = 2 * (uniform(sequence, index) + 0x1p-24 * uniform(sequence + 1, index)) - 1;
+    }
+  });
+}
+
+Comparison Multiplication::reference(const HostBuffers& given) const {
+  const Given all{
+      m_, n_, k_, pad_, kAlpha, beta_, given.get<double>("a"), given.get<double>("b"), given.get<double>("c")};
+  // Made when it is first asked for: a run of the links alone needs none.
+  auto expected = std::make_shared<std::unique_ptr<const Expected>>();
+  return [all, expected](const HostBuffers& got, std::string_view expects) {
+    const auto c = got.get<double>("c");
+    if (expects == "nothing") return ErrorStats{};
+    if (expects == "unchanged")
+      return warpwise::compare(
+          c, [&](int64_t i) { return all.c[size_t(i)]; }, {all.m, all.ldc()}, 0);
+    if (!*expected) *expected = std::make_unique<const Expected>(all);
+    return (*expected)->compare(c);
+  };
+}
+
+}  // namespace streaming

@@ -1,0 +1,25 @@
+// The product of matrices in the GPU's memory, which every step calls: cuBLAS on a GPU, our own kernel on the CPU
+// backend.
+#pragma once
+#include <cuda_runtime.h>
+
+#include <cstdint>
+
+namespace streaming {
+
+/// C = alpha A B + beta C by rows, on the device that is chosen: m x k, k x n and m x n elements, rows lda, ldb and ldc
+/// doubles apart. Where beta is 0, C is not read.
+struct Product {
+  int64_t m, n, k;
+  double alpha;
+  const double* a;
+  int64_t lda;
+  const double* b;
+  int64_t ldb;
+  double beta;
+  double* c;
+  int64_t ldc;
+};
+void multiply(const Product& product, cudaStream_t stream);
+
+}  // namespace streaming

@@ -1,0 +1,90 @@
+// What a check counts of a program: bytes over links, and how much of its work overlaps, by structure.
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include "engine/worker/overlap.h"
+#include "engine/worker/program.h"
+
+using namespace warpwise;
+
+namespace {
+
+constexpr size_t kBytes = 1000;
+
+/// Streams, an event and memory on both sides.
+struct Bench {
+  ProgramResources made{1, 1 << 20};
+  Resources& resources = made;
+  char* there = static_cast<char*>(resources.workspace(4 * kBytes));
+  char* here = static_cast<char*>(resources.pinned(4 * kBytes));
+  cudaStream_t one = resources.stream(), two = resources.stream();
+  cudaEvent_t event = resources.event();
+
+  void in(cudaStream_t stream) const { cudaMemcpyAsync(there, here, kBytes, cudaMemcpyHostToDevice, stream); }
+  void out(cudaStream_t stream) const {
+    cudaMemcpyAsync(here + 2 * kBytes, there + 2 * kBytes, kBytes, cudaMemcpyDeviceToHost, stream);
+  }
+  nlohmann::json overlap(const std::function<void()>& run) const {
+    await_devices(1);
+    simt::begin_trace();
+    run();
+    await_devices(1);
+    return overlap_of(simt::take_trace().calls);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a program's turns: streams and engines side by side, in order where one waits for the other") {
+  const Bench bench;
+  cudaMemset(bench.there, 0, 4 * kBytes);
+  const auto turns = [&](const std::function<void()>& run) {
+    const nlohmann::json seen = bench.overlap(run);
+    CHECK(seen.at("pieces") == 2);
+    return seen.at("turns").get<int>();
+  };
+  CHECK(turns([&] { bench.in(bench.one), bench.out(bench.two); }) == 1);
+  CHECK(turns([&] { bench.in(bench.one), bench.out(bench.one); }) == 2);
+  CHECK(turns([&] { bench.in(bench.one), bench.in(bench.two); }) == 2);  // one engine copies in
+  CHECK(turns([&] {
+          bench.in(bench.one);
+          cudaEventRecord(bench.event, bench.one);
+          cudaStreamWaitEvent(bench.two, bench.event, 0);
+          bench.out(bench.two);
+        }) == 2);
+  CHECK(turns([&] {
+          cudaEventRecord(bench.event, bench.one);  // before the copy: it orders nothing
+          bench.in(bench.one);
+          cudaStreamWaitEvent(bench.two, bench.event, 0);
+          bench.out(bench.two);
+        }) == 1);
+  CHECK(turns([&] {
+          bench.in(bench.one);
+          cudaStreamSynchronize(bench.one);
+          bench.out(bench.two);
+        }) == 2);
+  CHECK(turns([&] {
+          bench.in(bench.one);
+          cudaStreamSynchronize(bench.two);
+          bench.out(bench.two);
+        }) == 1);
+  CHECK(turns([&] {
+          bench.in(bench.one);
+          cudaDeviceSynchronize();
+          bench.out(bench.two);
+        }) == 2);
+}
+
+TEST_CASE("a program's bytes over each link") {
+  const Bench bench;
+  cudaMemset(bench.there, 0, 4 * kBytes);
+  const nlohmann::json seen = bench.overlap([&] {
+    bench.in(bench.one);
+    bench.in(bench.one);
+    bench.out(bench.one);
+  });
+  CHECK(seen.at("link_in") == 2.0 * kBytes);
+  CHECK(seen.at("link_out") == 1.0 * kBytes);
+  CHECK(seen.at("peer") == 0.0);
+}
