@@ -1,13 +1,15 @@
 // Lesson 05: what plans move, what its model says of them, and that its check sees what is wrong in large products.
+#include "lessons/05_streaming/check_product.h"
+#include "lessons/05_streaming/model.h"
+#include "lessons/05_streaming/problem.h"
+#undef CHECK  // the lesson's
+
 #include <doctest/doctest.h>
 
 #include <limits>
 #include <vector>
 
 #include "engine/compare.h"
-#include "lessons/05_streaming/check_product.h"
-#include "lessons/05_streaming/model.h"
-#include "lessons/05_streaming/problem.h"
 
 using namespace streaming;
 
@@ -164,10 +166,10 @@ TEST_CASE("streaming: a ceiling of the link uses the link alone, and both ways t
     const double in = kDouble * (10 * 30 + 30 * 20 + 10 * 20), out = kDouble * 10 * 20;
     CHECK(amounts_of(find_step(lesson, "link_in"), *problem) == warpwise::Amounts{{"link_in", in}});
     CHECK(amounts_of(find_step(lesson, "link_out"), *problem) == warpwise::Amounts{{"link_out", out}});
-    CHECK(bytes_of(amounts_of(find_step(lesson, "links"), *problem)) == in + out);
+    CHECK(warpwise::bytes_of(amounts_of(find_step(lesson, "links"), *problem)) == in + out);
     const warpwise::Amounts all = amounts_of(find_step(lesson, "panels"), *problem);
     CHECK(all.at("links") == in + out);
-    CHECK(bytes_of(all) == in + out);
-    CHECK(operations_of(all) == 2.0 * 10 * 20 * 30);
+    CHECK(warpwise::bytes_of(all) == in + out);
+    CHECK(warpwise::operations_of(all) == 2.0 * 10 * 20 * 30);
   }
 }

@@ -19,9 +19,11 @@ Multiplication::Multiplication(const Size& size, const Choices& choices, std::st
 
 std::vector<BufferSpec> Multiplication::buffers() const {
   const Place place = form_ == "device" ? Place::device : host_ == "pageable" ? Place::pageable : Place::pinned;
-  return {{"a", sizeof(double), {m_, k_ + pad_}, Role::input, place, "a"},
-          {"b", sizeof(double), {k_, n_ + pad_}, Role::input, place, "b"},
-          {"c", sizeof(double), {m_, n_ + pad_}, Role::inout, place}};
+  // Behind the last row there is no gap.
+  const auto length = [&](int64_t rows, int64_t cols) { return std::vector{(rows - 1) * (cols + pad_) + cols}; };
+  return {{"a", sizeof(double), length(m_, k_), Role::input, place, "a"},
+          {"b", sizeof(double), length(k_, n_), Role::input, place, "b"},
+          {"c", sizeof(double), length(m_, n_), Role::inout, place}};
 }
 
 /// A, B and C in once, C out once: no step moves less.
