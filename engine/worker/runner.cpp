@@ -181,10 +181,11 @@ class StudentRun {
       if (hidden)
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
-      ended = run(arguments,
-                  {command.at("schedule"), command.value("examples", false),
-                   command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted"), exercise_->program},
-                  report);
+      ended =
+          run(arguments,
+              {command.at("schedule"), command.value("examples", false),
+               command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted"), exercise_->program},
+              report);
     } else {
       ended = run(arguments, {}, report);
     }
