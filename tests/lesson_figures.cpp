@@ -90,6 +90,9 @@ std::optional<double> Recorded::figure(const std::string& quantity, const std::s
     if (quantity.starts_with(start))
       if (const Result* other = board_.result({lesson_, quantity.substr(start.size()), size}))
         return other->time_ms.median / result->time_ms.median;
+  if (quantity.starts_with("time over "))
+    if (const Result* other = board_.result({lesson_, quantity.substr(10), size}))
+      return result->time_ms.median / other->time_ms.median;
   if (quantity.starts_with("of "))
     if (const Result* other = board_.result({lesson_, quantity.substr(3), size})) return result->gflops / other->gflops;
   return {};

@@ -3,8 +3,8 @@
 //   | GB/s on an H200 | 2^20 | 2^28 |        one quantity, a size in each column
 //   | on an H200 at 2^28 | us | times cub |  one size, a quantity in each column; columns with other heads are the author's own
 //   | error of positive input on an H200 | 2^20 |  one quantity of docs/recordings/LESSON_positive_h200.jsonl, which chose that input
-// Quantities: GB/s, GFLOP/s, TFLOP/s, us, ms, error, "times STEP" or "share of STEP", the speed as a multiple of another step's, and
-// "of STEP", the operations a second as a multiple of another row's, a ceiling's say.
+// Quantities: GB/s, GFLOP/s, TFLOP/s, us, ms, error, "times STEP" or "share of STEP", the speed as a multiple of another step's,
+// "time over STEP", the time as one, and "of STEP", the operations a second as a multiple of another row's, a ceiling's say.
 // A row begins with the steps' ids; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
