@@ -10,6 +10,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/model/modelled.h"
 #include "engine/model/program_model.h"
@@ -89,10 +90,19 @@ std::map<std::pair<std::string, std::string>, double> recorded(const std::string
   return times;
 }
 
+/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. What a launch costs belongs to the machine: 4.4 us
+/// there, and 2.7 where the profile and the other lessons were measured.
+model::GpuProfile one_of_two() {
+  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model_kernels/two_h200.json");
+  gpu.launch_us = there.launch_us;
+  gpu.next_launch_us = there.next_launch_us;
+  return gpu;
+}
+
 /// Of the lesson's launches, or of its programs, links' ceilings among them.
 std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
-                             bool programs = false) {
-  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
   const auto registers = model::recorded_registers(kRoot);
   const auto times = recorded(recording);
   const Lesson& lesson = counted_build(find_lesson(id));
@@ -118,22 +128,35 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
   return rows;
 }
 
-/// Above these the test fails: what the model reached when it was last improved.
-struct Limits {
-  double median, ninetieth, order;
+/// A row of the table in docs/time-model.md, in per cent; the title is what stands before the colon.
+struct Documented {
+  int times = 0;
+  double median = 0, ninetieth = 0, order = 0;
 };
+Documented documented(const std::string& title) {
+  std::ifstream in(kRoot / "docs/time-model.md");
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("| " + title + ":")) continue;
+    Documented row;
+    const size_t figures = line.find('|', 1);
+    if (std::sscanf(line.c_str() + figures, "| %d | %lf %% | %lf %% | %lf |", &row.times, &row.median, &row.ninetieth,
+                    &row.order) == 4)
+      return row;
+  }
+  throw std::runtime_error("docs/time-model.md has no row of figures for " + title);
+}
 
-constexpr Limits kTranspose{0.033, 0.11, 0.92}, kReduction{0.069, 0.19, 0.96}, kGemm{0.054, 0.107, 0.91},
-    kUnseen{0.076, 0.212, 0.91}, kFirstLaunches{0.123, 0.262, 0.99}, kFirstPrograms{0.038, 0.138, 0.99};
-
-void check(const std::string& title, const std::vector<Row>& rows, const Limits& limits) {
+/// The table must say what is found: then an error that grows fails here until the table admits it.
+void check(const std::string& title, const std::vector<Row>& rows) {
   const auto [median, ninetieth] = summary(title, rows);
-  CHECK(!rows.empty());
-  CHECK(median <= limits.median);
-  CHECK(ninetieth <= limits.ninetieth);
   const double tau = order(rows);
-  fmt::print("{}: order of the steps, Kendall's tau {:.2f}\n\n", title, tau);
-  CHECK(tau >= limits.order);
+  fmt::print("| {}: | {} | {:.1f} % | {:.1f} % | {:.2f} |\n\n", title, rows.size(), 100 * median, 100 * ninetieth, tau);
+  constexpr double kRounding = 0.3;  // g++ of another version may make other instructions
+  const Documented docs = documented(title);
+  CHECK(docs.times == static_cast<int>(rows.size()));
+  CHECK(std::abs(100 * median - docs.median) < kRounding);
+  CHECK(std::abs(100 * ninetieth - docs.ninetieth) < kRounding);
+  CHECK(std::abs(tau - docs.order) < 0.02);
 }
 
 /// A program of tests/model_kernels, built counted; gone with its folder at the end.
@@ -198,6 +221,11 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
   model::Work small = copy_of(0.001);
   CHECK(model::predict(small, gpu).bound == "launch");
+  // Loads have 32 passes, and as many stores one.
+  model::Work turned = copy_of(100);
+  turned.shared_requests = 2e7, turned.shared_load_requests = 1e7;
+  turned.shared_wavefronts = 33e7, turned.shared_load_wavefronts = 32e7;
+  CHECK(model::predict(turned, gpu).because == "shared banks: 32 passes a load");
 }
 
 TEST_CASE("registers and shared memory limit the blocks that an SM holds") {
@@ -238,21 +266,18 @@ TEST_CASE("every profile is whole, and unknown names are answered with those the
 
 TEST_CASE("modelled times of the lessons' steps against the recordings" * doctest::test_suite("long")) {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/01_transpose.so")) return;
-  check("transpose",
-        lesson_rows("transpose", "transpose_h200.jsonl",
-                    {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}),
-        kTranspose);
-  check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}),
-        kReduction);
-  check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}), kGemm);
+  check("transpose", lesson_rows("transpose", "transpose_h200.jsonl",
+                                 {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}));
+  check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}));
+  check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}));
 }
 
 TEST_CASE("modelled times of lesson 00's launches and programs against the recording" * doctest::test_suite("long")) {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
   const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
-  check("first steps, launches", lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}),
-        kFirstLaunches);
-  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true), kFirstPrograms);
+  check("first steps, launches",
+        lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}, false, one_of_two()));
+  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true));
   summary("first steps, small programs", lesson_rows("first_steps", "first_steps_h200.jsonl", {"65536"}, true));
 }
 
@@ -311,7 +336,7 @@ namespace {
 
 /// Rows of a program's kernels at sizes that it takes as its argument; `size` names it in the recording.
 std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
-                             const std::vector<int>& sizes) {
+                             const std::vector<int>& sizes, const model::GpuProfile& gpu) {
   const Program program(name);
   std::map<std::pair<std::string, int>, double> times;
   std::ifstream in(kRoot / "tests/model_kernels" / recording);
@@ -319,7 +344,6 @@ std::vector<Row> kernel_rows(const std::string& name, const std::string& recordi
     const json row = json::parse(line);
     if (row.value("ladder", name) == name) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");
   }
-  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   std::vector<Row> rows;
   for (const int value : sizes) {
     const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));
@@ -349,12 +373,28 @@ TEST_CASE("the line that asks most of the unit that binds is to blame, and no li
   prediction.bound = "L2", prediction.because = "32 sectors a store";
   REQUIRE(line_to_blame(lines, prediction));
   CHECK(words_of(*line_to_blame(lines, prediction)) == "mostly turn.cu:12 (97 % of the sectors stored)");
-  prediction.bound = "shared memory", prediction.because = "shared banks: 32 passes a request";
+  prediction.bound = "shared memory", prediction.because = "shared banks: 32 passes a load";
   CHECK(line_to_blame(lines, prediction)->line == 16);
   prediction.bound = prediction.because = "DRAM";
   CHECK_FALSE(line_to_blame(lines, prediction));
 }
 
 TEST_CASE("modelled times of kernels that the model was not made for") {
-  check("unseen kernels", kernel_rows("unseen", "unseen_h200.jsonl", "log2", {20, 22, 24}), kUnseen);
+  check("21 kernels of other kinds",
+        kernel_rows("unseen", "unseen_h200.jsonl", "log2", {20, 22, 24}, model::find_profile(kRoot, "h200")));
+}
+
+TEST_CASE(
+    "modelled times of ladders as others climb them: one half in view while rules were found, the other kept back") {
+  const std::set<std::string> kept = {"lanes_along",        "shared_tile<16>", "thread_column", "vectors",
+                                      "warp_tiles",         "by_columns",      "four_by_rows",  "tile_1024<1>",
+                                      "tile_32x8<1, true>", "two_tiles",       "pairs"};
+  std::vector<Row> halves[2];
+  for (const char* name : {"sgemm", "turn"}) {
+    const auto rows = kernel_rows(name, "ladders_h200.jsonl", "side", {1024, 2048, 4096}, one_of_two());
+    check(std::string("ladder ") + name, rows);
+    for (const Row& row : rows) halves[kept.count(row.what)].push_back(row);
+  }
+  check("ladders, in view", halves[0]);
+  check("ladders, kept back", halves[1]);
 }

@@ -81,6 +81,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("latency_dram_ns", gpu.latency_dram_ns);
   take("latency_l2_ns", gpu.latency_l2_ns);
   take("latency_l1_ns", gpu.latency_l1_ns);
+  gpu.round_ns = constants.value("round_ns", 0.0);  // profiles of before have none
   take("latency_shared_ns", gpu.latency_shared_ns);
   take("latency_atomic_ns", gpu.latency_atomic_ns);
   take("latency_shuffle_add_ns", gpu.latency_exchange_ns);

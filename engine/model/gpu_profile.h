@@ -40,6 +40,7 @@ struct GpuProfile {
   double l2_read_gbps = 0, l2_read_lines = 0;                // the latter in 10^9 requests for a line a second
   double l2_write_sectors = 0, l2_write_parts = 0;           // 10^9 a second: whole ones, and parts of one
   double latency_dram_ns = 0, latency_l2_ns = 0, latency_l1_ns = 0, latency_shared_ns = 0;
+  double round_ns = 0;  // beside its latency, of a load that each round of a loop waits for
   double latency_exchange_ns = 0, latency_instruction_ns = 0, latency_atomic_ns = 0, barrier_ns = 0;
   double barrier_cycles = 0;                                            // of an SM, for each warp that arrives
   double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions a cycle of an SM

@@ -77,9 +77,14 @@ double first_touch(const Work& work, const GpuProfile& gpu) {
   return gpu.latency_l2_ns + (gpu.latency_dram_ns - gpu.latency_l2_ns) * from_dram;
 }
 
+/// ns that the slowest warp of a block waits for memory that the block has not touched before.
+double memory_waits(const Work& work, const GpuProfile& gpu) {
+  return work.cold * first_touch(work, gpu) + work.near * gpu.latency_l2_ns + work.rounds * gpu.round_ns;
+}
+
 /// ns that a block lives when it is alone.
 double life_of_block(const Work& work, const GpuProfile& gpu) {
-  return gpu.block_life_ns + work.cold * first_touch(work, gpu) + work.warm * gpu.latency_l1_ns +
+  return gpu.block_life_ns + memory_waits(work, gpu) + work.warm * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
          work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
          work.instructions * gpu.latency_instruction_ns;
@@ -109,10 +114,17 @@ std::string because(const Work& work, const std::string& bound, const GpuProfile
   const double moved = work.dram_read_sectors + work.dram_write_sectors;
   if (bound == "DRAM" && work.partly_stored * 4 > moved) return "DRAM, sectors half written";
   if (bound == "DRAM" && work.read_again_sectors > work.dram_read_sectors) return "DRAM, sectors fetched again";
-  if (bound == "shared memory" && work.shared_wavefronts > 2 * work.shared_requests)
-    return "shared banks: " + each(work.shared_wavefronts, work.shared_requests, "passes", "request");
+  if (bound == "shared memory") {
+    const double stores = work.shared_requests - work.shared_load_requests,
+                 store_passes = work.shared_wavefronts - work.shared_load_wavefronts;
+    const bool of_loads = work.shared_load_wavefronts > store_passes;
+    const double passes = of_loads ? work.shared_load_wavefronts : store_passes,
+                 requests = of_loads ? work.shared_load_requests : stores;
+    if (requests > 0 && passes > 2 * requests)
+      return "shared banks: " + each(passes, requests, "passes", of_loads ? "load" : "store");
+  }
   if (bound == "latency") {
-    const double memory = work.cold * first_touch(work, gpu), barriers = work.barriers * gpu.barrier_ns;
+    const double memory = memory_waits(work, gpu), barriers = work.barriers * gpu.barrier_ns;
     if (work.blocks < gpu.processors) return "too few blocks";
     return barriers > memory ? "latency of barriers" : "latency: little in flight";
   }
@@ -156,11 +168,12 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double first = (gpu.block_life_ns + (work.cold > 0 ? first_touch(work, gpu) : 0)) / 1e3;
   const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
   const double latency = std::max(0.0, std::ceil(rounds) * life - first);
-  const double waits = (gpu.block_life_ns + work.cold * first_touch(work, gpu)) / 1e3;
-  const double drain = std::max(0.0, life - waits) / std::max(1.0, work.cold) / rounds;
+  const double waits = (gpu.block_life_ns + memory_waits(work, gpu)) / 1e3;
+  const double drain = std::max(0.0, life - waits) / std::max(1.0, work.cold + work.near) / rounds;
 
   const double sm = together(kWaitPower, {l1 + shared, barriers, instructions});
-  const double most = together(kUnitsPower, {together(kWaitPower, {latency, dram, sm}), starts, l2});
+  const double memory = together(kUnitsPower, {dram, l2});
+  const double most = together(kUnitsPower, {together(kWaitPower, {latency, memory, sm}), starts});
   // Blocks that are all there at once come to their atomics at the same time, after the rest.
   const double beside = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);

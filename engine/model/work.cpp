@@ -34,6 +34,8 @@ Work work_from_json(const json& json) {
   take("read_again_sectors", work.read_again_sectors);
   take("written_again_sectors", work.written_again_sectors);
   take("shared_requests", work.shared_requests);
+  take("shared_load_requests", work.shared_load_requests);
+  take("shared_load_wavefronts", work.shared_load_wavefronts);
   work.shared_wavefronts = json.value("shared_load_wavefronts", 0.0) + json.value("shared_store_wavefronts", 0.0) +
                            json.value("shared_atomic_turns", 0.0);
   take("exchange_requests", work.exchange_requests);
@@ -47,6 +49,8 @@ Work work_from_json(const json& json) {
   take("special", work.special);
   take("other", work.other);
   take("cold", work.cold);
+  take("near", work.near);
+  take("rounds", work.rounds);
   take("warm", work.warm);
   take("shared", work.shared);
   take("exchanges", work.exchanges);

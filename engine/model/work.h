@@ -15,10 +15,12 @@ struct Work {
   double store_requests = 0, store_lines = 0, store_sectors = 0, store_parts = 0, partly_stored = 0;
   double dram_read_sectors = 0, dram_write_sectors = 0, read_again_sectors = 0, written_again_sectors = 0;
   double shared_requests = 0, shared_wavefronts = 0, exchange_requests = 0;
+  double shared_load_requests = 0, shared_load_wavefronts = 0;  // of these
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
   // What the slowest warp of a block waits for, one thing after the other.
-  double cold = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0, instructions = 0;
+  double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,
+         instructions = 0;
   double waited_atomics = 0;
   // What one block waits for beyond that, when the others have ended.
   double last_loads = 0, last_shared = 0, last_exchanges = 0, last_barriers = 0, last_instructions = 0;

@@ -95,6 +95,10 @@ static void derive(const Bench& bench, Findings& findings) {
   findings.add("block_launch_ns", point(findings, "block_ns_empty", 256) / processors);
   // Blocks of 512 threads that load once: an SM holds a few, so that each lives for as many times as it takes to end one of them.
   findings.add("block_life_ns", point(findings, "block_ns_load", 512) * static_cast<int>(threads / 512) - dram_ns);
+  // The fewest bytes on their way: nothing is in the way of a round.
+  for (const auto& [name, points] : findings.curves)
+    if (name == "gbps_of_floats_in_flight_kb")
+      findings.add("round_ns", processors * 1e3 * points.front().first / points.front().second - dram_ns);
   findings.add("barrier_ns", point(findings, "barrier_ns_of_threads", 32));
   findings.add("barrier_cycles_warp",
                point(findings, "crowded_barrier_ns_of_threads", 256) * bench.clock_ghz() / (threads / 32));

@@ -208,6 +208,15 @@ void Launch::choose_studied(std::uint64_t some) {
   }
 }
 
+// Two that run at the same time, to see what they have in common.
+void Launch::choose_neighbours() {
+  if (studied.empty()) return;
+  const std::uint64_t block = studied[studied.size() / 2], next = block + 1;
+  if (next >= blocks || !counts(next) || next == block_at(blocks - 1)) return;
+  neighbours = block;
+  if (!studies(next)) studied.insert(std::upper_bound(studied.begin(), studied.end(), next), next);
+}
+
 // Where only studied blocks run: after so many requests the others would tell little new.
 constexpr std::uint64_t kEnoughRequests = 1 << 18;
 
@@ -343,6 +352,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.choose_studied(launch.options.only_studied
                               ? std::min(launch.blocks, kMost)
                               : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
+    launch.choose_neighbours();
     launch.passed = pointers_of(launch);
     launch.choose_alone(!request->cooperative && launch.blocks >= kShare);
   }

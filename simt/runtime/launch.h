@@ -91,8 +91,10 @@ struct Launch {
   std::atomic<std::uint64_t> seen_requests{0};  // of studied blocks that have ended
   PassedPointers passed;                        // to a launch that is studied
   std::vector<std::uint64_t> studied;           // some of the counted blocks, in order
-  bool others = false;                          // it is the turn of those that are not studied
-  std::vector<std::uint64_t> alone;             // others that may do what no other block does
+  std::uint64_t neighbours =
+      ~std::uint64_t{0};             // two studied blocks that start one after the other: this one and the next
+  bool others = false;               // it is the turn of those that are not studied
+  std::vector<std::uint64_t> alone;  // others that may do what no other block does
   std::mutex examples_mutex;
   std::vector<RawExample> examples;
   Work work;                    // of the studied blocks
@@ -114,6 +116,7 @@ struct Launch {
   // Blocks of a cooperative launch, which are there at once.
   std::uint64_t at_once() const { return options.only_studied ? studied.size() + alone.size() : blocks; }
   void choose_studied(std::uint64_t some);
+  void choose_neighbours();
   void choose_alone(bool last_too);
   // Before a block runs: the one that starts last waits, where it is studied alone, until the others have ended. What one block does when
   // all have ended is then done by a block that is studied, whatever the host's cores do meanwhile.

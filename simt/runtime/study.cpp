@@ -14,6 +14,8 @@ constexpr unsigned kLoaded = 1, kStored = 2;
 constexpr std::size_t kHotLines = 64;
 // Of a loop whose step the compiler knows, so many loads are on their way at once (measured); of one that steps by the whole grid, one.
 constexpr unsigned kUnrolled = 8;
+// nvcc unrolls a loop to about so many instructions: loads that lie farther apart are not joined.
+constexpr double kUnrolledInstructions = 64;
 // What nvcc makes of one of g++'s instructions that compute addresses and count loops: two, since an SM has no 64-bit addition; and in
 // the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of tests/model_kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
@@ -59,6 +61,8 @@ InstructionMix mix_at(std::uint64_t pc) {
 
 void Chain::operator+=(const Chain& more) {
   cold += more.cold;
+  near += more.near;
+  rounds += more.rounds;
   warm += more.warm;
   shared += more.shared;
   exchanges += more.exchanges;
@@ -69,7 +73,7 @@ void Chain::operator+=(const Chain& more) {
 }
 
 double Chain::weight() const {
-  return 700 * cold + 300 * atomics + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
+  return 700 * cold + 300 * (near + atomics) + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
 }
 
 void Work::operator+=(const Work& more) {
@@ -87,6 +91,7 @@ void Work::operator+=(const Work& more) {
   shared_load_wavefronts += more.shared_load_wavefronts;
   shared_store_wavefronts += more.shared_store_wavefronts;
   shared_requests += more.shared_requests;
+  shared_load_requests += more.shared_load_requests;
   atomic_requests += more.atomic_requests;
   atomic_lanes += more.atomic_lanes;
   atomic_sectors += more.atomic_sectors;
@@ -108,6 +113,8 @@ void Work::operator+=(const Work& more) {
     mine->stored += theirs.stored;
     mine->used += theirs.used;
   }
+  for (int i = 0; i < 2; ++i)
+    if (seen[i].empty()) seen[i] = more.seen[i];
   for (const HotLine& theirs : more.hot) {
     const auto mine = std::find_if(hot.begin(), hot.end(), [&](const HotLine& one) { return one.line == theirs.line; });
     if (mine == hot.end()) {
@@ -120,7 +127,8 @@ void Work::operator+=(const Work& more) {
   }
 }
 
-void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone) {
+void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour) {
+  neighbour_ = neighbour;
   passed_ = &passed;
   grid_threads_ = grid_threads;
   alone_ = alone;
@@ -163,6 +171,13 @@ bool Study::touch(std::uint64_t sector, unsigned bit, unsigned bytes) {
   return fresh;
 }
 
+bool Study::loaded(std::uint64_t sector) const {
+  const std::size_t wrap = seen_.size() - 1;
+  std::size_t at = hash_of(sector) & wrap;
+  while (seen_[at].bits && seen_[at].sector != sector) at = (at + 1) & wrap;
+  return (seen_[at].bits & kLoaded) != 0;
+}
+
 Region& Study::region_of(std::uint64_t address) {
   std::vector<Region>& regions = work_.regions;
   if (last_region_ < regions.size() && address >= regions[last_region_].begin && address < regions[last_region_].end)
@@ -185,7 +200,7 @@ Region& Study::region_of(std::uint64_t address) {
 // A store of what was loaded waits for it, and no load behind the store can go out before: a warp's instructions go in order, and nvcc moves a
 // load before a store only where the two cannot be to the same memory, which __restrict__ says of different pointers.
 void Study::store(WarpState& warp, const Region& region) {
-  if (!warp.cold_open && !warp.warm_open) return;
+  if (!warp.cold_open && !warp.near_open && !warp.warm_open) return;
   if (std::find(warp.stored.begin(), warp.stored.end(), region.begin) == warp.stored.end())
     warp.stored.push_back(region.begin);
 }
@@ -199,14 +214,15 @@ void Study::wait_behind_stores(WarpState& warp, const Region& region) {
   });
   if (passes) return;
   warp.stored.clear();
-  warp.cold_open = warp.warm_open = false;
+  warp.cold_open = warp.near_open = warp.warm_open = false;
+  warp.in_rounds = true;
   for (Stream& stream : warp.global) stream.repeats = 0;
 }
 
 // A load joins those that are on their way, unless it is the next round of a loop that first uses what it has loaded.
 void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
-                 bool shared, bool cold) {
-  bool& open = shared ? warp.shared_open : cold ? warp.cold_open : warp.warm_open;
+                 From from) {
+  const bool shared = from == From::shared;
   auto stream = std::find_if(streams.begin(), streams.end(), [pc](const Stream& one) { return one.pc == pc; });
   const bool known = stream != streams.end();
   if (!known) {
@@ -221,12 +237,21 @@ void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc
       for (Stream& one : streams) one.repeats = 0;
       stream->repeats = 1;
       if (shared) warp.shared_open = false;
-      else warp.cold_open = warp.warm_open = false, warp.stored.clear();
+      else warp.cold_open = warp.near_open = warp.warm_open = false, warp.stored.clear();
     }
   }
-  if (open) return;
-  open = true;
-  (shared ? warp.chain.shared : cold ? warp.chain.cold : warp.chain.warm) += 1;
+  if (shared) {
+    warp.chain.shared += !std::exchange(warp.shared_open, true);
+  } else if (from == From::cache) {
+    warp.chain.warm += !std::exchange(warp.warm_open, true);
+  } else if (!warp.cold_open && (from == From::dram || !warp.near_open)) {
+    // What comes from the L2 cache is there before what comes from DRAM.
+    if (warp.near_open) warp.chain.near -= 1, warp.near_open = false;
+    bool& open = from == From::dram ? warp.cold_open : warp.near_open;
+    open = true;
+    (from == From::dram ? warp.chain.cold : warp.chain.near) += 1;
+    if (from == From::dram && std::exchange(warp.in_rounds, false)) warp.chain.rounds += 1;
+  }
 }
 
 // Whether a load of shared memory is part of one that has been counted. nvcc unrolls loops of known length and makes one load of those that
@@ -242,6 +267,7 @@ bool Study::joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addr
   for (std::size_t i = warp.wide.size(); i-- > 0;) {
     Wide& wide = warp.wide[i];
     if (wide.mask != mask || wide.bytes + bytes > kWidest ||
+        warp.chain.instructions - wide.at > kUnrolledInstructions ||
         !all_lanes([&](unsigned lane) { return addresses[lane] == wide.begin[lane] + wide.bytes; }))
       continue;
     wide.bytes += bytes;
@@ -254,6 +280,7 @@ bool Study::joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addr
   Wide wide;
   std::copy(addresses, addresses + kWarp, wide.begin);
   wide.mask = mask;
+  wide.at = warp.chain.instructions;
   wide.bytes = all_lanes([&](unsigned lane) { return addresses[lane] % kWidest == 0; }) ? bytes : kWidest;
   warp.wide.push_back(wide);
   return false;
@@ -270,6 +297,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
   WarpState& warp = warps_[warp_];
   const std::uint64_t first = addresses[lowest(mask)];
   warp.chain.instructions += 1;
+  ++warp.requests;
   ++requests_;
   if (shared) {
     if (op == kAtomic) {
@@ -286,8 +314,9 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     const unsigned passes = wavefronts(addresses, mask, bytes, op == kLoad);
     (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
     work_.shared_requests += 1;
+    work_.shared_load_requests += op == kLoad;
     if (op == kLoad) {
-      load(warp, warp.shared, pc, first, bytes, true, false);
+      load(warp, warp.shared, pc, first, bytes, From::shared);
       Wide& wide = warp.wide[warp.wide.size() - 1];
       wide.passes = passes;
     } else {
@@ -298,7 +327,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
   }
 
   std::uint64_t sectors_seen[2 * kWarp], lines_seen[2 * kWarp];
-  unsigned sector_count = 0, line_count = 0, fresh = 0, written = 0;
+  unsigned sector_count = 0, line_count = 0, fresh = 0, alone = 0, written = 0;
   const unsigned bit = op == kLoad ? kLoaded : kStored;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[lowest(left)];
@@ -322,7 +351,12 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
           stored += static_cast<unsigned>(std::min(end, low + 32) - std::max(begin, low));
       }
     }
-    fresh += touch(sectors_seen[i], bit, stored);
+    if (!touch(sectors_seen[i], bit, stored)) continue;
+    ++fresh;
+    // DRAM moves two neighbours at once.
+    const std::uint64_t neighbour = sectors_seen[i] ^ 1;
+    alone += op != kLoad || !loaded(neighbour) ||
+             std::find(sectors_seen, sectors_seen + sector_count, neighbour) != sectors_seen + sector_count;
   }
   Region& region = region_of(first);
   region.used += op == kLoad ? written : 0;
@@ -337,7 +371,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     work_.load_sectors += sector_count;
     work_.load_passes += wavefronts(addresses, mask, bytes, true);
     wait_behind_stores(warp, region);
-    load(warp, warp.global, pc, first, bytes, false, fresh > 0);
+    load(warp, warp.global, pc, first, bytes, fresh == 0 ? From::cache : alone > 0 ? From::dram : From::neighbour);
   } else if (op == kStore) {
     work_.store_requests += 1;
     work_.store_lines += line_count;
@@ -371,11 +405,14 @@ void Study::basic_block(std::uint64_t pc) {
   InstructionMix mix = mix_at(pc);
   asks_grid_ |= mix.asks_grid;
   WarpState& warp = warps_[warp_];
-  if (std::find(warp.entered.begin(), warp.entered.end(), pc) == warp.entered.end()) {
-    warp.entered.push_back(pc);
+  const auto entered =
+      std::find_if(warp.entered.begin(), warp.entered.end(), [pc](auto& one) { return one.first == pc; });
+  if (entered == warp.entered.end()) {
+    warp.entered.emplace_back(pc, warp.requests);
     mix.other *= kStraight;
   } else {
-    mix.other *= kAgain;
+    // Rounds that ask nothing of memory work on registers alone: unrolled as a whole, nothing remains of their counting.
+    mix.other *= std::exchange(entered->second, warp.requests) == warp.requests ? 0 : kAgain;
   }
   work_.instructions += mix;
   warp.chain.instructions += mix.all();
@@ -387,7 +424,7 @@ void Study::operation(bool exchange) {
   (exchange ? warp.chain.exchanges : warp.chain.warp_barriers) += 1;
   work_.exchanges += exchange;
   wait_for_atomic(warp);
-  warp.cold_open = warp.warm_open = warp.shared_open = false;
+  warp.cold_open = warp.near_open = warp.warm_open = warp.shared_open = warp.in_rounds = false;
   warp.stored.clear();
   warp.wide.clear();
   warp.global.clear();
@@ -401,7 +438,7 @@ void Study::end_stretch() {
   work_.chain += slowest->chain;
   for (WarpState& warp : warps_) {
     warp.chain = Chain{};
-    warp.cold_open = warp.warm_open = warp.shared_open = warp.atomic_open = false;
+    warp.cold_open = warp.near_open = warp.warm_open = warp.shared_open = warp.atomic_open = warp.in_rounds = false;
     warp.stored.clear();
     warp.wide.clear();
     warp.global.clear();
@@ -426,6 +463,12 @@ std::uint64_t Study::end_block() {
   }
   ++work_.blocks;
   for (const Seen& entry : seen_) work_.partly_stored += (entry.bits & kStored) && entry.stored < 32;
+  if (neighbour_ < 2) {
+    std::vector<std::uint64_t>& mine = work_.seen[neighbour_];
+    for (const Seen& entry : seen_)
+      if (entry.bits) mine.push_back(entry.sector << 1 | (entry.bits & kStored ? 1 : 0));
+    std::sort(mine.begin(), mine.end());
+  }
   return std::exchange(requests_, 0);
 }
 

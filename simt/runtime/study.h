@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "api_memory.h"
@@ -24,6 +25,8 @@ InstructionMix mix_at(std::uint64_t pc);
 // What one warp waits for, one thing after the other.
 struct Chain {
   double cold = 0;       // loads of memory that the block has not touched before
+  double near = 0;       // the same, where DRAM has brought it along with a neighbour that the block has touched
+  double rounds = 0;     // of the cold ones, those that wait behind a store of what the ones before have brought
   double warm = 0;       // loads of memory that it has
   double shared = 0;     // loads of shared memory
   double exchanges = 0;  // shuffles, votes and the like
@@ -59,7 +62,7 @@ struct Work {
   double partly_stored = 0;  // sectors of which a block wrote only a part
   double exchanges = 0;
   double store_parts = 0;  // of store_sectors, those of which a request wrote only a part
-  double shared_load_wavefronts = 0, shared_store_wavefronts = 0, shared_requests = 0;
+  double shared_load_wavefronts = 0, shared_store_wavefronts = 0, shared_requests = 0, shared_load_requests = 0;
   double atomic_requests = 0, atomic_lanes = 0, atomic_sectors = 0;
   double shared_atomic_requests = 0, shared_atomic_turns = 0;
   InstructionMix instructions;
@@ -67,6 +70,8 @@ struct Work {
   Chain alone;  // of that block among those studied alone which has the most to wait for
   std::vector<Region> regions;
   std::vector<HotLine> hot;  // the first few
+  std::vector<std::uint64_t>
+      seen[2];  // sectors of two blocks that run at the same time, in order; the lowest bit: stored to
   void operator+=(const Work& more);
 };
 
@@ -74,7 +79,8 @@ struct Work {
 class Study {
  public:
   // `alone`: the block may do what no other does; its figures are kept apart.
-  void begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone);
+  // `neighbour`: 0 and 1 are two that start one after the other; 2 is any other.
+  void begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour);
   void set_warp(unsigned warp) { warp_ = warp; }
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared);
   void basic_block(std::uint64_t pc);
@@ -94,29 +100,35 @@ class Study {
     std::uint64_t begin[kWarp];  // of each lane
     std::uint32_t mask = 0;
     unsigned bytes = 0, passes = 0;
+    double at = 0;  // how many instructions the warp had made
   };
   struct WarpState {
     Chain chain;
     double arithmetic = 0;
-    bool cold_open = false, warm_open = false, shared_open = false, atomic_open = false;
+    bool cold_open = false, near_open = false, warm_open = false, shared_open = false, atomic_open = false;
     std::vector<Stream> global, shared;
-    std::vector<std::uint64_t> stored;   // allocations that were stored to since the loads on their way
-    std::vector<Wide> wide;              // the latest loads of shared memory
-    std::vector<std::uint64_t> entered;  // basic blocks, for the first time
+    bool in_rounds = false;             // the next load waits behind a store
+    std::vector<std::uint64_t> stored;  // allocations that were stored to since the loads on their way
+    std::vector<Wide> wide;             // the latest loads of shared memory
+    unsigned requests = 0;
+    std::vector<std::pair<std::uint64_t, unsigned>> entered;  // basic blocks, and at which request the last time
   };
+  enum class From { dram, neighbour, cache, shared };  // where a load finds what it wants
   bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void wait_for_atomic(WarpState& warp);
   bool touch(std::uint64_t sector, unsigned bit, unsigned bytes);
+  bool loaded(std::uint64_t sector) const;
   void grow();
   void end_stretch();
   void load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
-            bool shared, bool cold);
+            From from);
   void wait_behind_stores(WarpState& warp, const Region& region);
   void store(WarpState& warp, const Region& region);
   Region& region_of(std::uint64_t address);
 
   Work work_, aside_;  // aside_: of blocks among others, while one is studied alone
   bool alone_ = false;
+  unsigned neighbour_ = 2;
   bool asks_grid_ = false;
   unsigned warp_ = 0;
   std::uint64_t grid_threads_ = 0, requests_ = 0;

@@ -33,6 +33,17 @@ double moved_once(double sectors, const Region& region, double blocks, double se
   return std::min(sectors * blocks / seen, std::max(reach_of(region, blocks, seen) / 32, sectors / seen));
 }
 
+// Of the sectors of a block, the share that the next block touches too; blocks that start together run at the same time. Below 0: not known.
+double shared_with_next(const Work& work, std::uint64_t stored) {
+  std::size_t mine = 0, both = 0;
+  for (const std::uint64_t sector : work.seen[0])
+    if ((sector & 1) == stored) {
+      ++mine;
+      both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
+    }
+  return mine && !work.seen[1].empty() ? static_cast<double>(both) / static_cast<double>(mine) : -1;
+}
+
 Traffic traffic_of(const StudiedLaunches& studied) {
   Traffic out;
   const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
@@ -41,9 +52,11 @@ Traffic traffic_of(const StudiedLaunches& studied) {
     const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
     out.read += once(region.loaded);
     out.written += once(region.stored);
-    // A block that uses less than half of what it fetches leaves the rest to others, which may come much later.
-    if (region.used < 16 * region.loaded) out.read_again += region.loaded * blocks / seen - once(region.loaded);
-    if (studied.work.partly_stored * 2 > region.stored)
+    // A block that uses less than half of what it fetches leaves the rest to others, which may come much later. The next block comes at once.
+    constexpr double kMost = 0.5;
+    if (region.used < 16 * region.loaded && shared_with_next(studied.work, 0) < kMost)
+      out.read_again += region.loaded * blocks / seen - once(region.loaded);
+    if (studied.work.partly_stored * 2 > region.stored && shared_with_next(studied.work, 1) < kMost)
       out.written_again += region.stored * blocks / seen - once(region.stored);
   }
   return out;
@@ -145,6 +158,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"dram_read_sectors", traffic.read},
                  {"dram_write_sectors", traffic.written},
                  {"shared_requests", work.shared_requests * all},
+                 {"shared_load_requests", work.shared_load_requests * all},
                  {"shared_load_wavefronts", work.shared_load_wavefronts * all},
                  {"shared_store_wavefronts", work.shared_store_wavefronts * all},
                  {"atomic_requests", work.atomic_requests * all},
@@ -160,6 +174,8 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"special", work.instructions.special * all},
                  {"other", work.instructions.other * all},
                  {"cold", work.chain.cold * each},
+                 {"near", work.chain.near * each},
+                 {"rounds", work.chain.rounds * each},
                  {"warm", work.chain.warm * each},
                  {"shared", work.chain.shared * each},
                  {"exchanges", work.chain.exchanges * each},
@@ -167,7 +183,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"barriers", work.chain.barriers * each},
                  {"waited_atomics", work.chain.atomics * each},
                  {"instructions", work.chain.instructions * each},
-                 {"last_loads", beyond(&Chain::cold) + beyond(&Chain::warm)},
+                 {"last_loads", beyond(&Chain::cold) + beyond(&Chain::near) + beyond(&Chain::warm)},
                  {"last_shared", beyond(&Chain::shared)},
                  {"last_exchanges", beyond(&Chain::exchanges)},
                  {"last_barriers", beyond(&Chain::barriers)},

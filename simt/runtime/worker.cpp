@@ -151,7 +151,11 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   const bool alone = traced && launch.studies_alone(block);
   studied_ = alone || (traced && launch.studies(block));
   requests_.set_study(studied_ ? &study_ : nullptr);
-  if (studied_) study_.begin_block(launch.blocks * launch.threads, launch.passed, alone);
+  if (studied_)
+    study_.begin_block(launch.blocks * launch.threads, launch.passed, alone,
+                       block == launch.neighbours       ? 0
+                       : block == launch.neighbours + 1 ? 1
+                                                        : 2);
   checks_ = traced && launch.options.check;
   if (checks_) {
     checker_.begin_block(block);
