@@ -117,7 +117,7 @@ TEST_CASE("streaming: with two GPUs the host's memory is what links have to shar
   walled.host_in = walled.host_out = walled.host_both = 50;
   const double free_ms = predict_ms(actions, fast, 2), walled_ms = predict_ms(actions, walled, 2);
   CHECK(walled_ms > 1.5 * free_ms);
-  CHECK(walled_ms >= (moved(actions).in + moved(actions).out) / 50e6);
+  CHECK(walled_ms >= 0.999 * (moved(actions).in + moved(actions).out) / 50e6);
 }
 
 TEST_CASE(

@@ -38,6 +38,7 @@ Planner::Planner(const Gemm& g, const Way& way, const Dealing& dealing)
 void Planner::tile(int device, Place place, int strips) {
   const int64_t row = place.i * way_.side, col = place.j * way_.side;
   Action next{};
+  next.from = -1;  // C comes from the host
   next.device = device;
   next.tile = {row, col, std::min(way_.side, g_.m - row), std::min(way_.side, g_.n - col)};
   next.room = rooms_[size_t(device)]++ % kRooms;
