@@ -88,9 +88,12 @@ double Spans::ready_of(cudaStream_t handle) {
 Spans::Moment Spans::leave_host() {
   const std::lock_guard lock(mutex_);
   const Moment now = steady_clock::now();
-  host_ += ms_between(host_since_, now);
+  // What other programs of this machine take of the processor is no time of this one.
+  const bool same_thread = thread_ == std::this_thread::get_id();
+  const double computed = processor_ms() - cpu_since_ms_, passed = ms_between(host_since_, now);
+  host_ += same_thread ? std::min(computed, passed) : passed;
   host_since_ = now;
-  if (!in_call_ && !touched_ && thread_ == std::this_thread::get_id()) note_code(processor_ms() - cpu_since_ms_);
+  if (!in_call_ && !touched_ && same_thread) note_code(computed);
   go_on();
   return now;
 }
