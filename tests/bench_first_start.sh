@@ -4,7 +4,7 @@
 #   tests/bench_first_start.sh [--without-cuda] [--without-tests]
 #
 # Prints the seconds until the first lesson's live board has its first figures, until all of the lab is built behind it, and, from a second
-# fresh clone, until ./warpwise test has built everything and has run every test; beside them the seconds that the machine's processors
+# fresh clone, until ./warpwise test has built everything and has run its tests, without the long ones; beside them the seconds that the machine's processors
 # worked. The exit status is 1 when a time is over its goal, which is for 2 cores that do nothing else.
 set -uo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
