@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli/machine.h"
@@ -96,6 +97,13 @@ int profile(const ProfileOptions& options) {
   }
   fmt::print("{} measured in {:.0f} s: reads {:.0f} GB/s, copies {:.0f} GB/s, {} SMs at {:.2f} GHz\n", gpu.name,
              seconds, gpu.dram_read_gbps, gpu.dram_copy_gbps, gpu.processors, gpu.clock_ghz);
+  std::map<std::string, std::string> assumed;  // constants by where they come from
+  const json sources = object.value("sources", json::object());
+  for (const auto& [name, source] : sources.items()) {
+    std::string& names = assumed[source];
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  for (const auto& [source, names] : assumed) fmt::print("{}: {}\n", names, source);
   fmt::print("written to {}\n", path.string());
   fmt::print("choose it here: warpwise run LESSON --backend simt --gpu {}\n", options.out.empty() ? id : options.out);
   fmt::print("and on another machine: copy the file there, and give --gpu FILE\n");

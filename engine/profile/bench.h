@@ -71,7 +71,12 @@ class Bench {
 struct Findings {
   std::vector<std::pair<std::string, double>> constants;
   std::vector<std::pair<std::string, std::vector<std::pair<double, double>>>> curves;
+  std::vector<std::pair<std::string, std::string>> sources;  // of what was not measured: where it comes from
   void add(const std::string& name, double value) { constants.emplace_back(name, value); }
+  void assume(const std::string& name, double value, const std::string& source) {
+    add(name, value);
+    sources.emplace_back(name, source);
+  }
 };
 
 void measure_launches(Bench& bench, Findings& findings);

@@ -157,36 +157,44 @@ void measure_pageable(Ends& ends, Findings& findings) {
                     })));
 }
 
-/// What all links together get of the host's memory. With one GPU that is not to be known: twice what its own link gets is assumed.
-void measure_devices(Ends& ends, int devices, Findings& findings, double in, double out, double both) {
-  findings.add("host_links_in_gbps", devices > 1 ? ends.together(true, false) : 2 * in);
-  findings.add("host_links_out_gbps", devices > 1 ? ends.together(false, true) : 2 * out);
-  findings.add("host_links_both_gbps", devices > 1 ? ends.together(true, true) : 2 * both);
-  double peer = out;  // through the host
+/// What all links together get of the host's memory, and a copy from one GPU to another.
+void measure_devices(Ends& ends, Findings& findings) {
+  findings.add("host_links_in_gbps", ends.together(true, false));
+  findings.add("host_links_out_gbps", ends.together(false, true));
+  findings.add("host_links_both_gbps", ends.together(true, true));
   int may = 0;
-  if (devices > 1) PROFILE_CHECK(cudaDeviceCanAccessPeer(&may, 0, 1));
+  PROFILE_CHECK(cudaDeviceCanAccessPeer(&may, 0, 1));
   if (may) {
     PROFILE_CHECK(cudaSetDevice(0));
     const cudaError_t enabled = cudaDeviceEnablePeerAccess(1, 0);
     if (enabled != cudaErrorPeerAccessAlreadyEnabled) PROFILE_CHECK(enabled);
   }
-  if (devices > 1)
-    peer = gbps(4.0 * kLarge, wall_us(
-                                  [&] {
-                                    for (int i = 0; i < 4; ++i)
-                                      PROFILE_CHECK(cudaMemcpyPeerAsync(ends.there(1), 1, ends.there(0), 0, kLarge));
-                                  },
-                                  2));
-  findings.add("peer_gbps", peer);
+  findings.add("peer_gbps", gbps(4.0 * kLarge, wall_us(
+                                                   [&] {
+                                                     for (int i = 0; i < 4; ++i)
+                                                       PROFILE_CHECK(cudaMemcpyPeerAsync(ends.there(1), 1,
+                                                                                         ends.there(0), 0, kLarge));
+                                                   },
+                                                   2)));
+}
+
+/// With one GPU these cannot be measured.
+void assume_devices(Findings& findings, double in, double out, double both) {
+  const std::string twice = "not measured, since there was one GPU: twice what its own link gave";
+  findings.assume("host_links_in_gbps", 2 * in, twice);
+  findings.assume("host_links_out_gbps", 2 * out, twice);
+  findings.assume("host_links_both_gbps", 2 * both, twice);
+  findings.assume("peer_gbps", out, "not measured, since there was one GPU: a copy through the host's memory");
 }
 
 void measure_managed(Bench& bench, Findings& findings, double in, double out) {
   int concurrent = 0;
   PROFILE_CHECK(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, 0));
   if (!concurrent) {  // a launch moves all of it, as copies would
-    for (const char* name : {"prefetch_us", "managed_fault_us"}) findings.add(name, 0);
-    for (const char* name : {"prefetch_in_gbps", "managed_in_gbps"}) findings.add(name, in);
-    for (const char* name : {"prefetch_out_gbps", "managed_out_gbps"}) findings.add(name, out);
+    const std::string as_copies = "not measured, since this system moves managed memory as a whole: as a copy";
+    for (const char* name : {"prefetch_us", "managed_fault_us"}) findings.assume(name, 0, as_copies);
+    for (const char* name : {"prefetch_in_gbps", "managed_in_gbps"}) findings.assume(name, in, as_copies);
+    for (const char* name : {"prefetch_out_gbps", "managed_out_gbps"}) findings.assume(name, out, as_copies);
     return;
   }
   char* managed = nullptr;
@@ -233,7 +241,8 @@ void measure_links(Bench& bench, Findings& findings) {
   findings.add("link_both_gbps", both);
   measure_calls(own, findings, in, out);
   measure_pageable(own, findings);
-  measure_devices(ends, devices, findings, in, out, both);
+  if (devices > 1) measure_devices(ends, findings);
+  else assume_devices(findings, in, out, both);
   // A kernel may read pinned memory where it is.
   findings.add("zero_copy_gbps", gbps(kLarge, bench.time_us([&] {
                  read_floats<<<bench.processors() * 8, 256>>>(reinterpret_cast<const float4*>(own.host()), bench.sink(),

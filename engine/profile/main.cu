@@ -74,6 +74,12 @@ static void print(const Bench& bench, const Findings& findings) {
     std::printf("]");
     comma = ",";
   }
+  std::printf("\n  },\n  \"sources\": {");
+  comma = "";
+  for (const auto& [name, source] : findings.sources) {
+    std::printf("%s\n    \"%s\": \"%s\"", comma, name.c_str(), source.c_str());
+    comma = ",";
+  }
   std::printf("\n  }\n}\n");
 }
 
