@@ -52,20 +52,31 @@ void run(BlockLaunch* launch, const Arguments& a) {
 
 // --- ceilings
 
-uint64_t two_at(const float* x) {
-  uint64_t word;
-  std::memcpy(&word, x, sizeof word);
-  return word;
-}
+// Where the processor has AVX2, it is used.
+#if defined(__x86_64__)
+#define FIRST_STEPS_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define FIRST_STEPS_WIDE
+#endif
 
-/// The exclusive or of a part's bits: the least to be done with what is read. Four words at a time, so that none waits.
-uint32_t bits_of(const float* x, int n) {
-  uint64_t a = 0, b = 0, c = 0, d = 0;
-  int i = 0;
-  for (; i + 8 <= n; i += 8) a ^= two_at(x + i), b ^= two_at(x + i + 2), c ^= two_at(x + i + 4), d ^= two_at(x + i + 6);
-  const uint64_t both = a ^ b ^ c ^ d;
+/// The exclusive or of a part's bits: the least to be done with what is read. From eight places at once, 32 bytes each:
+/// on one host with an H200, 16 cores got 79 GB/s of their memory from one place, 110 from eight.
+FIRST_STEPS_WIDE uint32_t bits_of(const float* x, int n) {
+  constexpr int kPlaces = 8, kTogether = 8;
+  using Wide = uint64_t __attribute__((vector_size(kTogether * sizeof(float))));
+  const int part = n / kPlaces / kTogether * kTogether;
+  Wide all[kPlaces] = {};
+  for (int i = 0; i < part; i += kTogether)
+#pragma GCC unroll 8
+    for (int place = 0; place < kPlaces; place++) {
+      Wide some;
+      std::memcpy(&some, x + place * part + i, sizeof some);
+      all[place] ^= some;
+    }
+  uint64_t both = 0;
+  for (const Wide& some : all) both ^= some[0] ^ some[1] ^ some[2] ^ some[3];
   uint32_t bits = uint32_t(both) ^ uint32_t(both >> 32);
-  for (; i < n; i++) bits ^= std::bit_cast<uint32_t>(x[i]);
+  for (int i = kPlaces * part; i < n; i++) bits ^= std::bit_cast<uint32_t>(x[i]);
   return bits;
 }
 
