@@ -8,9 +8,8 @@ constexpr float kA = 2.5f;
 constexpr int64_t kMost = int64_t{1} << 30;  // elements: steps count them with int
 
 /// Forms: "host", "device", "pageable", "pinned" and "managed" are y = a x + y with x and y in such memory ("host" is
-/// computed there, the last three make the trip). "host_read" leaves the exclusive or of all of x's bits in out,
-/// "device_copy" copies x to out. "link_in" and "link_out" are for what crosses the link one way and leaves nothing to
-/// compare.
+/// computed there, the last three make the trip). "host_update" leaves the larger of x and y in y. "device_copy" copies
+/// x to out. "link_in" and "link_out" are for what crosses the link one way and leaves nothing to compare.
 class Axpy : public warpwise::Problem {
  public:
   Axpy(const warpwise::Size& size, std::string_view form) : n_(size[0]), form_(form) {}
