@@ -1,37 +1,62 @@
 // Lesson 05: what plans move, what its model says of them, and that its check sees what is wrong in large products.
 #include "lessons/05_streaming/check_product.h"
-#include "lessons/05_streaming/model.h"
+#include "lessons/05_streaming/choose.h"
+#include "lessons/05_streaming/pipeline.h"
 #include "lessons/05_streaming/problem.h"
 #undef CHECK  // the lesson's
 
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <map>
 #include <vector>
 
 #include "engine/compare.h"
+#include "engine/worker/program.h"
 
 using namespace streaming;
 
 namespace {
 
 constexpr double kDouble = sizeof(double);
+constexpr int64_t kGap = 64;
 
 Gemm shape(int64_t m, int64_t n, int64_t k) {
   Gemm g{};
   g.m = m, g.n = n, g.k = k;
+  g.lda = k + kGap, g.ldb = g.ldc = n + kGap;
   g.alpha = 1, g.beta = 1;
   return g;
 }
 
 std::vector<Action> plan_of(const Gemm& g, const Way& way, const char* order, const Dealing& dealing = {}) {
-  return plan(g, way, places(g, way.side, order), dealing);
+  return plan(g, way, places(g, way, order), dealing);
 }
 
 /// Tiles of 64 in 6 rows and 5 columns, K in two pieces.
 const Gemm kShape = shape(384, 320, 128);
-Way keeping(int a, int b) { return {64, 64, a, b}; }
+Way keeping(int a, int b) { return {64, 64, 64, kRooms, a, b}; }
 const Rates kRates{50, 50, 100, 1000, 1000, 2000, 400, 1e4, 0, 1};
+
+/// One H200 behind PCIe 5, as measured: GB/s, GFLOP/s, and what rows of 8 to 64 KB cost that lie 197 KB apart.
+const Rates kH200{.in = 55.4,
+                  .out = 55.2,
+                  .both = 101.7,
+                  .host_in = 167,
+                  .host_out = 143,
+                  .host_both = 147,
+                  .peer = 397,
+                  .product = 58e3,
+                  .c_gbps = 9100,
+                  .memory = 4312,
+                  .row_us = {0.117, 0.19, 0.12, 0.04}};
+constexpr size_t kH200Bytes = size_t{140} << 30;
+
+/// What a Pipeline asks for.
+double bytes_on_device(const Gemm& g, const Way& way) {
+  const int64_t rows = std::min(way.rows, g.m), cols = std::min(way.cols, g.n);
+  return kDouble * double(way.rooms * rows * cols + (way.kept_a * rows + way.kept_b * cols) * way.depth);
+}
 
 }  // namespace
 
@@ -67,7 +92,7 @@ TEST_CASE("streaming: GPUs that share bring each piece from the host once") {
 TEST_CASE("streaming: every tile is computed once, along all of K, and taken out, in strips too") {
   for (const int strips : {1, 4}) {
     double products = 0, out = 0;
-    for (const Action& action : plan_of(shape(100, 70, 30), {32, 16, 9, 9}, "square", {.strips = strips})) {
+    for (const Action& action : plan_of(shape(100, 70, 30), {32, 32, 16, kRooms, 9, 9}, "square", {.strips = strips})) {
       const double elements = double(action.tile.rows * action.tile.cols);
       if (action.what == Action::What::multiply) products += elements * double(action.deep);
       if (action.what == Action::What::take_c) out += elements;
@@ -79,11 +104,126 @@ TEST_CASE("streaming: every tile is computed once, along all of K, and taken out
 
 TEST_CASE("streaming: what is chosen to be kept fits the memory") {
   for (const size_t bytes : {size_t{300} << 10, size_t{1} << 20, size_t{1} << 30}) {
-    const Way way = way_for(kShape, bytes, 0, 0);
-    CHECK(sizeof(double) * size_t(kRooms * way.side * way.side + (way.kept_a + way.kept_b) * way.side * way.depth) <=
-          bytes);
+    const Way way = way_for(kShape, bytes);
+    CHECK(bytes_on_device(kShape, way) <= double(bytes));
     CHECK(way.kept_a >= 1);
     CHECK(way.kept_b >= 1);
+  }
+}
+
+TEST_CASE("streaming: by slabs, every tile gets all of K and all of C once, and first products wait for no C") {
+  const Gemm g = shape(100, 70, 30);
+  const Way way{32, 32, 12, 12 + kRooms, 12, 9, 5};
+  double products = 0, out = 0, in = 0, added = 0;
+  std::map<std::pair<int64_t, int64_t>, int64_t> reached;  // of each tile along K
+  for (const Action& action : plan_of(g, way, "square", {.by_slabs = true})) {
+    const double elements = double(action.tile.rows * action.tile.cols);
+    if (action.what == Action::What::bring_c) in += elements;
+    if (action.what == Action::What::add_c) added += elements;
+    if (action.what == Action::What::take_c) out += elements;
+    if (action.what != Action::What::multiply) continue;
+    int64_t& k = reached[{action.tile.row, action.tile.col}];
+    CHECK(action.k == k);
+    CHECK(action.starts == (k == 0));
+    k += action.deep;
+    products += elements * double(action.deep);
+    if (k < g.k) CHECK(in == 0);
+  }
+  CHECK(reached.size() == 12);
+  CHECK(products == 100 * 70 * 30);
+  CHECK(in == 100 * 70);
+  CHECK(added == 100 * 70);
+  CHECK(out == 100 * 70);
+}
+
+TEST_CASE("streaming: a pipeline that goes by slabs computes the product, also where pieces and rooms are few") {
+  Gemm g = shape(100, 70, 30);
+  g.alpha = 1.5;
+  const int rows = 4, cols = 3;
+  for (const double beta : {0.5, 0.0})
+    for (const int devices : {1, 3})
+      for (const int kept : {2, 36}) {
+        CAPTURE(beta);
+        CAPTURE(devices);
+        CAPTURE(kept);
+        g.beta = beta;
+        std::vector<double> a(size_t(g.m * g.lda)), b(size_t(g.k * g.ldb)), c(size_t(g.m * g.ldc));
+        warpwise::fill_uniform(std::span(a), 1, -1, 1);
+        warpwise::fill_uniform(std::span(b), 2, -1, 1);
+        warpwise::fill_uniform(std::span(c), 3, -1, 1);
+        const std::vector<double> before = c;
+        g.a = a.data(), g.b = b.data(), g.c = c.data();
+        const Dealing dealing{.devices = devices, .share = true, .strips = 2, .by_slabs = true};
+        const Way way{32, 32, 12, rows * cols + kRooms, kept, kept, 5};
+        warpwise::simulate_devices(devices);
+        {
+          warpwise::ProgramResources gpu(devices, size_t{64} << 20);
+          Pipeline pipeline(g, way, dealing, gpu);
+          const std::vector<Action> actions = plan_of(g, way, "square", dealing);
+          pipeline.run(actions);
+          c = before;
+          pipeline.run(actions);  // as it is timed: again, with the same rooms
+        }
+        warpwise::simulate_devices(1);
+        const Expected expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, before});
+        CHECK(expected.compare(c).wrong == 0);
+      }
+}
+
+TEST_CASE("streaming: squares grow by elements, not by tiles") {
+  const std::vector<Place> all = places(shape(400, 200, 10), {50, 100, 10, kRooms, 1, 1}, "square");
+  REQUIRE(all.size() == 16);
+  const int expected[][2] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {3, 0}};
+  for (size_t t = 0; t < std::size(expected); t++) {
+    CAPTURE(t);
+    CHECK(all[t].i == expected[t][0]);
+    CHECK(all[t].j == expected[t][1]);
+  }
+}
+
+TEST_CASE("streaming: a row of a copy costs more where the next one lies far away, and only there") {
+  CHECK(kH200.row_cost_us(2048, 64) == 0);
+  CHECK(kH200.row_cost_us(2048, 22592) == 0.19);
+  CHECK(kH200.row_cost_us(100, 24540) == 0.117);
+  CHECK(kH200.row_cost_us(3072, 21568) == doctest::Approx(0.155));
+  CHECK(kH200.row_cost_us(100000, 60000) == 0.04);
+  // A tile of C in square tiles takes as long as was measured, 0.99 ms; as whole rows, 0.607.
+  const Gemm g = shape(24576, 24576, 2048);
+  Rates fast = kH200;
+  fast.product = 1e9, fast.start_us = 0;
+  Action c{};
+  c.what = Action::What::bring_c, c.from = -1, c.tile = {0, 0, 2048, 2048};
+  CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.99).epsilon(0.02));
+  c.tile = {0, 0, 171, 24576};
+  CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.607).epsilon(0.02));
+}
+
+TEST_CASE("streaming: what is planned for an H200 reaches 0.95 of what bounds it, in the model's own time") {
+  struct Case {
+    int64_t k;
+    double bound_ms;  // C passes both ways while A and B come in beside it; or the product in core
+  };
+  const double c_ms = 2 * kDouble * 24576 * 24576 / 101.7e6, panels_ms = kDouble * 2 * 24576 / 55.4e6;
+  for (const Case& each : {Case{1024, c_ms + 1024 * panels_ms}, Case{2048, c_ms + 2048 * panels_ms},
+                           Case{24576, product_us(24576, 24576, 24576, kH200) / 1e3}}) {
+    CAPTURE(each.k);
+    const Gemm g = shape(24576, 24576, each.k);
+    const Choice choice = choose(g, kH200Bytes, kH200);
+    CHECK(choice.ms <= each.bound_ms / 0.95);
+    CHECK(choice.ms >= each.bound_ms);
+    CHECK(bytes_on_device(g, choice.way) <= double(kH200Bytes));
+    CHECK(moved(choice.actions).out == kDouble * 24576 * 24576);
+  }
+}
+
+TEST_CASE("streaming: a plan for a product of 205 GB is found, and fits") {
+  const Gemm g = shape(160000, 160000, 2048);
+  for (const int devices : {1, 4}) {
+    const Choice choice = choose(g, kH200Bytes, kH200, {.devices = devices, .share = devices > 1});
+    CHECK(bytes_on_device(g, choice.way) <= double(kH200Bytes));
+    CHECK(moved(choice.actions).in <= 1.01 * kDouble * (160000.0 * 160000 + 2 * 160000.0 * 2048));
+    const size_t most = 20'000;  // actions
+    CHECK(choice.actions.size() < most);
   }
 }
 
@@ -93,20 +233,20 @@ TEST_CASE("streaming: the model takes the time of the slowest engine, and of wha
   const double in_ms = bytes.in / 50e6, out_ms = bytes.out / 50e6;
   Rates fast = kRates;
   fast.product = 1e9;  // next to nothing
-  const double ms = predict_ms(actions, fast);
+  const double ms = predict_ms(kShape, actions, fast);
   CHECK(ms >= in_ms);
   CHECK(ms <= in_ms + 0.1 * out_ms);  // the last tile's way back is all that comes on top
   Rates slow = kRates;
   slow.product = 10;  // GFLOP/s
   const double product_ms = 2.0 * 384 * 320 * 128 / 10e6;
-  CHECK(predict_ms(actions, slow) >= product_ms);
-  CHECK(predict_ms(actions, slow) <= product_ms + in_ms);
+  CHECK(predict_ms(kShape, actions, slow) >= product_ms);
+  CHECK(predict_ms(kShape, actions, slow) <= product_ms + in_ms);
   Rates shared = fast;
   shared.both = 60;  // what both ways have together
-  CHECK(predict_ms(actions, shared) > 1.3 * ms);
+  CHECK(predict_ms(kShape, actions, shared) > 1.3 * ms);
   Rates starts = fast;
   starts.start_us = 1000;
-  CHECK(predict_ms(actions, starts) > ms + 20);  // some 50 copies come in
+  CHECK(predict_ms(kShape, actions, starts) > ms + 20);  // some 50 copies come in
 }
 
 TEST_CASE("streaming: with two GPUs the host's memory is what links have to share") {
@@ -115,7 +255,7 @@ TEST_CASE("streaming: with two GPUs the host's memory is what links have to shar
   fast.product = 1e9;
   Rates walled = fast;
   walled.host_in = walled.host_out = walled.host_both = 50;
-  const double free_ms = predict_ms(actions, fast, 2), walled_ms = predict_ms(actions, walled, 2);
+  const double free_ms = predict_ms(kShape, actions, fast, 2), walled_ms = predict_ms(kShape, actions, walled, 2);
   CHECK(walled_ms > 1.5 * free_ms);
   CHECK(walled_ms >= 0.999 * (moved(actions).in + moved(actions).out) / 50e6);
 }

@@ -10,11 +10,11 @@
 namespace streaming {
 
 Program build_panels(const Gemm& g, warpwise::Resources& gpu) {
-  const Rates rates = rates_of(g.link, gpu);
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), {});
-  note_prediction("panels", predict_ms(actions, rates));
-  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu);
+  const Rates rates = rates_of(g, gpu);
+  const Way way = way_for(g, gpu.workspace_left());
+  const auto actions = plan(g, way, places(g, way, g.order), {});
+  note_prediction("panels", predict_ms(g, actions, rates));
+  const auto pipeline = std::make_shared<Pipeline>(g, way, Dealing{}, gpu);
 
   return [=] { pipeline->run(actions); };
 }

@@ -26,7 +26,7 @@ void unpack(void* job) {
 class PackedPipeline : public Pipeline {
  public:
   PackedPipeline(const Gemm& g, const Way& way, warpwise::Resources& gpu)
-      : Pipeline(g, way, Results::in_rooms, gpu),
+      : Pipeline(g, way, Dealing{}, gpu),
         packs_(gpu.stream()),
         unpacks_(gpu.stream()),
         in_(kBuffers, largest(g, way), gpu),
@@ -64,7 +64,7 @@ class PackedPipeline : public Pipeline {
 
  private:
   static int64_t largest(const Gemm& g, const Way& way) {
-    const int64_t rows = std::min(way.side, g.m), cols = std::min(way.side, g.n);
+    const int64_t rows = std::min(way.rows, g.m), cols = std::min(way.cols, g.n);
     return std::max({rows * way.depth, way.depth * cols, rows * cols});
   }
   const cudaStream_t packs_, unpacks_;
@@ -75,8 +75,8 @@ class PackedPipeline : public Pipeline {
 }  // namespace
 
 Program build_packed(const Gemm& g, warpwise::Resources& gpu) {
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), {});
+  const Way way = way_for(g, gpu.workspace_left());
+  const auto actions = plan(g, way, places(g, way, g.order), {});
   const auto pipeline = std::make_shared<PackedPipeline>(g, way, gpu);
 
   return [=] { pipeline->run(actions); };

@@ -9,9 +9,10 @@
 namespace streaming {
 
 Program build_zero_copy(const Gemm& g, warpwise::Resources& gpu) {
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, g.k);
-  const auto actions = plan(g, way, places(g, way.side, g.order), {.results = Results::over_link});
-  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::over_link, gpu);
+  const Way way = way_for(g, gpu.workspace_left(), g.k);
+  const Dealing dealing{.results = Results::over_link};
+  const auto actions = plan(g, way, places(g, way, g.order), dealing);
+  const auto pipeline = std::make_shared<Pipeline>(g, way, dealing, gpu);
 
   return [=] { pipeline->run(actions); };
 }

@@ -23,9 +23,9 @@ void add(void* job) {
 class AddingPipeline : public Pipeline {
  public:
   AddingPipeline(const Gemm& g, const Way& way, warpwise::Resources& gpu)
-      : Pipeline(g, way, Results::added_on_host, gpu),
+      : Pipeline(g, way, {.results = Results::added_on_host}, gpu),
         adds_(gpu.stream()),
-        products_(kProducts, std::min(way.side, g.m) * std::min(way.side, g.n), gpu) {}
+        products_(kProducts, std::min(way.rows, g.m) * std::min(way.cols, g.n), gpu) {}
 
   void wait() override {
     CHECK(cudaStreamSynchronize(adds_));
@@ -54,8 +54,8 @@ class AddingPipeline : public Pipeline {
 }  // namespace
 
 Program build_beta_on_host(const Gemm& g, warpwise::Resources& gpu) {
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), {.results = Results::added_on_host});
+  const Way way = way_for(g, gpu.workspace_left());
+  const auto actions = plan(g, way, places(g, way, g.order), {.results = Results::added_on_host});
   const auto pipeline = std::make_shared<AddingPipeline>(g, way, gpu);
 
   return [=] { pipeline->run(actions); };

@@ -4,20 +4,19 @@
 //           allows.
 #include <memory>
 
-#include "model.h"
+#include "choose.h"
 #include "pipeline.h"
 
 namespace streaming {
 
 Program build_all_gpus(const Gemm& g, warpwise::Resources& gpu) {
-  const Rates rates = rates_of(g.link, gpu);
   const Dealing dealing{.devices = gpu.devices()};
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), dealing);
-  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu, dealing.devices);
-  note_prediction("all_gpus", predict_ms(actions, rates, dealing.devices));
+  const Rates rates = rates_of(g, gpu);
+  const Choice best = choose(g, gpu.workspace_left(), rates, dealing);
+  const auto pipeline = std::make_shared<Pipeline>(g, best.way, best.dealing, gpu);
+  note_prediction("all_gpus", best.ms);
 
-  return [=] { pipeline->run(actions); };
+  return [=] { pipeline->run(best.actions); };
 }
 
 }  // namespace streaming

@@ -4,7 +4,7 @@
 // Look for: the lane between GPUs, and bytes in: as few as one GPU needs for all of C.
 #include <memory>
 
-#include "model.h"
+#include "choose.h"
 #include "pipeline.h"
 
 namespace streaming {
@@ -26,15 +26,14 @@ static void let_reach_each_other(int devices) {
 }
 
 Program build_shared_panels(const Gemm& g, warpwise::Resources& gpu) {
-  const Rates rates = rates_of(g.link, gpu);
   const Dealing dealing{.devices = gpu.devices(), .share = true};
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), dealing);
-  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu, dealing.devices);
+  const Rates rates = rates_of(g, gpu);
+  const Choice best = choose(g, gpu.workspace_left(), rates, dealing);
+  const auto pipeline = std::make_shared<Pipeline>(g, best.way, best.dealing, gpu);
   let_reach_each_other(dealing.devices);
-  note_prediction("shared_panels", predict_ms(actions, rates, dealing.devices));
+  note_prediction("shared_panels", best.ms);
 
-  return [=] { pipeline->run(actions); };
+  return [=] { pipeline->run(best.actions); };
 }
 
 }  // namespace streaming

@@ -7,8 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "choose.h"
 #include "host.h"
-#include "model.h"
 #include "pipeline.h"
 
 namespace streaming {
@@ -42,14 +42,15 @@ class Tiles {
 }  // namespace
 
 Program build_shares(const Gemm& g, warpwise::Resources& gpu) {
-  const Rates rates = rates_of(g.link, gpu);
+  const Rates rates = rates_of(g, gpu);
   const Dealing dealing{.devices = gpu.devices(), .share = true};
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const std::vector<Place> all = places(g, way.side, g.order);
-  const auto pipeline = std::make_shared<Pipeline>(g, way, Results::in_rooms, gpu, dealing.devices);
+  const Choice best = choose(g, gpu.workspace_left(), rates, dealing, false);
+  const Way way = best.way;
+  const std::vector<Place> all = best.places;
+  const auto pipeline = std::make_shared<Pipeline>(g, way, dealing, gpu);
   // How many tiles the GPUs finish while the host's cores finish one.
-  const double gpus_ms = predict_ms(plan(g, way, all, dealing), rates, dealing.devices) / double(all.size());
-  const double worth = g.cpu ? host_multiply_ms(way.side, way.side, g.k) / gpus_ms : 0;
+  const double gpus_ms = best.ms / double(all.size());
+  const double worth = g.cpu ? host_multiply_ms(way.rows, way.cols, g.k) / gpus_ms : 0;
 
   return [=] {
     Tiles tiles(all.size());
@@ -57,8 +58,8 @@ Program build_shares(const Gemm& g, warpwise::Resources& gpu) {
     if (g.cpu)
       cores = std::jthread([&] {
         for (size_t t; tiles.take_last(t, worth);) {
-          const int64_t row = all[t].i * way.side, col = all[t].j * way.side;
-          host_multiply(g, {row, col, std::min(way.side, g.m - row), std::min(way.side, g.n - col)});
+          const int64_t row = all[t].i * way.rows, col = all[t].j * way.cols;
+          host_multiply(g, {row, col, std::min(way.rows, g.m - row), std::min(way.cols, g.n - col)});
         }
       });
     Planner planner(g, way, dealing);
@@ -66,7 +67,7 @@ Program build_shares(const Gemm& g, warpwise::Resources& gpu) {
     size_t tile = 0;
     for (bool any = true; any;)
       for (int d = 0; d < dealing.devices && any; d++) {
-        if (g.queue && !pipeline->is_free(d, given[size_t(d)] % kRooms)) {
+        if (g.queue && !pipeline->is_free(d, given[size_t(d)] % way.rooms)) {
           std::this_thread::yield();
           continue;
         }

@@ -28,9 +28,9 @@ class MockPipeline : public Pipeline {
 };
 
 Program build_mockup(const Gemm& g, warpwise::Resources& gpu) {
-  const Way way = way_for(g, gpu.workspace_left(), g.tile, 0);
-  const auto actions = plan(g, way, places(g, way.side, g.order), {});
-  const auto pipeline = std::make_shared<MockPipeline>(g, way, Results::in_rooms, gpu);
+  const Way way = way_for(g, gpu.workspace_left());
+  const auto actions = plan(g, way, places(g, way, g.order), {});
+  const auto pipeline = std::make_shared<MockPipeline>(g, way, Dealing{}, gpu);
 
   return [=] { pipeline->run(actions); };
 }

@@ -1,5 +1,6 @@
 #include "model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -8,57 +9,82 @@ namespace streaming {
 
 namespace {
 
-constexpr int kEngines = 4;      // of a device: in, kernels, out, peers
-constexpr int64_t kBlock = 128;  // rows and columns of C that a block of a fast product computes
+constexpr int kEngines = 4;  // of a device: in, kernels, out, peers
 
 struct Piece {
   double start_us, us, bytes;
+  double most;  // bytes a us that this copy reaches alone; 0: no copy
   std::vector<size_t> waits;
 };
 
-/// GFLOP/s fall where the last round of blocks leaves SMs without work.
-double product_us(const Action& action, const Rates& rates) {
-  const Tile& t = action.tile;
-  const double blocks = std::ceil(double(t.rows) / kBlock) * std::ceil(double(t.cols) / kBlock);
-  const double rounds = std::ceil(blocks / rates.processors) * rates.processors / blocks;
-  return 2e-3 * double(t.rows) * double(t.cols) * double(action.deep) / rates.product * rounds;
+/// Bytes a us that a copy reaches alone.
+double most_of(const Gemm& g, const Action& action, const Rates& rates) {
+  if (action.from >= 0) return rates.peer * 1e3;
+  const bool is_a = action.what == Action::What::bring_a, is_b = action.what == Action::What::bring_b;
+  const int64_t row = is_a ? action.deep : action.tile.cols, rows = is_b ? action.deep : action.tile.rows,
+                apart = is_a   ? g.lda
+                        : is_b ? g.ldb
+                               : g.ldc;
+  const double bytes = bytes_of(action), rate = (action.what == Action::What::take_c ? rates.out : rates.in) * 1e3;
+  return bytes / (bytes / rate + double(rows) * rates.row_cost_us(row, apart - row));
+}
+
+/// The element at `index`, made if there is none yet.
+template <class T>
+T& grown(std::vector<T>& all, int index) {
+  if (all.size() <= size_t(index)) all.resize(size_t(index) + 1);
+  return all[size_t(index)];
 }
 
 /// The plan as pieces of work in each engine's order, with what each waits for.
 class Queues {
  public:
-  Queues(const std::vector<Action>& plan, const Rates& rates, int devices) : queues(size_t(devices * kEngines)) {
-    for (const Action& action : plan) add(action, rates);
+  Queues(const Gemm& g, const std::vector<Action>& plan, const Rates& rates, int devices)
+      : queues(size_t(devices * kEngines)), devices_(size_t(devices)) {
+    pieces.reserve(plan.size());
+    for (const Action& action : plan) add(g, action, rates);
   }
   std::vector<Piece> pieces;
   std::vector<std::vector<size_t>> queues;
 
  private:
   struct Slot {
-    std::vector<size_t> arrived, in_use;  // the copy that brought it; products and copies to others that need it
+    std::vector<size_t> arrived, in_use;  // the copy that brought it; the last product and copies that need it
   };
   struct Room {
     std::vector<size_t> arrived, computed, left;
   };
+  struct Device {
+    std::vector<Slot> a, b;
+    std::vector<Room> rooms;
+  };
 
-  void add(const Action& action, const Rates& rates) {
-    const bool multiplies = action.what == Action::What::multiply, leaves = action.what == Action::What::take_c;
-    Piece piece{rates.start_us, multiplies ? product_us(action, rates) : 0, bytes_of(action), {}};
+  Slot& slot(int device, bool is_a, int number) {
+    return grown(is_a ? devices_[size_t(device)].a : devices_[size_t(device)].b, number);
+  }
+
+  void add(const Gemm& g, const Action& action, const Rates& rates) {
+    const bool multiplies = action.what == Action::What::multiply, adds = action.what == Action::What::add_c,
+               leaves = action.what == Action::What::take_c;
+    Piece piece{rates.start_us, 0, bytes_of(action), 0, {}};
+    if (multiplies) piece.us = product_us(action.tile.rows, action.tile.cols, action.deep, rates);
+    else if (adds) piece.us = 3 * sizeof(double) * double(action.tile.rows * action.tile.cols) / rates.memory / 1e3;
+    else piece.most = most_of(g, action, rates);
     const auto wait_for = [&](const std::vector<size_t>& others) {
       piece.waits.insert(piece.waits.end(), others.begin(), others.end());
     };
     const size_t id = pieces.size();
-    Room& room = rooms_[{action.device, action.room}];
-    int engine = multiplies ? 1 : leaves ? 2 : action.from >= 0 ? 3 : 0;
+    Room& room = grown(devices_[size_t(action.device)].rooms, action.room);
+    const int engine = multiplies || adds ? 1 : leaves ? 2 : action.from >= 0 ? 3 : 0;
     switch (action.what) {
       case Action::What::bring_a:
       case Action::What::bring_b: {
         const bool is_a = action.what == Action::What::bring_a;
-        Slot& slot = slots_[{action.device, is_a, is_a ? action.a : action.b}];
-        wait_for(slot.in_use);
-        slot = {{id}, {}};
+        Slot& own = slot(action.device, is_a, is_a ? action.a : action.b);
+        wait_for(own.in_use);
+        own = {{id}, {}};
         if (action.from < 0) break;
-        Slot& there = slots_[{action.from, is_a, action.from_slot}];
+        Slot& there = slot(action.from, is_a, action.from_slot);
         wait_for(there.arrived);
         there.in_use.push_back(id);
         break;
@@ -67,13 +93,23 @@ class Queues {
         wait_for(room.left);
         room.arrived = {id};
         break;
-      case Action::What::multiply: {
-        Slot &a = slots_[{action.device, true, action.a}], &b = slots_[{action.device, false, action.b}];
-        for (Slot* slot : {&a, &b}) wait_for(slot->arrived), slot->in_use.push_back(id);
+      case Action::What::add_c: {
+        Room& from = grown(devices_[size_t(action.device)].rooms, action.from_room);
+        wait_for(from.arrived);
+        from.left = {id};
+        break;
+      }
+      case Action::What::multiply:
+        for (const bool is_a : {true, false}) {
+          Slot& own = slot(action.device, is_a, is_a ? action.a : action.b);
+          wait_for(own.arrived);
+          // One kernel follows the other, so the last one counts.
+          if (!own.in_use.empty() && pieces[own.in_use.back()].most == 0) own.in_use.back() = id;
+          else own.in_use.push_back(id);
+        }
         wait_for(action.starts && action.first == 0 && room.arrived.empty() ? room.left : room.arrived);
         room.computed = {id};
         break;
-      }
       case Action::What::take_c:
         wait_for(room.computed);
         room.left = {id}, room.arrived.clear();
@@ -83,8 +119,7 @@ class Queues {
     queues[size_t(action.device * kEngines + engine)].push_back(id);
   }
 
-  std::map<std::tuple<int, bool, int>, Slot> slots_;
-  std::map<std::pair<int, int>, Room> rooms_;
+  std::vector<Device> devices_;
 };
 
 std::map<std::string, double>& predictions() {
@@ -94,64 +129,81 @@ std::map<std::string, double>& predictions() {
 
 }  // namespace
 
-double predict_ms(const std::vector<Action>& plan, const Rates& rates, int devices) {
-  Queues work(plan, rates, devices);
+double Rates::row_cost_us(int64_t cols, int64_t gap) const {
+  if (gap < kFarApart) return 0;
+  size_t longer = 0;
+  while (longer < row_us.size() && kRowLengths[longer] < cols) longer++;
+  if (longer == 0 || longer == row_us.size()) return row_us[std::min(longer, row_us.size() - 1)];
+  const double part = double(cols - kRowLengths[longer - 1]) / double(kRowLengths[longer] - kRowLengths[longer - 1]);
+  return row_us[longer - 1] + part * (row_us[longer] - row_us[longer - 1]);
+}
+
+/// GFLOP/s fall where the last round of blocks leaves SMs without work.
+double product_us(int64_t rows, int64_t cols, int64_t deep, const Rates& rates) {
+  const double blocks = std::ceil(double(rows) / kBlockRows) * std::ceil(double(cols) / kBlockCols);
+  const double rounds = std::ceil(blocks / rates.processors) * rates.processors / blocks;
+  const double elements = double(rows) * double(cols), c_bytes = 2 * sizeof(double) * elements;
+  return 2e-3 * elements * double(deep) / rates.product * rounds + c_bytes / rates.c_gbps / 1e3;
+}
+
+double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& rates, int devices) {
+  Queues work(g, plan, rates, devices);
+  const size_t engines = work.queues.size();
   std::vector<char> done(work.pieces.size());
-  std::vector<size_t> next(work.queues.size());
+  std::vector<size_t> next(engines), active;  // active: engines that are at work, each at the first of its queue
+  std::vector<int> both(engines / kEngines);
+  std::vector<double> rate(engines);  // bytes a us
+  const auto piece_of = [&](size_t engine) -> Piece& { return work.pieces[work.queues[engine][next[engine]]]; };
   double now_us = 0;
   for (;;) {
-    // What each engine is at: the first of its queue, once what that waits for is done.
-    std::vector<std::pair<size_t, size_t>> active;  // engine, piece
+    active.clear();
     int in = 0, out = 0;
-    std::vector<int> both(size_t(devices), 0);
-    for (size_t engine = 0; engine < work.queues.size(); engine++) {
+    std::fill(both.begin(), both.end(), 0);
+    for (size_t engine = 0; engine < engines; engine++) {
       if (next[engine] == work.queues[engine].size()) continue;
-      const size_t id = work.queues[engine][next[engine]];
-      Piece& piece = work.pieces[id];
-      std::erase_if(piece.waits, [&](size_t other) { return done[other]; });
+      Piece& piece = piece_of(engine);
+      while (!piece.waits.empty() && done[piece.waits.back()]) piece.waits.pop_back();
       if (!piece.waits.empty()) continue;
-      active.push_back({engine, id});
+      active.push_back(engine);
       if (piece.start_us > 0 || piece.bytes <= 0) continue;
       const size_t kind = engine % kEngines;
       in += kind == 0, out += kind == 2, both[engine / kEngines] += kind == 0 || kind == 2;
     }
     if (active.empty()) return now_us / 1e3;
 
-    const auto rate = [&](size_t engine) {  // bytes a us
-      const size_t kind = engine % kEngines;
-      if (kind == 3) return rates.peer * 1e3;
-      const double alone = kind == 0 ? rates.in : rates.out;
-      const double own =
-          both[engine / kEngines] == 2 ? std::min(alone, rates.both * alone / (rates.in + rates.out)) : alone;
-      const double host = in > 0 && out > 0 ? rates.host_both / (in + out)
-                          : kind == 0       ? rates.host_in / in
-                                            : rates.host_out / out;
-      return std::min(own, host) * 1e3;
-    };
     double step_us = std::numeric_limits<double>::infinity();
-    for (const auto& [engine, id] : active) {
-      const Piece& piece = work.pieces[id];
+    for (const size_t engine : active) {
+      const Piece& piece = piece_of(engine);
+      const size_t kind = engine % kEngines;
+      rate[engine] = piece.most;
+      if ((kind == 0 && in > 0) || (kind == 2 && out > 0)) {
+        const double alone = kind == 0 ? rates.in : rates.out;
+        const double own = both[engine / kEngines] == 2 ? rates.both * alone / (rates.in + rates.out) : alone;
+        const double host = in > 0 && out > 0 ? rates.host_both / (in + out)
+                            : kind == 0       ? rates.host_in / in
+                                              : rates.host_out / out;
+        rate[engine] = std::min({piece.most, own * 1e3, host * 1e3});
+      }
       step_us = std::min(step_us, piece.start_us > 0 ? piece.start_us
-                                  : piece.bytes > 0  ? piece.bytes / rate(engine)
+                                  : piece.bytes > 0  ? piece.bytes / rate[engine]
                                                      : piece.us);
     }
-    std::vector<std::pair<size_t, size_t>> ended;
-    for (const auto& [engine, id] : active) {
-      Piece& piece = work.pieces[id];
+    for (const size_t engine : active) {
+      Piece& piece = piece_of(engine);
       constexpr double kNothing = 1e-9;
       if (piece.start_us > 0) {
         piece.start_us = piece.start_us - step_us > kNothing ? piece.start_us - step_us : 0;
         if (piece.start_us > 0 || piece.bytes > 0 || piece.us > 0) continue;
       } else if (piece.bytes > 0) {
-        piece.bytes -= step_us * rate(engine);
+        piece.bytes -= step_us * rate[engine];
         if (piece.bytes > 1e-3) continue;
       } else {
         piece.us -= step_us;
         if (piece.us > kNothing) continue;
       }
-      ended.push_back({engine, id});
+      done[work.queues[engine][next[engine]]] = 1;
+      next[engine]++;
     }
-    for (const auto& [engine, id] : ended) done[id] = 1, next[engine]++;
     now_us += step_us;
   }
 }

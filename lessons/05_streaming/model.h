@@ -1,5 +1,6 @@
 // The lesson's own model of a machine: what the link and the product give, and how long a plan takes with that.
 #pragma once
+#include <array>
 #include <string>
 #include <vector>
 
@@ -7,22 +8,37 @@
 
 namespace streaming {
 
+/// What a row of a copy costs beside its bytes where the host's rows lie far apart: the GPU has to look up where each
+/// one is, presumably, and the link waits.
+constexpr int64_t kRowLengths[] = {1024, 2048, 4096, 8192};  // doubles
+constexpr int64_t kFarApart = 512;                           // doubles between two rows: a page of the host's memory
+
+constexpr int64_t kBlockRows = 64, kBlockCols = 128;  // of C that a block of cuBLAS' product computes
+
 struct Rates {
   double in, out, both;                 // GB/s of a device's link; `both`: the sum, in and out together
   double host_in, host_out, host_both;  // that the host's memory gives to all links
   double peer;
-  double product;        // GFLOP/s
-  double start_us = 5;   // of each copy and kernel
-  int processors = 132;  // SMs
+  double product;                     // GFLOP/s of a deep product
+  double start_us = 5;                // of each copy and kernel
+  int processors = 132;               // SMs
+  double c_gbps = 1e6;                // a product reads and writes its part of C beside, at this rate
+  double memory = 1e6;                // GB/s of the GPU's memory
+  std::array<double, 4> row_us = {};  // of rows of kRowLengths; shorter ones cost as much, longer ones too
+  double row_cost_us(int64_t cols, int64_t gap) const;
 };
 
-/// Measured, once for a process, in some of the program's memory; on the CPU backend, which cannot measure a link,
-/// those of an H200 with a link of this kind: "pcie3", "pcie4", "pcie5" or "c2c".
-Rates rates_of(const std::string& link, warpwise::Resources& gpu);
+/// Measured, once for a process, in some of the program's memory and in the problem's own; where the problem is too
+/// small to be worth that, and on the CPU backend, which cannot measure a link, those of an H200 with a link of this
+/// kind (the choice "link"): "pcie3", "pcie4", "pcie5" or "c2c".
+Rates rates_of(const Gemm& g, warpwise::Resources& gpu);
 
 /// Milliseconds from the first copy to the last: engines take their actions in the plan's order, each as soon as what
 /// it needs is there, and both ways of a link share it.
-double predict_ms(const std::vector<Action>& plan, const Rates& rates, int devices = 1);
+double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& rates, int devices = 1);
+
+/// Microseconds of a product of so many rows and columns of C, and of this depth.
+double product_us(int64_t rows, int64_t cols, int64_t deep, const Rates& rates);
 
 /// Keeps what a step's plan is said to take, for the remark on what it took.
 void note_prediction(const std::string& step, double ms);

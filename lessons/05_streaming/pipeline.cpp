@@ -2,9 +2,10 @@
 
 namespace streaming {
 
-Pipeline::Pipeline(const Gemm& g, const Way& way, Results results, warpwise::Resources& gpu, int devices)
-    : g_(g), results_(results) {
-  const int64_t rows = std::min(way.side, g.m), cols = std::min(way.side, g.n);
+Pipeline::Pipeline(const Gemm& g, const Way& way, const Dealing& dealing, warpwise::Resources& gpu)
+    : g_(g), dealing_(dealing) {
+  const int devices = dealing.devices;
+  const int64_t rows = std::min(way.rows, g.m), cols = std::min(way.cols, g.n);
   for (int d = 0; d < devices; d++) {
     Device device{gpu.stream(d), gpu.stream(d), gpu.stream(d), gpu.stream(d), {}, {}, {}};
     const auto slots = [&](int count, int64_t length) {
@@ -15,9 +16,9 @@ Pipeline::Pipeline(const Gemm& g, const Way& way, Results results, warpwise::Res
       }
       return made;
     };
-    for (int r = 0; r < kRooms; r++)
-      device.rooms.push_back({results == Results::over_link ? nullptr : doubles(gpu, rows * cols, d), gpu.event(d),
-                              gpu.event(d), gpu.event(d)});
+    for (int r = 0; r < way.rooms; r++)
+      device.rooms.push_back({dealing.results == Results::over_link ? nullptr : doubles(gpu, rows * cols, d),
+                              gpu.event(d), gpu.event(d), gpu.event(d)});
     device.a = slots(way.kept_a, rows * way.depth);
     device.b = slots(way.kept_b, way.depth * cols);
     devices_.push_back(std::move(device));
@@ -38,6 +39,7 @@ void Pipeline::enqueue(const std::vector<Action>& plan) {
         CHECK(cudaEventRecord(room.arrived, device.in));
         CHECK(cudaStreamWaitEvent(device.kernels, room.arrived, 0));
         break;
+      case Action::What::add_c: add_c(device, action); break;
       case Action::What::multiply: compute(action); break;
       case Action::What::take_c:
         CHECK(cudaEventRecord(room.computed, device.kernels));
@@ -84,14 +86,21 @@ void Pipeline::compute(const Action& action) {
   const Device& device = devices_[size_t(action.device)];
   const Room& room = device.rooms[size_t(action.room)];
   const Slot &a = device.a[size_t(action.a)], &b = device.b[size_t(action.b)];
-  const bool here = results_ == Results::over_link;
-  const double beta = !action.starts ? 1 : results_ == Results::added_on_host ? 0 : g_.beta;
+  const bool here = dealing_.results == Results::over_link;
+  const bool c_is_there = dealing_.results != Results::added_on_host && !dealing_.by_slabs;
+  const double beta = !action.starts ? 1 : c_is_there ? g_.beta : 0;
   if (action.starts && beta == 0) CHECK(cudaStreamWaitEvent(device.kernels, room.left, 0));
   compute_product({action.tile.rows, action.tile.cols, action.deep, g_.alpha, a.at, action.deep, b.at + action.first,
                    action.ld, beta, here ? c_at(action.tile) : room.c + action.first, here ? g_.ldc : action.ld},
                   device.kernels);
   CHECK(cudaEventRecord(a.used, device.kernels));
   CHECK(cudaEventRecord(b.used, device.kernels));
+}
+
+void Pipeline::add_c(const Device& device, const Action& action) {
+  const Room &room = device.rooms[size_t(action.room)], &from = device.rooms[size_t(action.from_room)];
+  add_scaled(room.c, from.c, g_.beta, action.tile.rows * action.tile.cols, device.kernels);
+  CHECK(cudaEventRecord(from.left, device.kernels));  // the next tile of C may come there
 }
 
 void Pipeline::copy_out(const Device& device, const Tile& tile, const double* there, int64_t ld) {

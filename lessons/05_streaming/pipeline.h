@@ -9,7 +9,7 @@ namespace streaming {
 
 class Pipeline {
  public:
-  Pipeline(const Gemm& g, const Way& way, Results results, warpwise::Resources& gpu, int devices = 1);
+  Pipeline(const Gemm& g, const Way& way, const Dealing& dealing, warpwise::Resources& gpu);
   virtual ~Pipeline() = default;
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
@@ -55,7 +55,8 @@ class Pipeline {
  private:
   void bring_piece(const Action& action);
   void compute(const Action& action);
-  const Results results_;
+  void add_c(const Device& device, const Action& action);
+  const Dealing dealing_;
 };
 
 }  // namespace streaming

@@ -1,4 +1,4 @@
-// The product that every step calls: cuBLAS on a GPU, our own kernel on the CPU backend.
+// The product that every step calls: cuBLAS on a GPU, our own kernel on the CPU backend. And a sum.
 #include "product.h"
 
 #include "engine/cuda_error.h"
@@ -12,6 +12,17 @@
 #endif
 
 namespace streaming {
+
+static __global__ void add(double* to, const double* more, double factor, int64_t count) {
+  const int64_t step = int64_t(gridDim.x) * blockDim.x;
+  for (int64_t i = int64_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += step) to[i] += factor * more[i];
+}
+
+void add_scaled(double* to, const double* more, double factor, int64_t count, cudaStream_t stream) {
+  constexpr int kThreads = 256, kEach = 8;  // elements that a thread adds
+  add<<<unsigned((count - 1) / (kThreads * kEach) + 1), kThreads, 0, stream>>>(to, more, factor, count);
+  WARPWISE_CUDA_CHECK(cudaGetLastError());
+}
 
 #if WARPWISE_CUDA
 

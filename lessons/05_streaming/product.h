@@ -22,4 +22,7 @@ struct Product {
 };
 void multiply(const Product& product, cudaStream_t stream);
 
+/// to = to + factor more, for so many doubles in the GPU's memory.
+void add_scaled(double* to, const double* more, double factor, int64_t count, cudaStream_t stream);
+
 }  // namespace streaming
