@@ -58,6 +58,19 @@ std::vector<const Result*> results_of(const std::vector<Row>& rows) {
   return results;
 }
 
+/// Beside the mouse, within the window as far as it fits: ImGui lets a large one hang over the edge. `size`: as it was drawn last.
+void place_tooltip(ImVec2 size) {
+  if (size.x <= 0) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
+  const float gap = ImGui::GetFontSize();
+  const auto place = [&](float at, float length, float most) {
+    const float after = at + gap, before = at - gap - length;
+    return after + length <= most ? after : before >= 0 ? before : std::max(0.0f, most - length);
+  };
+  ImVec2 at(place(mouse.x, size.x, room.x), place(mouse.y, size.y, room.y));
+  ImGui::SetNextWindowPos(at);
+}
+
 }  // namespace
 
 bool timed_together(const std::vector<Row>& rows, const Row& row) {
@@ -191,6 +204,8 @@ std::string row_text(const App& app, const StepInfo& step, const Result& result)
 
 void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
   const Result* r = app.result(step.id, size);
+  static ImVec2 last_size;
+  place_tooltip(last_size);
   ImGui::BeginTooltip();
   {
     UseFace bold(skin, Face::bold);
@@ -264,6 +279,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     }
     ImGui::EndTable();
   }
+  last_size = ImGui::GetWindowSize();
   ImGui::EndTooltip();
 }
 

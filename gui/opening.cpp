@@ -123,7 +123,7 @@ bool record_or_stop(App& app) {
   Source& source = app.source();
   const auto result = [&](bool failed, const std::string& words) {
     app.say(words);
-    return tell(app, failed, words);
+    return !failed;
   };
   if (const fs::path path = source.recording_to(); !path.empty()) {
     const auto results = source.results_recorded();

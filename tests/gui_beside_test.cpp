@@ -367,3 +367,21 @@ TEST_CASE("what the window records as it runs is what it showed, and it says whe
   }
   fs::current_path(before);
 }
+
+TEST_CASE("beside another source every time is said in a narrow board too: rates make way") {
+  const Recordings recordings;
+  auto app = open({.error = 3e-7, .tolerance = 1e-6, .gflops = 3});
+  NullBackend imgui;
+  imgui.draw(ImVec2(100, 100), [] {});
+  const auto rows = app.rows(Size{{64, 64}});
+  CHECK(board_columns(app, rows, 100, imgui.skin).columns.size() == 3);  // alone it has no other way than to scroll
+  REQUIRE(open_recording(app, recordings.add("base.jsonl", {}), true));
+  const BoardColumns wide = board_columns(app, rows, 2000, imgui.skin);
+  CHECK(wide.columns.size() == 4);
+  const float needed = least_bar_width(wide.columns, imgui.skin);
+  CHECK(board_columns(app, rows, needed, imgui.skin).columns.size() == 4);
+  const BoardColumns narrow = board_columns(app, rows, needed - 1, imgui.skin);
+  CHECK(narrow.metrics == std::vector<Metric>{Metric::time, Metric::error});
+  REQUIRE(narrow.columns.size() == 3);
+  CHECK(narrow.columns[2].title == "Against");
+}

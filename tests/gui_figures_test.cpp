@@ -401,3 +401,40 @@ TEST_CASE("the size from which on one way beats another is marked against size, 
   without.settings.view = View::against_size;
   CHECK(imgui.frames(without, 3) < with);
 }
+
+TEST_CASE(
+    "against size: among modelled times a ceiling with the host's time alone is left out; among host times it stays") {
+  BoardKind kind{.steps = 3, .sizes = {{{16, 16}}, {{64, 64}}}, .clock = "host"};
+  auto ceiling_in = [&](bool modelled) {
+    kind.change = [=](Result& r) {
+      if (modelled && r.kind != "ceiling") r.source = "modelled", r.clock.clear();
+    };
+    auto app = open(kind);
+    const SizePlot picture = make_size_plot(app, Metric::time, kind.sizes);
+    REQUIRE(series_named(picture, "step_0"));
+    return series_named(picture, "top") != nullptr;
+  };
+  CHECK_FALSE(ceiling_in(true));
+  CHECK(ceiling_in(false));
+}
+
+TEST_CASE("the tooltip of a row lies within the window wherever the mouse is, as long as it fits at all") {
+  auto app = open({.error = 3e-7, .tolerance = 1e-6, .input = "uniform"});
+  NullBackend imgui;
+  const ImVec2 size(900, 700);
+  int shown = 0;
+  for (const float em : {16.0f, 24.0f}) {
+    imgui.fit(em, false);
+    for (float x = 10; x < size.x; x += 120)
+      for (float y = 10; y < size.y; y += 90) {
+        imgui.frames(app, 3, size, ImVec2(x, y));
+        if (app.hovering_step.empty()) continue;
+        // The tooltip is drawn last.
+        const ImDrawData* data = ImGui::GetDrawData();
+        const ImDrawList& tooltip = *data->CmdLists[data->CmdListsCount - 1];
+        for (const ImDrawVert& v : tooltip.VtxBuffer) CHECK((v.pos.x >= -1 && v.pos.x <= size.x + 1));
+        shown++;
+      }
+  }
+  CHECK(shown > 10);
+}

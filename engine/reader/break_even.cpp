@@ -32,7 +32,7 @@ std::optional<Result> fastest_of(const Board& board, const std::vector<std::stri
   return best;
 }
 
-double elements_of(const Meeting& meeting) { return static_cast<double>(element_count(meeting.size.extents)); }
+double elements_met(const Meeting& meeting) { return static_cast<double>(element_count(meeting.size.extents)); }
 
 /// Beyond the noise.
 bool faster(const Meeting& meeting) { return meeting.ratio > 1 && !meeting.in_noise; }
@@ -41,7 +41,7 @@ bool faster(const Meeting& meeting) { return meeting.ratio > 1 && !meeting.in_no
 double crossing(const Meeting& a, const Meeting& b) {
   const double from = std::log(a.ratio), to = std::log(b.ratio);
   const double part = from == to ? 0.5 : std::clamp(from / (from - to), 0.0, 1.0);
-  return std::exp(std::log(elements_of(a)) + part * (std::log(elements_of(b)) - std::log(elements_of(a))));
+  return std::exp(std::log(elements_met(a)) + part * (std::log(elements_met(b)) - std::log(elements_met(a))));
 }
 
 nlohmann::json to_json(const Meeting& meeting) {

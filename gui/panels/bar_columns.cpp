@@ -40,6 +40,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
                   : row.skipped                       ? *row.skipped
                   : at_work                           ? now.phase + "\u2026"
                   : app.source().busy()               ? "waiting"
+                  : app.recorded()                    ? "not yet"
                                                       : "not run";
     return bar;
   }
@@ -246,6 +247,18 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
     column.bars.push_back(bar);
   }
   return column;
+}
+
+BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin) {
+  BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
+  for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, skin));
+  if (!app.beside.source()) return board;
+  board.columns.push_back(make_change_column(app, rows, skin));
+  if (least_bar_width(board.columns, skin) <= room) return board;
+  const auto rate = std::find(board.metrics.begin(), board.metrics.end(), Metric::rate);
+  board.columns.erase(board.columns.begin() + (rate - board.metrics.begin()));
+  board.metrics.erase(rate);
+  return board;
 }
 
 }  // namespace warpwise::gui

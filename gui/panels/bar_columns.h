@@ -12,4 +12,12 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
 /// How each row compares with the source beside, in words.
 BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin);
 
+/// Of these metrics; what stands after them is how rows compare with the source beside.
+struct BoardColumns {
+  std::vector<Metric> metrics;
+  std::vector<BarColumn> columns;
+};
+/// Where `room` is too little for every figure, and there is a source beside, rates are left out: they say what times do.
+BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin);
+
 }  // namespace warpwise::gui

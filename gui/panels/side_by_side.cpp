@@ -179,12 +179,10 @@ void draw_side_by_side(const Frame& frame) {
   float names = 0;
   for (const Row& row : rows)
     names = std::max(names, text_size(skin, Face::bold, app.numbered(*row.step)).x + skin.px(1.9f));
-  std::vector<BarColumn> columns;
   std::vector<BarLayout> layouts;
-  for (Metric metric : kMetrics) columns.push_back(make_bar_column(app, rows, metric, skin));
-  if (app.beside.source()) columns.push_back(make_change_column(app, rows, skin));
   // Names are cut before figures are.
   float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f);
+  const auto [metrics, columns] = board_columns(app, rows, room.x * 0.82f - 3 * gap - skin.px(0.8f), skin);
   float shared = room.x - static_cast<float>(columns.size() - 1) * gap - skin.px(0.8f);
   names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, skin))});
   auto widths = share_bar_width(columns, shared - names, skin);
@@ -193,7 +191,7 @@ void draw_side_by_side(const Frame& frame) {
     float width = widths[i];
     layouts.push_back(lay_out_bars(columns[i], left, left + width, skin));
     draw_bar_header(list, columns[i], layouts[i], start.y, skin, lanes);
-    if (layouts[i].has_axis) draw_scale_choice(frame, kMetrics[i], columns[i].scale, ImVec2(left + width, start.y));
+    if (layouts[i].has_axis) draw_scale_choice(frame, metrics[i], columns[i].scale, ImVec2(left + width, start.y));
     left += width + gap;
   }
 

@@ -25,6 +25,20 @@ bool is_of_sweep(const LessonInfo& lesson, const Size& size) {
   });
 }
 
+/// A ceiling that only the host was timed for says nothing among a GPU's modelled times, and would set their scale.
+bool out_of_place(const StepInfo& step, const Result& result, bool any_modelled) {
+  return any_modelled && step.kind == "ceiling" && result.source == "measured" && result.clock == "host";
+}
+
+bool any_modelled(const App& app, const std::vector<Size>& sizes) {
+  return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
+    return std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) {
+      const Result* result = app.result(step.id, size);
+      return result && result->source == "modelled";
+    });
+  });
+}
+
 Series make_series(const App& app, const StepInfo& step) {
   Series series;
   series.name = step.title;
@@ -89,6 +103,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   SizePlot picture;
   double least = 0, most = 0;
   std::set<std::string> exact, nan;  // sizes
+  const bool modelled = any_modelled(app, sizes);
   for (const StepInfo& step : lesson.steps) {
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
@@ -97,7 +112,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
                               [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
     for (const Size& size : sizes) {
       const Result* r = app.result(step.id, size);
-      if (!r) continue;
+      if (!r || out_of_place(step, *r, modelled)) continue;
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
       if (verdict != Verdict::wrong &&
