@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/reader/blame.h"
+#include "gui/panels/inside_parts.h"
+#include "gui/plot/marks.h"
+#include "gui/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+/// The line that binds the step, in words: what one request costs is the same at every size.
+std::string blame_of(const InsideSide& side, const model::Prediction& prediction) {
+  const auto blame = line_to_blame(side.lines, prediction);
+  return blame ? words_of(*blame) : "";
+}
+
+/// At the size that the board's figures are of or, where it measures, at the size that was counted.
+void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& now) {
+  App& app = frame.app;
+  if (const auto modelled = app.modelled(now.step->id, app.shown_size()))
+    return draw_terms(frame, modelled->prediction, modelled->at, blame_of(now, modelled->prediction));
+  nlohmann::json work = now.findings->work;
+  if (!app.modeller() || !work.contains("kernels") || work.at("kernels").empty()) return;
+  model::add_registers(work, app.modeller()->registers());
+  const model::Prediction prediction = model::predict(work, app.modeller()->gpu());
+  if (prediction.time_us > 0)
+    draw_terms(frame, prediction, size_to_count(app.size(), own.task_of(now.step->id).default_size),
+               blame_of(now, prediction));
+}
+
+/// "32 → 4 sectors": what was, where it was something else.
+std::string changed_text(const std::string& before, const std::string& now) {
+  if (before.empty() || before == now) return now;
+  return before + " \u2192 " + (now.empty() ? "none" : now);
+}
+
+void draw_kinds(const Frame& frame, const InsideSide& now, const InsideSide& before) {
+  const Skin& skin = frame.skin;
+  const Theme& t = *skin.theme;
+  const auto changes = compare_kinds(before.findings ? &before.findings->report : nullptr, now.findings->report);
+  if (changes.empty()) {
+    caption("No access to global or shared memory was counted.", skin);
+    return;
+  }
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x, line = skin.px(1.2f);
+  const float columns[] = {0, 0.17f, 0.45f, 0.75f};
+  auto cell = [&](int column, float y, const std::string& text, ImU32 colour, Face face) {
+    float from = width * columns[column], to = width * (column < 3 ? columns[column + 1] : 1.0f);
+    draw_text(list, skin, face, ImVec2(start.x + from, y), colour,
+              shortened(skin, face, text, to - from - skin.px(0.5f)));
+  };
+  const char* heads[] = {"Whole step", "requests", "each moves", "bytes used of moved"};
+  for (int i = 0; i < 4; i++) cell(i, start.y, heads[i], t.dim, Face::small);
+  float y = start.y + line;
+  for (const KindChange& change : changes) {
+    const Access* is = change.now ? &*change.now : nullptr;
+    const Access* was = change.before ? &*change.before : nullptr;
+    bool moved = is && was && std::abs(is->per_request() - was->per_request()) > 0.001 * was->per_request();
+    // Wider accesses move more each, and are no worse for it: what counts is how much more than they have to.
+    double ratio = moved ? excess(*is) / excess(*was) : 1;
+    ImU32 colour = !is ? t.dim : ratio < 0.95 ? t.good : ratio > 1.05 ? t.bad : t.text;
+    cell(0, y, change.name(), is ? t.text : t.dim, Face::body);
+    cell(1, y, changed_text(was ? grouped(was->requests) : "", is ? grouped(is->requests) : ""), is ? t.text : t.dim,
+         Face::body);
+    std::string each = !is ? "none" : each_text(*is);
+    if (moved) each = each_text(*was).substr(0, each_text(*was).find(' ')) + " \u2192 " + each;
+    if (before.findings && is && !was) each += "  (new)";
+    cell(2, y, each, colour, moved ? Face::bold : Face::body);
+    cell(3, y, changed_text(was ? used_text(*was) : "", is ? used_text(*is) : ""), is ? t.text : t.dim, Face::body);
+    y += line;
+  }
+  ImGui::Dummy(ImVec2(width, y - start.y));
+}
+
+}  // namespace
+
+void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSide& now, const StepInfo* before) {
+  App& app = frame.app;
+  const Skin& skin = frame.skin;
+  float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f),
+        left = ImGui::GetCursorPosX();
+  std::string words =
+      "Counted by the CPU backend at " +
+      (now.findings->at.empty() ? to_string(size_to_count(app.size(), own.task_of(now.step->id).default_size))
+                                : now.findings->at);
+  for (const KernelReport& kernel : now.findings->report.kernels)
+    if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
+  std::string compared = "Compared with";
+  float room = width - combo_wide - text_size(skin, Face::small, compared).x - skin.px(1.6f);
+  ImGui::AlignTextToFramePadding();
+  caption(shortened(skin, Face::small, words, room), skin);
+  tip("Counts do not depend on the machine or on time. Where a larger size is chosen than the CPU backend counts in a moment, its own size is counted: what one request costs stays the same.",
+      skin);
+  ImGui::SameLine(left + room + skin.px(0.8f));
+  ImGui::AlignTextToFramePadding();
+  caption(compared, skin);
+  ImGui::SameLine(left + width - combo_wide);
+  ImGui::SetNextItemWidth(combo_wide);
+  if (Combo combo("##against", before ? before->title : "nothing", frame.escape); combo) {
+    if (ImGui::Selectable("nothing", !before)) app.inside.against[now.step->id] = "";
+    if (now.step->id == kOwnStep && app.exercises->findings_before() &&
+        ImGui::Selectable("Yours, checked before", before && before->id == kOwnBefore))
+      app.inside.against[now.step->id] = kOwnBefore;
+    for (const StepInfo& step : own.steps)
+      if (step.id != now.step->id && !step.file.empty() && step.skip.empty() &&
+          ImGui::Selectable((step.title + "##" + step.id).c_str(), before && before->id == step.id))
+        app.inside.against[now.step->id] = step.id;
+  }
+}
+
+void draw_whole_step(const Frame& frame, const LessonInfo& own, const InsideSide& now, const InsideSide& before) {
+  draw_modelled(frame, own, now);
+  draw_kinds(frame, now, before);
+}
+
+}  // namespace warpwise::gui
