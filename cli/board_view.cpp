@@ -13,41 +13,33 @@
 #include "cli/table.h"
 #include "cli/workers.h"
 #include "engine/export/words.h"
-#include "engine/reader/figures.h"
 
 namespace warpwise {
 
-namespace {
-
-const Result* result_of(const BoardView& view, const std::string& step) {
-  return view.board.result({view.lesson.id, step, view.size});
+std::vector<const Result*> BoardView::results() const {
+  std::vector<const Result*> all;
+  for (const auto& id : steps)
+    if (const Result* known = result(id)) all.push_back(known);
+  return all;
 }
 
-/// The first task that the board shows: its dimensions and error are those of the heading and the notes.
-const TaskInfo& task_of(const BoardView& view) {
-  for (const auto& id : view.steps)
-    if (result_of(view, id)) return view.lesson.task_of(id);
-  return view.lesson.task_for(view.size);
+const TaskInfo& BoardView::task() const {
+  for (const auto& id : steps)
+    if (result(id)) return lesson.task_of(id);
+  return lesson.task_for(size);
+}
+
+const Result* BoardView::before(const StepInfo& step) const {
+  const StepInfo* other = step_before(lesson, step, [&](auto& one) { return timed(result(one.id)); });
+  return other ? result(other->id) : nullptr;
 }
 
 bool timed(const Result* result) { return result && result->time_ms.samples > 0; }
 
-std::vector<const Result*> results_of(const BoardView& view) {
-  std::vector<const Result*> results;
-  for (const auto& id : view.steps)
-    if (const Result* result = result_of(view, id)) results.push_back(result);
-  return results;
-}
-
-/// What a step's gain is over: the step before it that has figures.
-const Result* predecessor(const BoardView& view, const StepInfo& step) {
-  const StepInfo* before =
-      step_before(view.lesson, step, [&](auto& other) { return timed(result_of(view, other.id)); });
-  return before ? result_of(view, before->id) : nullptr;
-}
+namespace {
 
 Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
-  const Result* before = step.kind == "step" && step.id != kOwnStep ? predecessor(view, step) : nullptr;
+  const Result* before = step.kind == "step" && step.id != kOwnStep ? view.before(step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
   const Gain gain = gain_over(result, *before);
   if (gain.pace == Pace::unknown) return {"?", Style::dim};
@@ -61,12 +53,12 @@ std::string quartiles(const TimeStats& time, const Looks& looks) {
 }
 
 double rate_of(const BoardView& view, const Result& result) {
-  return rate_of(result, counts_operations(results_of(view)));
+  return rate_of(result, counts_operations(view.results()));
 }
-const char* rate_unit(const BoardView& view) { return counts_operations(results_of(view)) ? "GFLOP/s" : "GB/s"; }
+const char* rate_unit(const BoardView& view) { return counts_operations(view.results()) ? "GFLOP/s" : "GB/s"; }
 
 std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double highest_rate, const Looks& looks) {
-  const Result* result = result_of(view, step.id);
+  const Result* result = view.result(step.id);
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   std::vector<Cell> row(10);
   row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
@@ -79,6 +71,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   if (std::isfinite(time.noise)) row[4] = {(looks.unicode ? "±" : "+-") + percent(time.noise), Style::dim};
   const double rate = rate_of(view, *result);
   if (rate > 0) row[5] = {figure(rate), Style::plain};
+  else if (step.kind == "ceiling") row[5] = {text_of(limit_rate(*result), 4), Style::dim};  // in a unit of its own
   if (highest_rate > 0)
     row[6] = parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate / highest_rate});
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
@@ -90,7 +83,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
 std::string clocks(const BoardView& view) {
   std::string text;
   for (const auto& [clock, words] : {std::pair{"gpu", "GPU time"}, {"wall", "host's clock"}, {"host", "host time"}})
-    for (const Result* result : results_of(view))
+    for (const Result* result : view.results())
       if (result->clock == clock) {
         text += (text.empty() ? "" : " and ") + std::string(words);
         break;
@@ -119,9 +112,9 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   std::vector<std::string> lines;
   std::string device = view.board.hello() ? device_title(view.board.hello()->device) : "";
   if (view.recorded) device += ", recorded " + view.board.hello()->time.substr(0, 10);
-  if (!results_of(view).empty()) device += ", " + clocks(view);
+  if (!view.results().empty()) device += ", " + clocks(view);
   lines.push_back(styled(shortened(view.lesson.title + ", " + to_string(view.size) + " " +
-                                       fmt::format("({})", fmt::join(task_of(view).dimensions, " x ")),
+                                       fmt::format("({})", fmt::join(view.task().dimensions, " x ")),
                                    width, looks),
                          Style::bold, looks));
   const ModelledRows modelled = modelled_of(view);
@@ -133,7 +126,7 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
 
   // Bars are drawn against the highest rate on the board, so that one above the ceiling still shows as such.
   double highest = 0;
-  for (const Result* result : results_of(view)) highest = std::max(highest, rate_of(view, *result));
+  for (const Result* result : view.results()) highest = std::max(highest, rate_of(view, *result));
 
   Table table({{"step", false, 100},
                {"", false, 10},
@@ -153,171 +146,6 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
   return lines;
 }
-
-namespace {
-
-class Notes {
- public:
-  Notes(const BoardView& view, const Looks& looks) : view_(view), looks_(looks) {}
-
-  std::vector<std::string> all() {
-    clock();
-    if (const std::string legend = parts_legend(view_); !legend.empty()) add(legend);
-    ceiling();
-    errors();
-    stops();
-    gains();
-    claims();
-    remarks();
-    faults();
-    skips();
-    return lines_;
-  }
-
- private:
-  void add(const std::string& text, Style style = Style::dim) {
-    for (auto& line : wrapped(text, looks_.width - 1, 2)) lines_.push_back(styled(line, style, looks_));
-  }
-
-  void clock() {
-    std::vector<std::string> by_host;
-    for (const Result* result : results_of(view_))
-      if (result->clock == "wall" && timed(result)) by_host.push_back(result->step);
-    if (!by_host.empty())
-      add(fmt::format(
-          "{}: timed by the host's clock, from all GPUs idle to all GPUs idle; the others by events on the GPU.",
-          fmt::join(by_host, ", ")));
-    for (const Result* result : results_of(view_))
-      if (result->clock == "host" && timed(result))
-        return add(
-            modelled_of(view_).empty()
-                ? "Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU."
-                : "Host times are this machine's, on the CPU backend, and say nothing about a GPU. Modelled times follow from what a step "
-                  "asks of memory and of a GPU's units: docs/time-model.md.",
-            Style::warn);
-  }
-
-  /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
-  void ceiling() {
-    if (!modelled_of(view_).empty()) return;               // shares are of modelled limits
-    std::map<std::string, std::vector<std::string>> held;  // steps by their ceiling
-    for (const Result* result : results_of(view_))
-      if (result->kind != "ceiling" && result_of(view_, result->ceiling)) held[result->ceiling].push_back(result->step);
-    std::vector<std::pair<std::string, std::vector<std::string>>> limits(held.begin(), held.end());
-    std::stable_sort(limits.begin(), limits.end(), [](auto& a, auto& b) { return a.second.size() < b.second.size(); });
-    std::string text;
-    for (const auto& [id, steps] : limits) {
-      text += fmt::format("{}{}, {} {}", text.empty() ? "" : "; ", id, figure(rate_of(view_, *result_of(view_, id))),
-                          rate_unit(view_));
-      if (limits.size() == 1) continue;
-      text += ", of " + (id == limits.back().first ? "the others" : fmt::format("{}", fmt::join(steps, ", ")));
-    }
-    if (!text.empty()) add((limits.size() > 1 ? "Limits: " : "Limit: ") + text + ", measured in the same run.");
-  }
-
-  void errors() {
-    int64_t compared = 0, nan = 0;
-    double worst = 0, tolerance = 0;
-    bool all_right = true, sampled = false;
-    for (const Result* result : results_of(view_)) {
-      compared += result->error.checked > 0;
-      nan += verdict_of(*result) == Verdict::nan;
-      if (!(result->error.max_rel <= worst)) worst = result->error.max_rel;
-      tolerance = std::max(tolerance, result->error.tolerance);
-      all_right &= result->error.wrong == 0;
-      sampled |= result->error.sampled;
-    }
-    if (compared == 0 || !all_right) return;
-    const std::string what = fmt::format("Errors: {} of {} compared with the reference",
-                                         sampled ? "samples" : "every output", count_of(compared, "step"));
-    if (nan > 0 && worst == 0)
-      add(what + (nan == compared ? "; all are NaN, as expected."
-                                  : fmt::format("; {} NaN, as expected, the others equal it bit for bit.", nan)));
-    else if (worst == 0) add(what + "; all equal it bit for bit.");
-    else
-      add(fmt::format("{}; largest {} {:.1e}, allowed {:.1e}.", what, task_of(view_).error_metric, worst, tolerance));
-  }
-
-  // "Sampling stopped at low noise for 5 steps, at the end of the time budget for 2 (noise up to 3.1 %)."
-  void stops() {
-    std::string text;
-    for (const auto& [code, what] : {std::pair{"noise", "at low noise"},
-                                     {"budget", "at the end of the time budget"},
-                                     {"samples", "at the number asked for"},
-                                     {"asked", "when you said so"}}) {
-      int64_t steps = 0;
-      double noise = 0;
-      for (const Result* result : results_of(view_)) {
-        if (result->time_ms.stopped != code) continue;
-        steps++;
-        if (std::isfinite(result->time_ms.noise)) noise = std::max(noise, result->time_ms.noise);
-      }
-      if (steps == 0) continue;
-      text += fmt::format("{}{} for {}", text.empty() ? "Sampling stopped " : ", ", what, count_of(steps, "step"));
-      if (noise > 0) text += " (noise up to " + percent(noise) + ")";
-    }
-    if (!text.empty()) add(text + ".");
-  }
-
-  void gains() {
-    if (!modelled_of(view_).empty())
-      return add(std::string("Gain: of modelled times, over the step before. ") + (looks_.unicode ? "≈" : "same") +
-                 ": the difference is less than 3 %, which the model does not tell apart.");
-    bool any = false, same = false, unknown = false;
-    for (const auto& id : view_.steps) {
-      const StepInfo* step = view_.board.step(view_.lesson.id, id);
-      const Result* result = result_of(view_, id);
-      if (!step || step->kind != "step" || !timed(result)) continue;
-      const Result* before = predecessor(view_, *step);
-      any |= before != nullptr;
-      if (!before) continue;
-      const Pace pace = gain_over(*result, *before).pace;
-      unknown |= pace == Pace::unknown, same |= pace == Pace::same;
-    }
-    if (!any) return;
-    add(std::string("Gain: over the step before.") +
-        (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") +
-                    ": the difference is below the noise of the two, so it means nothing."
-              : "") +
-        (unknown ? " ?: too few samples, or too much noise, to say." : ""));
-  }
-
-  // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.
-  void claims() {
-    for (const auto& step : view_.lesson.steps) {
-      if (view_.size != view_.lesson.task_of(step.id).default_size) continue;
-      const Result *result = result_of(view_, step.id), *slower = result_of(view_, step.faster_than);
-      if (step.faster_than.empty() || !timed(result) || !timed(slower) || result->clock != "gpu") continue;
-      if (gain_over(*result, *slower).pace == Pace::faster) continue;
-      add(fmt::format("The lesson says that {} is faster than {}; in this run it is not.", step.id, step.faster_than),
-          Style::warn);
-    }
-  }
-
-  void faults() {
-    for (const Result* result : results_of(view_))
-      if (!result->ok && !result->message.empty()) add(result->step + ": " + result->message, Style::bad);
-  }
-
-  void remarks() {
-    for (const Result* result : results_of(view_))
-      if (!result->remark.empty()) add(result->step + ": " + result->remark);
-  }
-
-  void skips() {
-    for (const auto& id : view_.steps)
-      if (const std::string* reason = view_.board.skipped({view_.lesson.id, id, view_.size}))
-        add(id + " is skipped: " + *reason);
-  }
-
-  const BoardView& view_;
-  const Looks& looks_;
-  std::vector<std::string> lines_;
-};
-
-}  // namespace
-
-std::vector<std::string> draw_notes(const BoardView& view, const Looks& looks) { return Notes(view, looks).all(); }
 
 std::string draw_status(const Board& board, double elapsed_s, const Looks& looks) {
   const Begin& now = board.now();

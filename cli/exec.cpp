@@ -149,8 +149,9 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
   const Looks looks = looks_of(stdout);
   Sources sources(program.folders);
   fmt::print("\n{}\n\n", styled(program.name + " on the CPU backend", Style::bold, looks));
-  for (const auto& lines : {draw_kernels(report, looks), draw_modelled(report, modeller, looks),
-                            draw_hot_lines(report, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
+  const InspectionReport parsed = parse_report(report);
+  for (const auto& lines : {draw_kernels(parsed, looks), draw_modelled(report, parsed, modeller, looks),
+                            draw_hot_lines(parsed, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 

@@ -72,9 +72,10 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
     fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
                                     ", counted on the CPU backend",
                                 Style::bold, looks));
-    print_lines(draw_kernels(findings.report, looks));
-    print_lines(draw_modelled(findings.report, modeller, looks));
-    if (!step.file.empty()) print_lines(draw_annotated(findings.report, step.file, sources, looks));
+    const InspectionReport parsed = parse_report(findings.report);
+    print_lines(draw_kernels(parsed, looks));
+    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
+    if (!step.file.empty()) print_lines(draw_annotated(parsed, step.file, sources, looks));
     print_lines(draw_hazards(findings.report, sources, looks));
     if (wrong && !hazards)
       fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));

@@ -10,7 +10,6 @@
 #include "cli/figures.h"
 #include "cli/table.h"
 #include "engine/reader/blame.h"
-#include "engine/reader/report.h"
 
 namespace warpwise {
 
@@ -67,10 +66,9 @@ void append(std::vector<std::string>& lines, const std::vector<std::string>& mor
 }
 
 // Of each kernel for itself.
-std::vector<Access> all_lines(const json& report) {
+std::vector<Access> all_lines(const InspectionReport& report) {
   std::vector<Access> lines;
-  for (const KernelReport& kernel : parse_report(report).kernels)
-    lines.insert(lines.end(), kernel.lines.begin(), kernel.lines.end());
+  for (const KernelReport& kernel : report.kernels) lines.insert(lines.end(), kernel.lines.begin(), kernel.lines.end());
   return lines;
 }
 
@@ -101,9 +99,9 @@ std::string Sources::line(const std::string& file, int number) {
   return first == std::string::npos ? "" : all[number - 1].substr(first);
 }
 
-std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
+std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks) {
   std::vector<std::string> lines;
-  for (const KernelReport& kernel : parse_report(report).kernels) {
+  for (const KernelReport& kernel : report.kernels) {
     std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"),
                                    extent(kernel.grid), extent(kernel.block));
     if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
@@ -126,14 +124,14 @@ std::vector<std::string> draw_kernels(const json& report, const Looks& looks) {
     else append(lines, table.draw(looks, looks.width - 1));
     lines.emplace_back();
   }
-  if (parse_report(report).kernels.empty()) lines.push_back("No kernel was launched.");
+  if (report.kernels.empty()) lines.push_back("No kernel was launched.");
   return lines;
 }
 
-std::vector<std::string> draw_modelled(const json& report, const Modeller* modeller, const Looks& looks) {
+std::vector<std::string> draw_modelled(const json& report, const InspectionReport& parsed, const Modeller* modeller,
+                                       const Looks& looks) {
   std::vector<std::string> lines;
   if (!modeller || !report.contains("kernels")) return lines;
-  const auto parsed = parse_report(report).kernels;
   size_t at = 0;
   for (const auto& kernel : report.at("kernels")) {
     const size_t index = at++;
@@ -142,15 +140,17 @@ std::vector<std::string> draw_modelled(const json& report, const Modeller* model
     model::Prediction prediction;
     prediction.bound = kernel["modelled"].value("bound", "");
     prediction.because = kernel["modelled"].value("because", "");
-    if (index < parsed.size())
-      if (const auto blame = line_to_blame(parsed[index].lines, prediction)) sentence += "; " + words_of(*blame);
+    if (index < parsed.kernels.size())
+      if (const auto blame = line_to_blame(parsed.kernels[index].lines, prediction))
+        sentence += "; " + words_of(*blame);
     append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
   }
   if (!lines.empty()) lines.emplace_back();
   return lines;
 }
 
-std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, size_t most, const Looks& looks) {
+std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources& sources, size_t most,
+                                        const Looks& looks) {
   auto hot = all_lines(report);
   std::stable_sort(hot.begin(), hot.end(), [](const Access& a, const Access& b) { return a.transfers > b.transfers; });
   if (hot.empty()) return {};
@@ -183,7 +183,7 @@ std::vector<std::string> draw_hot_lines(const json& report, Sources& sources, si
   return lines;
 }
 
-std::vector<std::string> draw_annotated(const json& report, const std::string& file, Sources& sources,
+std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
                                         const Looks& looks) {
   auto is_this_file = [&](const Access& line) { return fs::path(line.file).filename() == fs::path(file).filename(); };
   Table table({{"access", false, 100},

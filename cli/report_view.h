@@ -8,6 +8,7 @@
 
 #include "cli/terminal.h"
 #include "engine/reader/modelled.h"
+#include "engine/reader/report.h"
 
 namespace warpwise {
 
@@ -26,17 +27,19 @@ class Sources {
 };
 
 /// Per kernel: launches, grid, block, and a table of requests, sectors or wavefronts, and bytes used of those moved.
-std::vector<std::string> draw_kernels(const nlohmann::json& report, const Looks& looks);
+std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks);
 
 /// Per kernel, one line: the time that the model predicts for a GPU, and what binds it; nothing where there is no model.
-std::vector<std::string> draw_modelled(const nlohmann::json& report, const Modeller* modeller, const Looks& looks);
+/// `parsed`: the same report.
+std::vector<std::string> draw_modelled(const nlohmann::json& report, const InspectionReport& parsed,
+                                       const Modeller* modeller, const Looks& looks);
 
 /// The source lines that move most, at most `most`, with the counters of each access.
-std::vector<std::string> draw_hot_lines(const nlohmann::json& report, Sources& sources, size_t most,
+std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources& sources, size_t most,
                                         const Looks& looks);
 
 /// A whole file with its counters beside each line; lines of other files that it calls follow.
-std::vector<std::string> draw_annotated(const nlohmann::json& report, const std::string& file, Sources& sources,
+std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
                                         const Looks& looks);
 
 /// Hazards of one kind, kernel and buffer have one cause, as a rule. In the report's order.

@@ -28,6 +28,10 @@ nlohmann::json result_json(const Board& board, const Result& result, const Model
   object.erase("event");
   object["verdict"] = name_of(verdict_of(result));
   if (const auto gain = gain_json(board, result); !gain.is_null()) object["gain"] = gain;
+  if (const Result* ceiling = board.result({result.lesson, result.ceiling, result.size, result.choices}))
+    if (const Rate rate = limit_rate(*ceiling, &result); rate.giga > 0)
+      object["limit"] = {
+          {"ceiling", ceiling->step}, {"rate", rate.giga}, {"unit", rate.operations ? "GFLOP/s" : "GB/s"}};
   if (modeller)
     if (const auto modelled = modeller->of(board, {result.lesson, result.step, result.size, result.choices}))
       object["modelled"] = to_json(*modelled, modeller->gpu());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "cli/interrupt.h"
 #include "cli/machine.h"
@@ -137,9 +138,12 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
   for (auto& request : requests) {
     const LessonInfo& lesson = lesson_of(board, request.lesson);
     if (!request.steps.empty()) {
-      std::vector<std::string> steps;  // in the lesson's order, each once
+      // In the lesson's order, each once, with the ceilings that can be measured at the sizes of what was named.
+      std::set<size_t> extents;
+      for (const auto& id : request.steps) extents.insert(lesson.task_of(id).dimensions.size());
+      std::vector<std::string> steps;
       for (const auto& step : lesson.steps)
-        if (step.kind == "ceiling" ||
+        if ((step.kind == "ceiling" && extents.count(lesson.task_of(step.id).dimensions.size()) > 0) ||
             std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end())
           steps.push_back(step.id);
       request.steps = steps;

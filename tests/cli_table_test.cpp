@@ -8,6 +8,7 @@
 #include "cli/board_view.h"
 #include "cli/figures.h"
 #include "cli/report_view.h"
+#include "cli/run.h"
 #include "cli/table.h"
 #include "cli_program.h"
 #include "made_recording.h"
@@ -193,6 +194,62 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   CHECK(contains(notes, "at the end of the time budget for 2 steps"));
 }
 
+TEST_CASE("a limit is said in its own unit, also where the table's rates are of operations") {
+  Board board = example_board("gpu");
+  for (const char* step : {"naive", "tiled", "padded"}) {
+    Result counted = *board.result({"transpose", step, {{64, 64}}});
+    counted.gflops = 7 / counted.time_ms.median;
+    counted.bound = "links";
+    board.apply(counted);
+  }
+  const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
+  CHECK(contains(notes, "Limit: memcpy, 200.0 GB/s, measured in the same run."));
+  const std::string table = joined(draw_table(view_of(board), looks_of_width(160)));
+  CHECK(contains(table, "GFLOP/s"));
+  CHECK(contains(table, "200.0 GB/s"));  // the ceiling's own row
+  const auto object = result_json(board, *board.result({"transpose", "tiled", {{64, 64}}}));
+  CHECK(object["limit"] == nlohmann::json{{"ceiling", "memcpy"}, {"rate", 200.0}, {"unit", "GB/s"}});
+}
+
+TEST_CASE("steps that are skipped for one reason share a line") {
+  Board board = example_board("gpu");
+  for (const char* step : {"tiled", "padded"})
+    board.apply(Skip{1, "transpose", step, Size{{64, 64}}, "its task takes 1 extents, not 2."});
+  board.apply(Skip{1, "transpose", "naive", Size{{64, 64}}, "needs 2 devices."});
+  const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
+  CHECK(contains(notes, "tiled, padded are skipped: its task takes 1 extents, not 2."));
+  CHECK(contains(notes, "naive is skipped: needs 2 devices."));
+}
+
+TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes, and for no others") {
+  Board board;
+  LessonInfo lesson;
+  lesson.id = "blas";
+  TaskInfo one, two, three;
+  one.id = "axpy", one.dimensions = {"n"}, two.id = "dot", two.dimensions = {"n"};
+  three.id = "gemm", three.dimensions = {"m", "n", "k"};
+  lesson.tasks = {one, two, three};
+  const auto row = [](const char* id, const char* kind, const char* task) {
+    StepInfo step;
+    step.id = id, step.kind = kind, step.task = task;
+    return step;
+  };
+  lesson.steps = {row("axpy_read", "ceiling", "axpy"), row("dot_read", "ceiling", "dot"),
+                  row("gemm_fma", "ceiling", "gemm"),  row("axpy_dd", "step", "axpy"),
+                  row("dot_dd", "step", "dot"),        row("gemm_dd", "step", "gemm")};
+  board.apply(lesson);
+  const auto steps = [&](const std::vector<std::string>& what) {
+    RunOptions options;
+    options.what = what;
+    return requests_for(options, board).at(0).steps;
+  };
+  using Ids = std::vector<std::string>;
+  CHECK(steps({"blas/axpy_dd"}) == Ids{"axpy_read", "dot_read", "axpy_dd"});
+  CHECK(steps({"blas/gemm_dd"}) == Ids{"gemm_fma", "gemm_dd"});
+  CHECK(steps({"blas/gemm_dd", "blas/axpy_dd"}) == Ids{"axpy_read", "dot_read", "gemm_fma", "axpy_dd", "gemm_dd"});
+  CHECK(steps({"blas"}) == Ids{});
+}
+
 TEST_CASE("rates are of operations where steps count them, also where no ceiling of them was measured") {
   Board board = example_board("host");
   CHECK(contains(joined(draw_table(view_of(board), looks_of_width(120))), "GB/s"));
@@ -204,7 +261,7 @@ TEST_CASE("rates are of operations where steps count them, also where no ceiling
   const std::string text = joined(draw_table(view_of(board), looks_of_width(120)));
   CHECK(contains(text, "GFLOP/s"));
   CHECK(contains(text, "1.750"));
-  CHECK_FALSE(contains(text, "GB/s"));
+  CHECK_FALSE(contains(text, "  GB/s"));  // as a heading; the ceiling says its own rate
 }
 
 TEST_CASE("a NaN where the reference is NaN is called so, and not equal bit for bit") {
@@ -381,25 +438,25 @@ TEST_CASE("a report shows totals, hot lines, margins and hazards at every width"
   for (int width : {40, 80, 200}) {
     CAPTURE(width);
     const Looks looks = looks_of_width(width);
-    const std::string kernels = joined(draw_kernels(kReport, looks));
+    const std::string kernels = joined(draw_kernels(parse_report(kReport), looks));
     CHECK(contains(kernels, width < 60 ? "tiled: 2 launches" : "tiled: 2 launches, grid 32x32, block 32x8"));
     CHECK(contains(kernels, "global store"));
     CHECK(contains(kernels, "32"));
-    CHECK(widest(draw_kernels(kReport, looks)) < width + 10);
+    CHECK(widest(draw_kernels(parse_report(kReport), looks)) < width + 10);
     const std::string hazards = joined(draw_hazards(kReport, found, looks));
     CHECK(contains(hazards, "out of bounds in tiled (12 times)"));
     CHECK(contains(hazards, "k.cu:1  first line;"));
     CHECK(contains(hazards, "k.cu:2  second = in[i];"));
-    CHECK(contains(joined(draw_annotated(kReport, "k.cu", found, looks)), "third;"));
+    CHECK(contains(joined(draw_annotated(parse_report(kReport), "k.cu", found, looks)), "third;"));
   }
   const Looks looks = looks_of_width(160);
-  const std::string annotated = joined(draw_annotated(kReport, "k.cu", found, looks));
+  const std::string annotated = joined(draw_annotated(parse_report(kReport), "k.cu", found, looks));
   CHECK(contains(annotated, "4 sectors"));
   CHECK(contains(annotated, "1 wavefront"));
   CHECK(contains(annotated, "elsewhere: helper.h:9"));
-  CHECK(contains(joined(draw_kernels(kReport, looks)), "12.5 %"));
-  CHECK(contains(joined(draw_hot_lines(kReport, found, 12, looks)), "second = in[i];"));
-  CHECK(contains(joined(draw_hot_lines(kReport, found, 1, looks)), "and 2 accesses more"));
+  CHECK(contains(joined(draw_kernels(parse_report(kReport), looks)), "12.5 %"));
+  CHECK(contains(joined(draw_hot_lines(parse_report(kReport), found, 12, looks)), "second = in[i];"));
+  CHECK(contains(joined(draw_hot_lines(parse_report(kReport), found, 1, looks)), "and 2 accesses more"));
   std::remove((folder + "/k.cu").c_str());
   std::remove(folder.c_str());
 }
@@ -407,7 +464,7 @@ TEST_CASE("a report shows totals, hot lines, margins and hazards at every width"
 TEST_CASE("an empty report says that nothing ran and nothing is wrong") {
   Sources sources({});
   const auto empty = nlohmann::json::parse(R"({"kernels": [], "hazards": []})");
-  CHECK(contains(joined(draw_kernels(empty, looks_of_width(80))), "No kernel was launched."));
+  CHECK(contains(joined(draw_kernels(parse_report(empty), looks_of_width(80))), "No kernel was launched."));
   CHECK(contains(joined(draw_hazards(empty, sources, looks_of_width(80))), "No hazards."));
-  CHECK(draw_hot_lines(empty, sources, 5, looks_of_width(80)).empty());
+  CHECK(draw_hot_lines(parse_report(empty), sources, 5, looks_of_width(80)).empty());
 }

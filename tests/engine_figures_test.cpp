@@ -70,6 +70,23 @@ TEST_CASE("no verdict is given from few samples, nor from samples that do not ag
   CHECK(gain_over(timed(1, 0.51, 4), timed(1.2, 0.3, 4)).pace == Pace::unknown);
 }
 
+TEST_CASE("a limit's rate is that of the resource which bounds the row") {
+  Result link, fma, row;
+  link.gbps = 95.6, fma.gbps = 3, fma.gflops = 60e3, row.source = "measured";
+  CHECK(limit_rate(link).giga == 95.6);
+  CHECK_FALSE(limit_rate(link).operations);
+  CHECK(limit_rate(fma).operations);
+  row.bound = "links";
+  CHECK(limit_rate(link, &row).giga == 95.6);
+  CHECK(limit_rate(fma, &row).giga == 3);
+  row.bound = "fp32";
+  CHECK(limit_rate(fma, &row).giga == 60e3);
+  CHECK(limit_rate(link, &row).giga == 95.6);  // it has no other
+  row.bound = "memory", row.source = "modelled";
+  CHECK(limit_rate(fma, &row).operations);
+  CHECK(limit_rate(Result()).giga == 0);
+}
+
 TEST_CASE("comparing finds every wrong element and shows the first five") {
   std::vector<float> got(1'000'000);
   std::iota(got.begin(), got.end(), 0.0f);

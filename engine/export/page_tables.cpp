@@ -86,7 +86,10 @@ std::vector<FigureColumn> figure_columns(const DrawnGroup& group, size_t source,
          return std::isfinite(f.shown.time_ms.noise) ? percent_text(f.shown.time_ms.noise) : "?";
        }},
       {group.operations ? "GFLOP/s" : "GB/s", "", false,
-       [&](const Row&, const Figure& f) { return rate_words(rate_of(f.shown, group.operations)); }},
+       [&](const Row& row, const Figure& f) {
+         const double rate = rate_of(f.shown, group.operations);
+         return rate > 0 || row.step->kind != "ceiling" ? rate_words(rate) : text_of(limit_rate(f.shown), 4);
+       }},
       {"of limit", "", false,
        [](const Row&, const Figure& f) {
          return f.shown.ceiling_fraction > 0 ? percent_text(f.shown.ceiling_fraction) : "";
@@ -234,14 +237,14 @@ std::string limits_words(const DrawnGroup& group, const std::vector<ChartSource>
     for (const auto& row : group.rows) {
       if (row.step->kind != "ceiling" || !row.figures[i] || !row.figures[i]->timed()) continue;
       const Result& result = row.figures[i]->shown;
-      const double rate = rate_of(result, result.gflops > 0);
-      const bool used = std::any_of(group.rows.begin(), group.rows.end(), [&](auto& other) {
-        return other.step->kind != "ceiling" && other.figures[i] && other.figures[i]->shown.ceiling == row.step->id;
-      });
-      if (!used || !(rate > 0)) continue;
+      const DrawnRow* used = nullptr;
+      for (const auto& other : group.rows)
+        if (other.step->kind != "ceiling" && other.figures[i] && other.figures[i]->shown.ceiling == row.step->id)
+          used = &other;
+      const Rate rate = used ? limit_rate(result, &used->figures[i]->shown) : Rate();
+      if (!(rate.giga > 0)) continue;
       text += (text.empty() ? "Limits, of the same run: " : "; ") + row.step->title +
-              (sources.size() > 1 ? " in " + sources[i].name : "") + ", " +
-              rate_text(rate, result.gflops > 0 ? "FLOP/s" : "B/s", 4);
+              (sources.size() > 1 ? " in " + sources[i].name : "") + ", " + text_of(rate, 4);
       if (!result.bound.empty() && !row.figures[i]->modelled) text += " of " + resource_words(result.bound);
     }
   return text.empty() ? "" : text + ".";

@@ -1,7 +1,6 @@
 #include "engine/export/words.h"
 
 #include "engine/export/units.h"
-#include "engine/reader/figures.h"
 
 namespace warpwise {
 
@@ -34,6 +33,10 @@ std::string error_text(const Result& result) {
   double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
   return (hazards.empty() ? "" : hazards + ", ") +
          (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
+}
+
+std::string text_of(const Rate& rate, int digits) {
+  return rate.giga > 0 ? rate_text(rate.giga, rate.operations ? "FLOP/s" : "B/s", digits) : "";
 }
 
 std::string clock_words(const Result& result) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "engine/reader/figures.h"
 #include "engine/result.h"
 
 namespace warpwise {
@@ -14,6 +15,9 @@ std::string hazards_text(const Result& result);
 
 /// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong", "race", "race, 0.5 % wrong".
 std::string error_text(const Result& result);
+
+/// "95.6 GB/s", "60.3 TFLOP/s"; empty where there is none.
+std::string text_of(const Rate& rate, int digits = 3);
 
 /// By what clock a time was taken, or that it is modelled: "GPU time", "host's clock", "host time of the CPU backend", "modelled time".
 std::string clock_words(const Result& result);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/limits.h"
 #include "engine/reader/board.h"
 
 namespace warpwise {
@@ -32,6 +33,15 @@ bool counts_operations(const std::vector<const Result*>& results) {
 }
 
 double rate_of(const Result& result, bool operations) { return operations ? result.gflops : result.gbps; }
+
+Rate limit_rate(const Result& ceiling, const Result* row) {
+  const bool known =
+      row && row->source != "modelled" && !row->bound.empty();  // a modelled row keeps the bound that was measured
+  const bool operations = known ? !is_bytes(row->bound) : ceiling.gflops > 0;
+  // A bound of the stream may be one that this ceiling has no rate of: then the rate that it has.
+  const Rate rate{rate_of(ceiling, operations), operations}, other{rate_of(ceiling, !operations), !operations};
+  return rate.giga > 0 ? rate : other;
+}
 
 Gain gain_over(const Result& result, const Result& before) {
   const TimeStats &mine = result.time_ms, &other = before.time_ms;

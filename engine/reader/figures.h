@@ -20,6 +20,15 @@ bool counts_operations(const std::vector<const Result*>& results);
 /// GFLOP/s or GB/s.
 double rate_of(const Result& result, bool operations);
 
+/// A rate in the unit of what it is a rate of: operations (GFLOP/s) or bytes (GB/s).
+struct Rate {
+  double giga = 0;  // 0: none
+  bool operations = false;
+};
+/// What a ceiling has measured, in its own unit: that of the resource which bounds `row`, where that is known; else operations,
+/// where it counts any. The other rows of a table may be in another unit.
+Rate limit_rate(const Result& ceiling, const Result* row = nullptr);
+
 /// Whether a time says enough for a verdict: there are samples enough, and they agree. A modelled time has no samples.
 bool well_known(const Result& result);
 
