@@ -155,11 +155,55 @@ std::vector<std::string> draw_machines(const ComparedFile& a, const ComparedFile
   return lines;
 }
 
+namespace {
+
+/// What one recording alone was measured at, a line for all sizes at which it has the same steps.
+class OnlyIn {
+ public:
+  /// Of a group without a row in both.
+  void add(const Group& group) {
+    for (const char* name : {"a", "b"}) {
+      std::vector<std::string> steps;
+      for (const ComparedRow* row : group.rows)
+        if (*name == 'a' ? !row->b : !row->a) steps.push_back(row->key.step);
+      if (steps.empty()) continue;
+      const Key& key = group.first().key;
+      const std::string choices = choices_words(key.choices),
+                        head = fmt::format("Only in {}: {} at", name, fmt::join(steps, ", ")),
+                        tail = fmt::format("({}{}{})", key.lesson, choices.empty() ? "" : ", ", choices);
+      auto known = std::find_if(lines_.begin(), lines_.end(),
+                                [&](auto& line) { return line.head == head && line.tail == tail; });
+      if (known == lines_.end()) known = lines_.insert(lines_.end(), {head, {}, tail});
+      known->sizes.push_back(to_string(key.size));
+    }
+  }
+  void draw(std::vector<std::string>& lines, const Looks& looks) const {
+    if (!lines_.empty()) lines.emplace_back();
+    for (const auto& line : lines_)
+      add_wrapped(lines, fmt::format("{} {} {}", line.head, fmt::join(line.sizes, ", "), line.tail), Style::dim, looks);
+  }
+
+ private:
+  struct Line {
+    std::string head;
+    std::vector<std::string> sizes;
+    std::string tail;
+  };
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
 std::vector<std::string> draw_comparison(const ComparedFile& a, const ComparedFile& b, const Comparison& comparison,
                                          const Modeller* modeller, const Looks& looks) {
   std::vector<std::string> lines;
   const int width = looks.width - 1;
+  OnlyIn only;
   for (const Group& group : groups_of(comparison)) {
+    if (std::none_of(group.rows.begin(), group.rows.end(), [](auto* row) { return row->a && row->b; })) {
+      only.add(group);
+      continue;
+    }
     const std::string heading = group_heading(group, lesson_in(a, b, group.first().key.lesson), modeller);
     lines.emplace_back();
     lines.push_back(styled(shortened(printable(heading), width, looks), Style::bold, looks));
@@ -179,8 +223,7 @@ std::vector<std::string> draw_comparison(const ComparedFile& a, const ComparedFi
       else if (!row->a) only_b.push_back(row->key.step);
       else table.add(cells_of(*row, looks));
     }
-    if (!table.empty())
-      for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
+    for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
     for (const auto& [name, steps] : {std::pair{"a", &only_a}, {"b", &only_b}})
       if (!steps->empty())
         add_wrapped(lines, fmt::format("Only in {}: {}", name, fmt::join(*steps, ", ")), Style::dim, looks);
@@ -188,6 +231,7 @@ std::vector<std::string> draw_comparison(const ComparedFile& a, const ComparedFi
       if (row->a && row->b && row->change.error == ErrorChange::wrong_now)
         add_wrapped(lines, row->key.step + ": " + row->b->message, Style::bad, looks);
   }
+  only.draw(lines, looks);
   return lines;
 }
 

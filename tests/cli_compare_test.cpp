@@ -144,6 +144,7 @@ TEST_CASE("errors that grew or shrank are said, those that a sum's order explain
 TEST_CASE("what only one holds, and how the machines differ, is said") {
   MadeRecording a = usual(), b = usual();
   a.add("tiled", 1, Size{{128, 128}});
+  a.add("tiled", 2, Size{{256, 256}});
   b.events.pop_back();
   b.hello.device.driver = "13.1";
   b.hello.device.name = "Another GPU";
@@ -152,9 +153,9 @@ TEST_CASE("what only one holds, and how the machines differ, is said") {
   CAPTURE(outcome.out);
   CHECK(outcome.status == 0);
   CHECK(contains(outcome.out, "Only in a: padded"));
-  CHECK(contains(outcome.out, "Only in a: tiled"));
+  CHECK(contains(outcome.out, "Only in a: tiled at 128x128, 256x256 (transpose"));
   CHECK(contains(outcome.out, "3 rows in both"));
-  CHECK(contains(outcome.out, "2 rows only in a."));
+  CHECK(contains(outcome.out, "3 rows only in a."));
   CHECK(contains(outcome.out, "The machines differ: device: Example GPU, then Another GPU"));
   CHECK(contains(outcome.out, "The machines differ: driver: 13.0, then 13.1"));
   CHECK(contains(outcome.out, "In b: padded said nothing for 60 s."));
