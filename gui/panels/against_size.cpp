@@ -46,7 +46,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   if (points) tall -= skin.px(1.3f);
   ImGui::PushID(id);
   const StepInfo* step = picked ? picture.steps[picked->series] : nullptr;
-  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step)
+  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step && !was_dragged())
     app.select_step(step->id);
   if (picked && ImGui::IsItemHovered()) {
     const Size& size = picture.sizes[picked->series][picked->point];

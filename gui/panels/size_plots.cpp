@@ -139,7 +139,8 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   plot.title = text.title;
   plot.note = metric == Metric::error ? app.task().error_metric : text.unit;
   plot.factor = text.factor, plot.write = text.tick;
-  plot.scale = metric_scale(app, metric, least, most, sizes.size() > 1 && !app.source().busy(), true);
+  plot.scale =
+      metric_scale(app, metric, least, most, sizes.size() > 1 && !app.source().busy() && !app.source().playing(), true);
   plot.above = "wrong";
   if (metric == Metric::error) plot.below = "exact";
   for (Series& series : plot.series)

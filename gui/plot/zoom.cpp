@@ -28,7 +28,8 @@ void pan_range(double& lo, double& hi, Scale scale, double fraction) {
 }
 
 void take_mouse(PlotView& view, const Axis& x, const Axis& y, ImVec2 min, ImVec2 max) {
-  if (!ImGui::IsWindowHovered()) return;
+  // A plot is an item that is active while the button is down: it does not stand in its own way.
+  if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)) return;
   const ImGuiIO& io = ImGui::GetIO();
   auto inside = [&](ImVec2 at) { return at.x >= min.x && at.x < max.x && at.y >= min.y && at.y < max.y; };
   if (!inside(io.MousePos)) return;
@@ -48,6 +49,11 @@ void take_mouse(PlotView& view, const Axis& x, const Axis& y, ImVec2 min, ImVec2
     pan_range(view.x_lo, view.x_hi, x.scale, -io.MouseDelta.x / (x.to - x.from));
     pan_range(view.y_lo, view.y_hi, y.scale, -io.MouseDelta.y / (y.to - y.from));
   }
+}
+
+bool was_dragged() {
+  const ImGuiIO& io = ImGui::GetIO();
+  return io.MouseDragMaxDistanceSqr[0] >= io.MouseDragThreshold * io.MouseDragThreshold;
 }
 
 void apply(const PlotView& view, Axis& x, Axis& y) {

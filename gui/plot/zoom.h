@@ -19,6 +19,8 @@ void pan_range(double& lo, double& hi, Scale scale, double fraction);
 
 /// Takes wheel and dragging over the rectangle of a plot whose whole axes are given; for the next frame.
 void take_mouse(PlotView& view, const Axis& x, const Axis& y, ImVec2 min, ImVec2 max);
+/// Whether the button that was let go had been dragged: then it chose nothing.
+bool was_dragged();
 /// Puts the view into axes.
 void apply(const PlotView& view, Axis& x, Axis& y);
 
