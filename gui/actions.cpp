@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/export.h"
 #include "gui/gui.h"
 #include "gui/tour/keys.h"
 
@@ -56,18 +55,6 @@ bool copy(App& app) {
   return true;
 }
 
-bool save_figures(App& app) {
-  try {
-    const auto path = free_name(app, ".csv");
-    write_text(path, board_csv(app));
-    app.say("The board's figures are in " + path.string() + ".");
-  } catch (const std::exception& error) {
-    app.say(error.what());
-    return false;
-  }
-  return true;
-}
-
 bool next_exercise(App& app) {
   if (!app.exercises || app.recorded()) return false;
   app.exercises->open(app);
@@ -83,11 +70,6 @@ bool check(App& app) {
   if (!app.exercises->opened()) return false;
   app.exercises->session().check();
   return open_tab(app, "exercises");
-}
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
 }
 
 }  // namespace
@@ -113,22 +95,25 @@ const std::vector<Action>& actions() {
       {next_view, "Views", "Next view", "Right", {{key::right}}},
       {previous_view, "Views", "Previous view", "Left", {{key::left}}},
       {history, "Views", "Show or hide the history of samples", "H", {{'H'}}},
-      {tab_lesson, "Text", "Lesson", "L", {{'L'}}},
-      {tab_source, "Text", "Source", "S", {{'S'}}},
-      {tab_exercises, "Text", "Exercises", "E", {{'E'}}},
+      {tab_lesson, "Text", "Show the lesson's text", "L", {{'L'}}},
+      {tab_source, "Text", "Show the source of the step", "S", {{'S'}}},
+      {tab_exercises, "Text", "Show the exercises", "E", {{'E'}}},
+      {check, "Text", "Check the exercise", "C", {{'C'}}},
+      {next_exercise, "Text", "Next exercise", "N", {{'N'}}},
+      {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
       {tour, "Tour", "Begin the tour of the lesson, or come back to it", "G", {{'G'}}},
       {next_stop, "Tour", "Next stop", "Enter, or Page down on the tour", {{key::enter}, {key::pad_enter}}},
       {previous_stop, "Tour", "Previous stop", "Backspace, or Page up on the tour", {{key::backspace}}},
       {leave_tour, "Tour", "Leave the tour", "Shift G", {{'G', false, true}}},
       {present, "Tour", "Present the tour on a projector", "F5", {{key::f5}}},
-      {check, "Text", "Check the exercise", "C", {{'C'}}},
-      {next_exercise, "Text", "Next exercise", "N", {{'N'}}},
-      {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
       {copy, "Take it with you", "Copy the selected text, or what the mouse is on", "Ctrl C", {{'C', true}}},
       {save_picture, "Take it with you", "Save a picture of the window (PNG)", "Ctrl S", {{'S', true}}},
       {save_plots, "Take it with you", "Save a picture of the plots (PNG)", "Ctrl Shift S", {{'S', true, true}}},
+      {save_drawing, "Take it with you", "Save the plot of this view as a drawing (SVG)", "Ctrl D", {{'D', true}}},
       {save_figures, "Take it with you", "Save the board's figures (CSV)", "Ctrl E", {{'E', true}}},
+      {save_report, "Take it with you", "Save a report of everything as a page (HTML)", "Ctrl H", {{'H', true}}},
       {record, "Take it with you", "Record what is measured from now on, or end that", "Ctrl R", {{'R', true}}},
+      {open_files, "Take it with you", "Open a recording, or put one beside", "Ctrl O", {{'O', true}}},
       {help, "Window", "List of keys", "F1 or ?", {{key::f1}, {'?'}}},
       {palette, "Window", "Find an action by name", "Ctrl P", {{'P', true}}},
       {focus_next, "Window", "Keys to the next part of the window", "Tab", {{key::tab}}},
@@ -194,7 +179,13 @@ bool obey(App& app, Command command) {
     case Command::copy: return copy(app);
     case Command::save_picture: app.picture_wanted = PictureOf::window; return true;
     case Command::save_plots: app.picture_wanted = PictureOf::plots; return true;
-    case Command::save_figures: return save_figures(app);
+    case Command::save_drawing: return save_shown(app, ".svg");
+    case Command::save_figures: return save_shown(app, ".csv");
+    case Command::save_report: return save_shown(app, ".html");
+    case Command::open_files:
+      s.left_open = app.opening.wanted = true;
+      s.right_first = false;
+      return true;
     case Command::record: return record_or_stop(app);
     case Command::help: app.overlay.toggle(Overlay::Kind::keys); return true;
     case Command::palette: app.overlay.toggle(Overlay::Kind::palette); return true;
@@ -264,43 +255,6 @@ bool press(App& app, const Press& pressed, bool typing) {
       break;
     }
   return pressed.key == key::escape;
-}
-
-std::vector<Entry> entries(const App& app, const std::string& query) {
-  std::vector<Entry> all;
-  for (const Action& action : actions())
-    if (action.command != Command::escape && action.command != Command::palette)
-      all.push_back({action.name, action.keys, [command = action.command](App& a) { obey(a, command); }});
-  if (app.lesson()) {
-    for (const StepInfo& step : app.lesson()->steps)
-      all.push_back({"Step: " + app.numbered(step), "", [id = step.id](App& a) { a.select_step(id); }});
-    if (!app.recorded())
-      for (const Size& size : app.task().sizes)
-        all.push_back({"Size: " + to_string(size), "", [size](App& a) { a.choose_size(size); }});
-  }
-  for (const LessonInfo& lesson : app.board().lessons())
-    all.push_back({"Lesson: " + lesson.title, "", [id = lesson.id](App& a) { a.choose_lesson(id); }});
-  if (app.exercises && !app.recorded())
-    for (const ExerciseInfo& exercise : exercise_list())
-      all.push_back({"Exercise: " + exercise.title, "", [&exercise](App& a) {
-                       a.exercises->open(a);
-                       if (a.exercises->opened()) a.exercises->choose(a, exercise);
-                       open_tab(a, "exercises");
-                     }});
-  for (size_t i = 0; i < app.source_count(); i++)
-    all.push_back({"Runs on: " + app.source_label(i), "", [i](App& a) { a.choose_source(i); }});
-
-  std::vector<std::string> words{""};
-  for (const char letter : lower(query))
-    if (letter == ' ') words.emplace_back();
-    else words.back() += letter;
-  std::erase_if(all, [&](const Entry& entry) {
-    const std::string name = lower(entry.name);
-    return std::any_of(words.begin(), words.end(), [&](auto& word) { return name.find(word) == std::string::npos; });
-  });
-  std::stable_partition(all.begin(), all.end(),
-                        [&](const Entry& entry) { return lower(entry.name).starts_with(lower(query)); });
-  return all;
 }
 
 }  // namespace warpwise::gui

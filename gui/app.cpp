@@ -68,6 +68,7 @@ void App::choose_source(size_t index) {
   pause();
   if (beside.source() == sources_[index].get()) beside.choose(&source());  // the two change places
   source_ = index;
+  if (!source().path().empty()) wanted_lesson_.clear();  // a recording is opened for what it holds
   settings.source = source().label();
   doing_ = Wish::none;
   lesson_.clear();

@@ -44,6 +44,22 @@ const Result* Beside::result(const App& app, const std::string& step, const Size
   return modelled ? &(modelled_[key] = modelled_result(*measured, *modelled)) : measured;
 }
 
+std::string Beside::why_nothing(const App& app, const Size& size) const {
+  if (!source_ || !app.lesson()) return "";
+  const LessonInfo& lesson = *app.lesson();
+  const Board& board = source_->board();
+  for (const StepInfo& step : lesson.steps)
+    if (app.ticked(step) && result(app, step.id, size)) return "";
+  for (const auto& measured : board.measured_choices(lesson.id))
+    for (const StepInfo& step : lesson.steps)
+      if (board.result({lesson.id, step.id, size, measured}))
+        for (const Choice& choice : lesson.choices())
+          if (auto there = measured.find(choice.id); there != measured.end() && there->second != app.choice(choice))
+            return "nothing with " + choice.title + " " + app.choice(choice) + ": it has " + there->second;
+  if (!board.measured_sizes(lesson.id).empty()) return "nothing at " + to_string(size);
+  return "nothing of this lesson";
+}
+
 std::optional<RowChange> Beside::change(const App& app, const std::string& step, const Size& size) const {
   const Result *other = result(app, step, size), *shown = app.result(step, size);
   if (!other || !shown) return std::nullopt;

@@ -20,6 +20,8 @@ class Beside {
   /// What it has of a step of the chosen lesson, with the choices that are chosen: measured or, as the window shows its own
   /// figures, modelled. Null where it has nothing.
   const Result* result(const App& app, const std::string& step, const Size& size) const;
+  /// Why it has nothing of any step that is shown at this size, in words; empty where it has something, or there is no source.
+  std::string why_nothing(const App& app, const Size& size) const;
   /// From its figures to those shown; nothing where one of them is missing.
   std::optional<RowChange> change(const App& app, const std::string& step, const Size& size) const;
 

@@ -8,6 +8,7 @@
 #include "engine/errors.h"
 #include "engine/export/csv.h"
 #include "engine/export/lane_chart.h"
+#include "engine/export/page.h"
 
 namespace warpwise::gui {
 
@@ -79,6 +80,8 @@ std::string board_csv(const App& app) {
   const auto sources = chart_sources(app);
   return figures_csv(drawn_groups(sources, app.modeller()), sources);
 }
+
+std::string board_page(const App& app) { return report_page(chart_sources(app), app.modeller()); }
 
 std::filesystem::path free_name(const App& app, const std::string& extension) {
   const std::string name = app.lesson() ? app.lesson()->id + "_" + to_string(app.shown_size()) : "warpwise";

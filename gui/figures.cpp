@@ -65,7 +65,7 @@ void place_tooltip(ImVec2 size) {
   const float gap = ImGui::GetFontSize();
   const auto place = [&](float at, float length, float most) {
     const float after = at + gap, before = at - gap - length;
-    return after + length <= most ? after : before >= 0 ? before : std::max(0.0f, most - length);
+    return after + length <= most ? after : before >= 0 ? before : std::max(0.0f, std::floor(most - length) - 1);
   };
   ImVec2 at(place(mouse.x, size.x, room.x), place(mouse.y, size.y, room.y));
   ImGui::SetNextWindowPos(at);
@@ -196,8 +196,7 @@ Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, boo
 
 std::string row_text(const App& app, const StepInfo& step, const Result& result) {
   std::string text = app.numbered(step) + "\t" + to_string(result.size) + "\t" + time_text(result.time_ms.median);
-  if (result.gflops > 0) text += "\t" + rate_text(result.gflops, "FLOP/s");
-  else if (result.gbps > 0) text += "\t" + rate_text(result.gbps, "B/s");
+  if (const std::string rate = text_of(limit_rate(result)); !rate.empty()) text += "\t" + rate;
   text += "\t" + error_text(result) + "\t" + (app.recorded() ? "recorded, " : "");
   return text + (result.source == "measured" && result.clock == "host" ? "host time" : result.source);
 }
@@ -241,9 +240,13 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
     if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
+    const Result* measured = app.result(r->ceiling, size);
+    const Rate rate = measured ? limit_rate(*measured, r) : Rate();
     if (!r->bound.empty() && r->source != "modelled") line("bound by", resource_words(r->bound), skin);
     if (r->ceiling_fraction > 0)
-      line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling),
+      line("of the ceiling",
+           percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling) +
+               (rate.giga > 0 ? ", " + text_of(rate) : ""),
            skin);
     line("result", error_text(*r), skin);
     const ErrorStats& e = r->error;

@@ -45,8 +45,9 @@ struct Overlay {
   int chosen = 0;
   bool accept = false;  // Enter was pressed
   bool fresh = false;   // has just been opened
+  size_t found = 0;     // entries of the palette, in the frame before
 
-  void toggle(Kind wanted) { *this = {kind == wanted ? Kind::none : wanted, "", 0, false, true}; }
+  void toggle(Kind wanted) { *this = {kind == wanted ? Kind::none : wanted, "", 0, false, true, 0}; }
 };
 
 }  // namespace warpwise::gui

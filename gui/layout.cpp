@@ -1,6 +1,7 @@
 #include "gui/layout.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 #include "gui/activity.h"
@@ -321,6 +322,10 @@ std::vector<Ground> draw_window(const Frame& frame) {
   app.parts_at.clear();
   ImVec2 size = ImGui::GetIO().DisplaySize;
   std::vector<Ground> grounds{{ImVec2(0, 0), size, skin.theme->window}};
+  // What lies under the palette or the list of keys does not answer the mouse.
+  ImVec2& mouse = ImGui::GetIO().MousePos;
+  const ImVec2 kept_mouse = mouse;
+  if (app.overlay.kind != Overlay::Kind::none) mouse = ImVec2(-FLT_MAX, -FLT_MAX);
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
@@ -377,6 +382,7 @@ std::vector<Ground> draw_window(const Frame& frame) {
   ImGui::PopStyleVar();
   ImGui::End();
   draw_pointed_part(frame);
+  mouse = kept_mouse;
   draw_overlay(frame);
   return grounds;
 }

@@ -39,9 +39,9 @@ std::string write_shown(const App& app, const fs::path& path) {
   const std::string ending = path.extension().string();
   if (!app.lesson()) return "there is nothing to write yet";
   if (ending == ".jsonl") return keep_board(app.board(), path);
-  if (ending != ".csv" && ending != ".svg")
-    return "the name ends in .jsonl for a recording, .csv for a table or .svg for the view's figure";
-  const std::string text = ending == ".csv" ? board_csv(app) : figure_svg(app);
+  if (ending != ".csv" && ending != ".svg" && ending != ".html")
+    return "the name ends in .jsonl for a recording, .csv for a table, .svg for the view's figure or .html for a report";
+  const std::string text = ending == ".csv" ? board_csv(app) : ending == ".svg" ? figure_svg(app) : board_page(app);
   if (text.empty())
     return "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do";
   try {
@@ -117,6 +117,13 @@ bool save_as(App& app, fs::path path) {
   if (!wrong.empty()) return tell(app, true, wrong);
   if (ending == ".jsonl") keep_recent(app.settings, whole);
   return tell(app, false, "Wrote " + whole.string());
+}
+
+bool save_shown(App& app, const std::string& ending) {
+  const fs::path path = free_name(app, ending);
+  const std::string wrong = write_shown(app, path);
+  app.say(wrong.empty() ? "Wrote " + path.string() : wrong);
+  return wrong.empty();
 }
 
 bool record_or_stop(App& app) {

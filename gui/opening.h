@@ -11,7 +11,8 @@ class App;
 /// What is typed in the menu of files, and what came of the last thing done there.
 struct OpeningChoice {
   std::string path, save_as;
-  std::string said;  // a sentence
+  bool wanted = false;  // the menu opens in the next frame
+  std::string said;     // a sentence
   bool failed = false;
 };
 
@@ -26,9 +27,11 @@ void take_dropped(App& app, const std::vector<std::filesystem::path>& paths);
 /// The project's own recordings, by name.
 std::vector<std::filesystem::path> own_recordings(const std::filesystem::path& root);
 
-/// What is shown, written to `path`: by its ending a recording (.jsonl), a table (.csv) or the view's figure (.svg). A file that is there
-/// is not written over. Says in app.opening what came of it.
+/// What is shown, written to `path`: by its ending a recording (.jsonl), a table (.csv), the view's figure (.svg) or a report of
+/// everything (.html). A file that is there is not written over. Says in app.opening what came of it.
 bool save_as(App& app, std::filesystem::path path);
+/// The same in the folder that the window was started in, under a name that no file has yet; says so above the plots.
+bool save_shown(App& app, const std::string& ending);
 
 /// Records what the worker measures from now on, in the folder that the window was started in, or ends that. Says
 /// what came of it, and where the file is.

@@ -142,6 +142,23 @@ TEST_CASE("where all that is shown is exact, errors of what stands beside are dr
   CHECK(imgui.frames(app, 3) != bars);
 }
 
+TEST_CASE("what stands beside and has nothing to compare says why, and takes no column") {
+  const Recordings recordings;
+  auto app = open({.steps = 3, .input = "uniform"});
+  NullBackend imgui;
+  imgui.draw(ImVec2(100, 100), [] {});
+  const auto rows = app.rows(app.shown_size());
+  REQUIRE(open_recording(app, recordings.add("same.jsonl", {.steps = 3, .input = "uniform"}), true));
+  CHECK(app.beside.why_nothing(app, app.shown_size()).empty());
+  CHECK(board_columns(app, rows, 2000, imgui.skin).columns.size() == 4);
+  REQUIRE(open_recording(app, recordings.add("choice.jsonl", {.steps = 3, .input = "positive"}), true));
+  CHECK(app.beside.why_nothing(app, app.shown_size()) == "nothing with Input uniform: it has positive");
+  CHECK(board_columns(app, rows, 2000, imgui.skin).columns.size() == 3);
+  REQUIRE(
+      open_recording(app, recordings.add("size.jsonl", {.steps = 3, .sizes = {{{8, 8}}}, .input = "uniform"}), true));
+  CHECK(app.beside.why_nothing(app, app.shown_size()) == "nothing at 64x64");
+}
+
 TEST_CASE("few samples and other clocks beside each other get no verdict") {
   const Recordings recordings;
   BoardKind few;
@@ -191,6 +208,21 @@ TEST_CASE("opening shows a recording, remembers it, and never reads it twice; wh
   }
 }
 
+TEST_CASE("a recording of another lesson brings its lesson, and one without the lesson in sight says which it has") {
+  const Recordings recordings;
+  GuiOptions options;
+  options.replay = recordings.add("first.jsonl", {.after_another = true});
+  options.source_root = "/nowhere";
+  options.lesson = "another";
+  App app(options, Settings());
+  REQUIRE(app.lesson());
+  CHECK(app.lesson()->id == "another");  // as asked for
+  CHECK(awaited(app).find("It has figures of: A lesson.") != std::string::npos);
+  REQUIRE(open_recording(app, recordings.add("second.jsonl", {.after_another = true}), false));
+  CHECK(app.lesson()->id == "lesson");
+  CHECK_FALSE(app.measured_sizes().empty());
+}
+
 TEST_CASE("a replay is left for a live run, which then stands beside it") {
   const Recordings recordings;
   ::setenv("WARPWISE_FAKE", "well", 1);
@@ -234,7 +266,7 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   CHECK_THROWS_AS(App(options, Settings()), UsageError);
 }
 
-TEST_CASE("what is shown is written as a recording, a table and a figure, never over a file that is there") {
+TEST_CASE("what is shown is written as a recording, a table, a figure and a report, never over a file that is there") {
   const Recordings recordings;
   auto app = open({.sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}},
                    .error = 3e-7,
@@ -242,7 +274,7 @@ TEST_CASE("what is shown is written as a recording, a table and a figure, never 
                    .input = "positive",
                    .timelines = "measured"});
   const std::string stem = (recordings.folder / "kept").string();
-  for (const char* ending : {".jsonl", ".csv", ".svg"}) {
+  for (const char* ending : {".jsonl", ".csv", ".svg", ".html"}) {
     CHECK(save_as(app, stem + ending));
     CHECK(app.opening.said == "Wrote " + stem + ending);
     CHECK_FALSE(save_as(app, stem + ending));
@@ -267,6 +299,9 @@ TEST_CASE("what is shown is written as a recording, a table and a figure, never 
   CHECK(svg.starts_with("<svg xmlns="));
   CHECK(svg.find("A lesson, 64x64: times") != std::string::npos);
   CHECK(svg.find("A device, 2026-01-02") != std::string::npos);
+  const std::string page = recordings.read("kept.html");
+  CHECK(page.find("Step 2 with a rather long name") != std::string::npos);
+  CHECK(page.find("<svg") != std::string::npos);
   for (const auto& [view, words] : {std::pair{View::against_size, "A lesson: Time against size"},
                                     {View::error_and_speed, "A lesson, 64x64: error and speed"},
                                     {View::timeline, "one traced run, measured"}}) {

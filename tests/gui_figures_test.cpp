@@ -264,6 +264,22 @@ TEST_CASE("what an error is allowed to be is drawn at each row, and is a number 
   CHECK(column.notes.empty());
 }
 
+TEST_CASE("a ceiling of bytes among rates of operations says its own rate, and has no bar") {
+  BoardKind kind{.steps = 3, .gflops = 50};
+  kind.change = [](Result& r) {
+    if (r.kind == "ceiling") r.gflops = 0;
+  };
+  auto app = open(kind);
+  NullBackend imgui;
+  imgui.draw(ImVec2(100, 100), [] {});
+  const auto rows = app.rows(app.shown_size());
+  const auto top = std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.step->id == "top"; });
+  REQUIRE(top != rows.end());
+  const Bar bar = make_bar_column(app, rows, Metric::rate, imgui.skin).bars.at(static_cast<size_t>(top - rows.begin()));
+  CHECK_FALSE(bar.there);
+  CHECK(bar.label == "100 GB/s");
+}
+
 TEST_CASE("a ceiling has no error to show, unless it went wrong") {
   bool wrong = false;
   BoardKind kind{.steps = 2};

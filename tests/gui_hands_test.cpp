@@ -120,6 +120,57 @@ TEST_CASE("F1 lists the keys, Ctrl P opens the palette, Enter does what is chose
   CHECK_FALSE(app.ticked(*app.board().step("lesson", "step_2")));
 }
 
+TEST_CASE("what lies under the palette does not answer the mouse, and a click there closes the palette alone") {
+  auto app = open({.steps = 3});
+  NullBackend imgui;
+  const ImVec2 window(1600, 1000);
+  ImVec2 on_row(-1, -1);
+  for (float y = 60; y < 400 && on_row.x < 0; y += 10)
+    if (imgui.frames(app, 3, window, ImVec2(400, y)); !app.hovering_step.empty()) on_row = ImVec2(400, y);
+  REQUIRE(on_row.x > 0);
+  press_key(app, 'P', true);
+  imgui.frames(app, 1, window, on_row);
+  CHECK(app.hovering_step.empty());
+  const std::string chosen = app.step()->id;
+  imgui.frames(app, 2, window, on_row);
+  ImGui::GetIO().MouseDown[0] = true;
+  imgui.frames(app, 1, window, on_row);
+  ImGui::GetIO().MouseDown[0] = false;
+  imgui.frames(app, 2, window, on_row);
+  CHECK(app.overlay.kind == Overlay::Kind::none);
+  CHECK(app.step()->id == chosen);
+  CHECK_FALSE(app.hovering_step.empty());
+}
+
+TEST_CASE("the palette opens the lab's own recordings and puts one beside, and Ctrl O opens the menu of files") {
+  GuiOptions options;
+  options.source_root = WARPWISE_ROOT;
+  options.replay = options.source_root / "docs/recordings/transpose_h200.jsonl";
+  App app(options, Settings());
+  const auto run = [&](const char* query) {
+    const auto found = entries(app, query);
+    REQUIRE(found.size() >= 1);
+    found.front().run(app);
+  };
+  run("put beside transpose_h200");
+  CHECK_FALSE(app.beside.source());  // it is what is shown
+  CHECK(app.said().find("is what is shown already") != std::string::npos);
+  run("put beside first_steps_h200");
+  REQUIRE(app.beside.source());
+  CHECK(app.beside.name().find("first_steps_h200") != std::string::npos);
+  run("put nothing beside");
+  CHECK_FALSE(app.beside.source());
+  run("open recording reduction_h200");
+  CHECK(app.source().label().find("reduction_h200") != std::string::npos);
+
+  NullBackend imgui;
+  app.settings.left_open = false;
+  const int closed = imgui.frames(app, 3);
+  press(app, {'O', true}, false);
+  CHECK(imgui.frames(app, 3) > closed + 100);
+  CHECK(app.opening.save_as == proposed_name(app));
+}
+
 TEST_CASE("one key shows a step alone, one a pair, one all of them") {
   auto app = open({.steps = 4});
   auto shown = [&] {
@@ -283,6 +334,37 @@ TEST_CASE("the wheel looks closer about the mouse, dragging moves, on straight a
   imgui.frames(app, 2, ImVec2(1600, 1000), ImVec2(600, 850));
 }
 
+TEST_CASE("a plot against size is moved by dragging, and what was dragged chooses no step") {
+  auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}});
+  app.settings.view = View::against_size;
+  NullBackend imgui;
+  const ImVec2 window(1600, 1000);
+  imgui.frames(app, 3, window);
+  // Where a plot is: the wheel looks closer there.
+  ImVec2 at(600, 0);
+  for (at.y = 150; at.y < 900; at.y += 20) {
+    ImGui::GetIO().MouseWheel = 1;
+    imgui.frames(app, 1, window, at);
+    if (std::any_of(app.plot_views.begin(), app.plot_views.end(), [](auto& one) { return one.second.closer; })) break;
+  }
+  REQUIRE(at.y < 900);
+  at.y += 30;
+  imgui.frames(app, 2, window, at);
+  const auto views = app.plot_views;
+  const std::string step = app.step()->id;
+  ImGui::GetIO().MouseDown[0] = true;
+  imgui.frames(app, 2, window, at);
+  for (int i = 1; i <= 5; i++) imgui.frames(app, 1, window, ImVec2(at.x + 20.0f * static_cast<float>(i), at.y));
+  ImGui::GetIO().MouseDown[0] = false;
+  imgui.frames(app, 2, window, ImVec2(at.x + 100, at.y));
+  const bool moved = std::any_of(views.begin(), views.end(), [&](auto& one) {
+    const PlotView& now = app.plot_views.at(one.first);
+    return one.second.closer && now.x_lo < one.second.x_lo && now.x_hi < one.second.x_hi;
+  });
+  CHECK(moved);
+  CHECK(app.step()->id == step);
+}
+
 TEST_CASE("a scale that a lesson's figures asked for stays, though another run asks for another") {
   auto app = open({});
   const double wide = 1000, narrow = 10;
@@ -294,6 +376,21 @@ TEST_CASE("a scale that a lesson's figures asked for stays, though another run a
   CHECK(metric_scale(app, Metric::rate, 1, narrow, true) == Scale::linear);
   app.settings.scales[Metric::time] = ScaleChoice::linear;
   CHECK(metric_scale(app, Metric::time, 1, wide, true) == Scale::linear);
+}
+
+TEST_CASE("the scale against size waits for all sizes while a recording is played") {
+  auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}});
+  app.settings.view = View::against_size;
+  NullBackend imgui;
+  const auto place = std::tuple(std::string("lesson"), Metric::time, true);
+  app.ask(Wish::sweep);
+  while (app.source().playing() && app.measured_sizes().size() < 2) imgui.frames(app, 1);
+  REQUIRE(app.source().playing());
+  imgui.frames(app, 2);
+  CHECK(app.kept_scales.count(place) == 0);
+  while (app.source().playing()) imgui.frames(app, 1);
+  imgui.frames(app, 2);
+  CHECK(app.kept_scales.count(place) == 1);
 }
 
 TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash them") {

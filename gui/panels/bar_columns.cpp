@@ -62,7 +62,8 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
   bar.signs.right = false;
   if (wrong) bar.look.colour = with_alpha(bar.look.colour, 0.45f);
-  bar.label = !bar.there                         ? ""
+  // A ceiling of another unit than the column's (a link among GFLOP/s) has no bar there, and says its rate.
+  bar.label = !bar.there                         ? (row.step->kind == "ceiling" ? text_of(limit_rate(*r)) : "")
               : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                  : text.write(bar.value);
   if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
@@ -252,7 +253,7 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin) {
   BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
   for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, skin));
-  if (!app.beside.source()) return board;
+  if (!app.beside.source() || !app.beside.why_nothing(app, app.shown_size()).empty()) return board;
   board.columns.push_back(make_change_column(app, rows, skin));
   if (least_bar_width(board.columns, skin) <= room) return board;
   const auto rate = std::find(board.metrics.begin(), board.metrics.end(), Metric::rate);

@@ -26,6 +26,14 @@ std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operation
   for (const Row& row : rows)
     if (row.result && row.step->kind == "ceiling" && metric_value(*row.result, Metric::rate, operations) > 0)
       ceilings.push_back(&row);
+  // Tasks that measure the same ceiling each for itself share its line.
+  const auto label = [&](const Row* row) {
+    return row->step->title + rate_text(metric_value(*row->result, Metric::rate, operations), "");
+  };
+  for (size_t i = ceilings.size(); i-- > 0;)
+    if (std::any_of(ceilings.begin(), ceilings.begin() + static_cast<long>(i),
+                    [&](auto* other) { return label(other) == label(ceilings[i]); }))
+      ceilings.erase(ceilings.begin() + static_cast<long>(i));
   return ceilings;
 }
 

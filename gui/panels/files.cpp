@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <tuple>
+#include <utility>
 
 #include "gui/opening.h"
 #include "gui/panels/panels.h"
@@ -79,15 +80,19 @@ void draw_save(const Frame& frame) {
   caption("Write what is shown to a file", skin);
   entry("##save", "name", app.opening.save_as, menu_width(skin));
   const std::string stem = app.opening.save_as.empty() ? proposed_name(app) : app.opening.save_as;
+  float used = 0, gap = skin.px(0.5f);  // of a row of buttons
   for (const auto& [label, ending, words] :
        {std::tuple{"Recording (.jsonl)", ".jsonl", "Every figure of this source, to open again or to compare"},
         {"Table (.csv)", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
-        {"Figure (.svg)", ".svg", "The plot of this view, as a drawing"}}) {
+        {"Figure (.svg)", ".svg", "The plot of this view, as a drawing"},
+        {"Report (.html)", ".html", "Plots, errors, limits and counters of everything, as one page for any browser"}}) {
+    const float width = text_size(skin, Face::body, label).x + 2 * ImGui::GetStyle().FramePadding.x;
+    if (used > 0 && used + width <= menu_width(skin)) ImGui::SameLine(0, gap);
+    else used = 0;
+    used += width + gap;
     if (ImGui::Button(label)) save_as(app, std::filesystem::path(stem + ending));
     tip(std::string(words) + ": " + stem + ending, skin);
-    ImGui::SameLine(0, skin.px(0.5f));
   }
-  ImGui::NewLine();
   if (app.recorded()) return;
   const bool recording = !app.source().recording_to().empty();
   if (ImGui::Button(recording ? "End the recording" : "Record from now on")) record_or_stop(app);
@@ -122,14 +127,19 @@ void draw_recording(const Frame& frame) {
 void draw_files(const Frame& frame) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
-  if (icon_button("##files", Icon::none, "Recordings, saving\u2026", ImGui::GetContentRegionAvail().x, false, skin)) {
+  const bool pressed =
+      icon_button("##files", Icon::none, "Recordings, saving\u2026", ImGui::GetContentRegionAvail().x, false, skin);
+  const bool by_key = std::exchange(app.opening.wanted, false);
+  const ImVec2 beside(ImGui::GetItemRectMax().x, ImGui::GetIO().DisplaySize.y * 0.02f);
+  if (by_key || pressed) {
     app.opening.said.clear();
     app.opening.save_as = proposed_name(app);
     ImGui::OpenPopup("files");
   }
-  tip("Open recordings, put one beside what is shown, and write figures to files", skin);
+  tip("Open recordings, put one beside what is shown, and write figures to files (Ctrl O)", skin);
   const ImVec2 most(ImGui::GetIO().DisplaySize.x * 0.95f, ImGui::GetIO().DisplaySize.y * 0.95f);
   ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), most);  // where it is larger, it scrolls
+  if (by_key) ImGui::SetNextWindowPos(beside);              // the mouse may be anywhere
   if (ImGui::BeginPopup("files")) {
     if (frame.escape) ImGui::CloseCurrentPopup();
     draw_open(frame);
@@ -162,6 +172,11 @@ void draw_files(const Frame& frame) {
   ImGui::SetCursorPosX(left + room + skin.px(0.3f));
   if (icon_button("##alone", Icon::cross, "", button, false, skin)) app.beside.choose(nullptr);
   tip("Show the one source alone", skin);
+  if (const std::string words = app.beside.why_nothing(app, app.shown_size()); !words.empty()) {
+    ImGui::PushTextWrapPos(0);
+    caption("It has " + words + ".", skin);
+    ImGui::PopTextWrapPos();
+  }
 }
 
 }  // namespace warpwise::gui

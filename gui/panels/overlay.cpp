@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "gui/actions.h"
 #include "gui/panels/panels.h"
@@ -14,13 +16,15 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kKeysWidth = 30, kPaletteWidth = 34;  // em
+// In ems.
+constexpr float kKeysWidth = 28, kPaletteWidth = 34, kRow = 1.5f;
+constexpr float kLeastPalette = 8;
 
 /// A name at the left and its keys at the right; returns whether it was clicked.
 bool entry_row(int id, const std::string& name, const std::string& keys, bool chosen, const Skin& skin) {
   const Theme& t = *skin.theme;
   ImGui::PushID(id);
-  const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x), height = skin.px(1.5f);
+  const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x), height = skin.px(kRow);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool pressed = ImGui::InvisibleButton("entry", ImVec2(width, height));
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -36,22 +40,54 @@ bool entry_row(int id, const std::string& name, const std::string& keys, bool ch
   return pressed;
 }
 
-void draw_keys(const Frame& frame) {
-  const char* group = "";
-  int id = 0;
+/// Groups of the table with keys, in its order.
+std::vector<std::vector<const Action*>> groups_of_keys() {
+  std::vector<std::vector<const Action*>> groups;
   for (const Action& action : actions()) {
     if (!*action.keys) continue;
-    if (std::strcmp(group, action.group) != 0) {
-      if (id > 0) ImGui::Dummy(ImVec2(1, frame.skin.px(0.2f)));
-      caption(group = action.group, frame.skin);
-    }
-    if (entry_row(id++, action.name, action.keys, false, frame.skin)) {
-      frame.app.overlay.kind = Overlay::Kind::none;
-      obey(frame.app, action.command);
-    }
+    if (groups.empty() || std::strcmp(groups.back().front()->group, action.group) != 0) groups.emplace_back();
+    groups.back().push_back(&action);
   }
-  ImGui::Dummy(ImVec2(1, frame.skin.px(0.4f)));
-  caption("In plots: the wheel zooms, dragging moves, a double click shows all again.", frame.skin);
+  return groups;
+}
+
+/// Where there is room, in two columns of about the same height.
+void draw_keys(const Frame& frame, bool two_columns) {
+  const Skin& skin = frame.skin;
+  const auto groups = groups_of_keys();
+  size_t all = 0, drawn = 0;
+  for (const auto& group : groups) all += group.size() + 1;
+  if (!ImGui::BeginTable("keys", two_columns ? 2 : 1)) return;
+  ImGui::TableNextColumn();
+  bool second = false, first = true;
+  for (const auto& group : groups) {
+    if (two_columns && !second && drawn + group.size() / 2 >= all / 2) ImGui::TableNextColumn(), second = first = true;
+    if (!std::exchange(first, false)) ImGui::Dummy(ImVec2(1, skin.px(0.2f)));
+    caption(group.front()->group, skin);
+    for (const Action* action : group)
+      if (entry_row(static_cast<int>(drawn++), action->name, action->keys, false, skin)) {
+        frame.app.overlay.kind = Overlay::Kind::none;
+        obey(frame.app, action->command);
+      }
+    drawn++;
+  }
+  ImGui::EndTable();
+  ImGui::Dummy(ImVec2(1, skin.px(0.4f)));
+  caption("In plots: the wheel zooms, dragging moves, a double click shows all again.", skin);
+}
+
+/// Over all that lies round the current window, so that it stands out.
+void draw_veil(const Skin& skin) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const ImVec2 whole = ImGui::GetIO().DisplaySize, at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize(),
+               to(at.x + size.x, at.y + size.y);
+  const ImU32 colour = with_alpha(skin.theme->window, 0.7f);
+  list->PushClipRectFullScreen();
+  list->AddRectFilled(ImVec2(0, 0), ImVec2(whole.x, at.y), colour);
+  list->AddRectFilled(ImVec2(0, to.y), whole, colour);
+  list->AddRectFilled(ImVec2(0, at.y), ImVec2(at.x, to.y), colour);
+  list->AddRectFilled(ImVec2(to.x, at.y), ImVec2(whole.x, to.y), colour);
+  list->PopClipRect();
 }
 
 void draw_palette(const Frame& frame) {
@@ -64,6 +100,7 @@ void draw_palette(const Frame& frame) {
   if (ImGui::InputTextWithHint("##query", "What do you want to do?", query, sizeof query)) over.chosen = 0;
   over.query = query;
   const auto found = entries(app, over.query);
+  over.found = found.size();
   over.chosen = std::clamp(over.chosen, 0, std::max(0, static_cast<int>(found.size()) - 1));
   ImGui::BeginChild("found", ImVec2(0, 0), false);
   int run = std::exchange(over.accept, false) && !found.empty() ? over.chosen : -1;
@@ -89,8 +126,16 @@ void draw_overlay(const Frame& frame) {
   const Skin& skin = frame.skin;
   const bool keys = over.kind == Overlay::Kind::keys;
   const ImVec2 whole = ImGui::GetIO().DisplaySize;
-  const ImVec2 size(std::min(whole.x * 0.94f, skin.px(keys ? kKeysWidth : kPaletteWidth)),
-                    whole.y * (keys ? 0.9f : 0.6f));
+  const bool two_columns = keys && whole.x >= skin.px(2 * kKeysWidth + 4);
+  if (over.fresh) over.found = entries(frame.app, "").size();
+  // The palette is as high as what it has found.
+  const float wide = skin.px(!keys         ? kPaletteWidth
+                             : two_columns ? 2 * kKeysWidth
+                                           : kKeysWidth),
+              rows = static_cast<float>(over.found) * (skin.px(kRow) + ImGui::GetStyle().ItemSpacing.y) + skin.px(3.5f),
+              high = keys ? whole.y * 0.9f
+                          : std::clamp(rows, skin.px(kLeastPalette), std::max(skin.px(kLeastPalette), whole.y * 0.6f));
+  const ImVec2 size(std::min(whole.x * 0.94f, wide), high);
   ImGui::SetNextWindowPos(ImVec2((whole.x - size.x) / 2, whole.y * 0.05f));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, skin.theme->paper);
@@ -100,9 +145,10 @@ void draw_overlay(const Frame& frame) {
   ImGui::Begin(keys ? "Keys" : "Palette", nullptr,
                ImGuiWindowFlags_NoDecoration * !keys | ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
+  draw_veil(skin);
   const bool left =
       !over.fresh && ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
-  if (keys) draw_keys(frame);
+  if (keys) draw_keys(frame, two_columns);
   else draw_palette(frame);
   over.fresh = false;
   ImGui::End();

@@ -90,7 +90,13 @@ std::string awaited(const App& app) {
       return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second +
              "' at the left" + (app.recorded() ? "." : ", or press Run.");
   if (app.source().playing()) return "The recording has no figures at " + at + " so far\u2026";
-  if (app.recorded()) return "The recording holds no figures for this lesson at " + at + ".";
+  if (app.recorded()) {
+    std::string others;
+    for (const LessonInfo& lesson : app.board().lessons())
+      if (!app.board().measured_sizes(lesson.id).empty()) others += (others.empty() ? "" : ", ") + lesson.title;
+    return "The recording holds no figures for this lesson at " + at + "." +
+           (others.empty() ? "" : " It has figures of: " + others + ".");
+  }
   return "Nothing measured at " + at + " yet: press Run, or the space bar.";
 }
 

@@ -213,6 +213,14 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
           skin);
 }
 
+/// With what to do about it.
+std::string no_timeline(const App& app, const Size& size) {
+  const std::string words = "The recording holds no timeline at " + to_string(size);
+  for (const Size& other : app.measured_sizes())
+    if (!traced_steps(app, other).empty()) return words + ": choose " + to_string(other) + ", where it does.";
+  return words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.";
+}
+
 }  // namespace
 
 void draw_timeline(const Frame& frame) {
@@ -223,7 +231,7 @@ void draw_timeline(const Frame& frame) {
   if (traced.empty()) {
     const bool measured = app.lesson() && !app.measured_sizes().empty();
     sentence(!measured || app.source().busy() ? awaited(app)
-             : app.recorded()                 ? "The recording holds no timeline at " + to_string(size) + "."
+             : app.recorded()                 ? no_timeline(app, size)
                                               : "No step has a timeline at " + to_string(size) +
                                     " yet: press Run in this view, and each is run once more, traced.",
              skin);
