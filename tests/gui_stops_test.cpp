@@ -162,11 +162,17 @@ TEST_CASE(
 TEST_CASE("what the stops of a lesson without a recording show runs on the CPU backend" *
           doctest::skip(!test::has_simt_worker())) {
   App app = open_on_cpu();
-  app.choose_lesson("precision");
-  const size_t stops = stops_in(app.files, app.lesson()->folder).size();
-  REQUIRE(stops >= 4);
-  for (size_t i = 0; i < stops; i++) {
+  std::vector<std::pair<std::string, size_t>> all;  // a lesson, and the number of a stop
+  for (const auto& [lesson, fewest] : {std::pair{"precision", 4}, std::pair{"streaming", 8}}) {
+    app.choose_lesson(lesson);
+    const size_t stops = stops_in(app.files, app.lesson()->folder).size();
+    REQUIRE(stops >= static_cast<size_t>(fewest));
+    for (size_t i = 0; i < stops; i++) all.emplace_back(lesson, i);
+  }
+  for (const auto& [lesson, i] : all) {
+    CAPTURE(lesson);
     CAPTURE(i + 1);
+    if (app.lesson()->id != lesson) app.choose_lesson(lesson);
     REQUIRE(start_tour(app, i));
     for (int tries = 0; tries < 6000 && app.busy(); tries++) {
       app.poll();
@@ -235,11 +241,9 @@ TEST_CASE("every stop is in the main path, and its times, rates and shares are t
 
 TEST_CASE("the demo scripts name the stops of the tours, in their order, and leave out what points at the window") {
   FileCache files;
-  const std::map<std::string, std::string> lessons = {{"00", "lessons/00_first_steps"},
-                                                      {"01", "lessons/01_transpose"},
-                                                      {"02", "lessons/02_reduction"},
-                                                      {"03", "lessons/03_gemm"},
-                                                      {"04", "lessons/04_precision"}};
+  const std::map<std::string, std::string> lessons = {{"00", "lessons/00_first_steps"}, {"01", "lessons/01_transpose"},
+                                                      {"02", "lessons/02_reduction"},   {"03", "lessons/03_gemm"},
+                                                      {"04", "lessons/04_precision"},   {"05", "lessons/05_streaming"}};
   std::map<std::string, std::vector<std::string>> named;
   std::string demo;
   for (const Block& block : files.get(kProject / "docs/workshop/demos.md").blocks) {

@@ -42,17 +42,20 @@ inline std::vector<Tile> tiles_of(const Gemm& g, int64_t side) {
   return tiles;
 }
 
+/// What calls of this and the next function do, the CPU backend reports at the caller's line.
+#define WRAPPER [[gnu::always_inline, gnu::artificial]] inline
+
 /// Brings rows x cols doubles from the host, where rows are `ld` apart, to the device, where they lie side by side.
-inline cudaError_t bring(double* there, const double* here, int64_t ld, int64_t rows, int64_t cols,
-                         cudaStream_t stream) {
+WRAPPER cudaError_t bring(double* there, const double* here, int64_t ld, int64_t rows, int64_t cols,
+                          cudaStream_t stream) {
   const size_t bytes = sizeof(double) * size_t(cols);
   return cudaMemcpy2DAsync(there, bytes, here, sizeof(double) * size_t(ld), bytes, size_t(rows), cudaMemcpyHostToDevice,
                            stream);
 }
 
 /// The way back, from rows `there_ld` apart.
-inline cudaError_t take_back(double* here, int64_t ld, const double* there, int64_t there_ld, int64_t rows,
-                             int64_t cols, cudaStream_t stream) {
+WRAPPER cudaError_t take_back(double* here, int64_t ld, const double* there, int64_t there_ld, int64_t rows,
+                              int64_t cols, cudaStream_t stream) {
   return cudaMemcpy2DAsync(here, sizeof(double) * size_t(ld), there, sizeof(double) * size_t(there_ld),
                            sizeof(double) * size_t(cols), size_t(rows), cudaMemcpyDeviceToHost, stream);
 }

@@ -11,7 +11,7 @@ namespace streaming {
 /// Doubles in a device's memory.
 class Memory {
  public:
-  explicit Memory(int64_t doubles, int device = 0) {
+  WRAPPER explicit Memory(int64_t doubles, int device = 0) {
     cudaSetDevice(device);
     cudaMalloc(&at_, sizeof(double) * size_t(doubles));
     cudaSetDevice(0);
@@ -27,7 +27,7 @@ class Memory {
 
 class Stream {
  public:
-  explicit Stream(int device = 0) {
+  WRAPPER explicit Stream(int device = 0) {
     cudaSetDevice(device);
     cudaStreamCreateWithFlags(&at_, cudaStreamNonBlocking);
     cudaSetDevice(0);
@@ -43,7 +43,7 @@ class Stream {
 
 class Event {
  public:
-  explicit Event(int device = 0) {
+  WRAPPER explicit Event(int device = 0) {
     cudaSetDevice(device);
     cudaEventCreateWithFlags(&at_, cudaEventDisableTiming);
     cudaSetDevice(0);
@@ -57,20 +57,30 @@ class Event {
   cudaEvent_t at_ = nullptr;
 };
 
+/// Lets each of two GPUs reach the other's memory. Without this, copies between them pass through the host's memory.
+inline void let_reach_each_other() {
+  for (const int device : {1, 0}) {
+    int can = 0;
+    cudaSetDevice(device);
+    cudaDeviceCanAccessPeer(&can, device, 1 - device);
+    if (can && cudaDeviceEnablePeerAccess(1 - device, 0) == cudaErrorPeerAccessAlreadyEnabled) cudaGetLastError();
+  }
+}
+
 /// The tile's rows of A, its columns of B, its elements of C, and their copies.
-inline void bring_a(double* a, const Gemm& g, const Tile& t, cudaStream_t stream) {
+WRAPPER void bring_a(double* a, const Gemm& g, const Tile& t, cudaStream_t stream) {
   bring(a, g.a + t.row * g.lda, g.lda, t.rows, g.k, stream);
 }
-inline void bring_b(double* b, const Gemm& g, const Tile& t, cudaStream_t stream) {
+WRAPPER void bring_b(double* b, const Gemm& g, const Tile& t, cudaStream_t stream) {
   bring(b, g.b + t.col, g.ldb, g.k, t.cols, stream);
 }
-inline void bring_c(double* c, const Gemm& g, const Tile& t, cudaStream_t stream) {
+WRAPPER void bring_c(double* c, const Gemm& g, const Tile& t, cudaStream_t stream) {
   bring(c, g.c + t.row * g.ldc + t.col, g.ldc, t.rows, t.cols, stream);
 }
 inline void compute(const Gemm& g, const Tile& t, const double* a, const double* b, double* c, cudaStream_t stream) {
   multiply_here({t.rows, t.cols, g.k, g.alpha, a, g.k, b, t.cols, g.beta, c, t.cols}, stream);
 }
-inline void take_c(const Gemm& g, const Tile& t, const double* c, cudaStream_t stream) {
+WRAPPER void take_c(const Gemm& g, const Tile& t, const double* c, cudaStream_t stream) {
   take_back(g.c + t.row * g.ldc + t.col, g.ldc, c, t.cols, t.rows, t.cols, stream);
 }
 

@@ -218,6 +218,7 @@ cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
 }
 
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+  check_result_place(can, sizeof *can, __builtin_return_address(0));
   if (can == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!exists(device) || !exists(peer)) return fail_call(cudaErrorInvalidDevice);
   *can = device != peer;

@@ -144,7 +144,7 @@ std::vector<Allocation> Arena::leaks() const {
   const std::lock_guard lock(mutex_);
   std::vector<Allocation> left;
   for (const auto& [begin, allocation] : allocations_)
-    if (!allocation.freed && !allocation.heap) left.push_back(allocation);
+    if (!allocation.freed && !allocation.heap && allocation.name.empty()) left.push_back(allocation);
   std::sort(left.begin(), left.end(), [](const Allocation& a, const Allocation& b) { return a.number < b.number; });
   return left;
 }

@@ -47,8 +47,8 @@ class Arena {
   std::optional<Allocation> find(const void* address) const;
   // The live allocation whose [begin, end) holds the address.
   std::optional<Allocation> live(const void* address) const;
-  std::vector<Allocation> leaks() const;
-  std::vector<Allocation> all() const;  // that live, by address
+  std::vector<Allocation> leaks() const;  // what is named is the caller's of the whole run
+  std::vector<Allocation> all() const;    // that live, by address
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
   // Bytes that each device has, and those still free.

@@ -441,8 +441,8 @@ void report_leaks() {
     RawHazard hazard{HazardKind::leak, "", {}, {}, {}, kLoad, kLoad, {}, 1};
     hazard.party.pc = allocation.owner;
     hazard.place.space = "global";
-    hazard.place.buffer = allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
-    if (allocation.name.empty()) hazard.place.owner = allocation.owner;
+    hazard.place.buffer = "allocation " + std::to_string(allocation.number);
+    hazard.place.owner = allocation.owner;
     hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
                     (memory_kind(reinterpret_cast<const void*>(allocation.begin)) == MemoryKind::pinned ? "cudaFreeHost"
                                                                                                         : "cudaFree") +

@@ -37,7 +37,9 @@ std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& 
       const bool nearer = in_macro ? bracket < open : call < static_cast<std::size_t>(at.column) + 5 && bracket > open;
       if (open == std::string::npos || nearer) open = bracket;
     }
-  if (open == std::string::npos) return {};
+  // A constructor that makes the call by itself: the variable stands at the column.
+  if (open == std::string::npos)
+    return is_wrapped(pc) && !std::isdigit(static_cast<unsigned char>(macro[0])) ? macro : "";
   std::size_t from = line.find('&', open), to = from;
   if (from == std::string::npos) return {};
   const auto part_of_name = [](char c) {

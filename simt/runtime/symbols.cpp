@@ -25,6 +25,7 @@ bool is_implicit(Dwarf_Die& scope) {
 struct Frame {
   SourceLine at;
   bool users = true;  // neither in this backend's headers nor made by the compiler
+  bool implicit = false;
 };
 using Frames = std::vector<Frame>;
 
@@ -33,7 +34,8 @@ void add_callers(Dwarf_Die* unit, Dwarf_Addr address, Frames& frames) {
   dwarf_getsrcfiles(unit, &files, nullptr);
   for (Dwarf_Die& scope : scopes_at(unit, address)) {
     if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
-    frames.back().users = !is_own_header(frames.back().at.file.c_str()) && !is_implicit(scope);
+    frames.back().implicit = is_implicit(scope);
+    frames.back().users = !is_own_header(frames.back().at.file.c_str()) && !frames.back().implicit;
     Frame caller{frames.back().at};
     const std::uint64_t number = number_of(scope, DW_AT_call_file);
     if (const char* file = files ? dwarf_filesrc(files, number, nullptr, nullptr) : nullptr) caller.at.file = file;
@@ -78,6 +80,14 @@ SourceLine source_of(std::uint64_t return_address) {
   for (const Frame& frame : frames_of(return_address))
     if (frame.users) return frame.at;
   return {};
+}
+
+bool is_wrapped(std::uint64_t return_address) {
+  for (const Frame& frame : frames_of(return_address)) {
+    if (frame.users) return false;
+    if (frame.implicit) return true;
+  }
+  return false;
 }
 
 SourceLine program_line_of(std::uint64_t return_address) {

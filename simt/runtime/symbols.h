@@ -20,7 +20,11 @@ std::string short_location(const SourceLine& at);
 // this backend's own headers. Line 0 when there is no debug information.
 SourceLine source_of(std::uint64_t return_address);
 
-// The same, passing over the compiler's and the system's headers; line 0 when all of it stands there.
+// Whether the line that source_of gives calls an inline function whose author wants to be taken for the compiler (`gnu::artificial`), and
+// which makes the call: the column is then the caller's, of a variable that is constructed say.
+bool is_wrapped(std::uint64_t return_address);
+
+// As source_of, passing over the compiler's and the system's headers; line 0 when all of it stands there.
 SourceLine program_line_of(std::uint64_t return_address);
 
 // Where two calls stand apart in the source: the two lines themselves, or those of the outermost inlined calls that lead to them and differ.

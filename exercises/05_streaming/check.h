@@ -1,0 +1,51 @@
+// What the check files of this lesson's exercises share.
+#pragma once
+#include <cmath>
+
+#include "arguments.h"
+#include "engine/exercise.h"
+
+namespace streaming {
+
+/// Calls the student's program: A, B and C lie in pinned memory of the host.
+inline void call_practice(void* function, const warpwise::Arguments& a) {
+  reinterpret_cast<Practice*>(function)(gemm_of(a));
+}
+
+/// One element, less than a tile, around tiles, rows that lie apart, and the size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {
+    {{1, 1, 1}},
+    {{31, 33, 17}},
+    warpwise::Shape({64, 65, 5}).with({{"pad", "1"}}, "rows lie apart"),
+    {{33, 128, 40}},
+    {{{96, 64, 48}}, true}};
+
+/// A number of whole tiles that nobody can know before, with goals.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  return {{{{32 * int64_t(4 + random % 3), 32 * int64_t(3 + random / 3 % 3), 16}}, true}};
+}
+
+inline double tile_rows(const warpwise::Size& size) { return double((size[0] - 1) / kPracticeSide + 1); }
+inline double tile_cols(const warpwise::Size& size) { return double((size[1] - 1) / kPracticeSide + 1); }
+inline double tiles(const warpwise::Size& size) { return tile_rows(size) * tile_cols(size); }
+/// Bytes of A, B and C, and of a panel, where tiles are whole.
+inline double bytes_of_a(const warpwise::Size& size) { return 8.0 * double(size[0] * size[2]); }
+inline double bytes_of_b(const warpwise::Size& size) { return 8.0 * double(size[2] * size[1]); }
+inline double bytes_of_c(const warpwise::Size& size) { return 8.0 * double(size[0] * size[1]); }
+inline double bytes_of_panel(const warpwise::Size& size) { return 8.0 * double(kPracticeSide * size[2]); }
+/// Every tile brings both of its panels.
+inline double all_again(const warpwise::Size& size) {
+  return 2 * tiles(size) * bytes_of_panel(size) + bytes_of_c(size);
+}
+
+/// Whether some elements of C are wrong, and all of these are as they were given.
+inline bool is_as_given(const warpwise::Outcome& o) {
+  const auto before = o.given.get<double>("c"), got = o.got.get<double>("c");
+  int64_t same = 0;
+  for (size_t i = 0; i < got.size(); i++) same += got[i] == before[i];
+  return same >= o.error.wrong && o.error.wrong > 0 && same > 0;
+}
+inline const warpwise::Cause kAsGiven = {
+    is_as_given, "Elements of C are as they were given. Was every tile computed, and copied back when it was there?"};
+
+}  // namespace streaming

@@ -1,0 +1,13 @@
+// Rejected: with nothing that orders the two
+// The wait comes behind the copies that should wait.
+bring_a(room.a, g, tile, in);
+bring_b(room.b, g, tile, in);
+bring_c(room.c, g, tile, in);
+cudaStreamWaitEvent(in, room.left, 0);
+cudaEventRecord(room.arrived, in);
+cudaStreamWaitEvent(kernels, room.arrived, 0);
+compute(g, tile, room.a, room.b, room.c, kernels);
+cudaEventRecord(room.computed, kernels);
+cudaStreamWaitEvent(out, room.computed, 0);
+take_c(g, tile, room.c, out);
+cudaEventRecord(room.left, out);
