@@ -11,7 +11,7 @@ using warpwise::ErrorStats;
 
 namespace {
 
-constexpr double kMostProducts = 0x1p27;  // up to here every element is computed once more
+constexpr double kMostRecomputed = 0x1p27;  // up to here every element is computed once more
 constexpr int64_t kSamples = 2048;
 constexpr double kRounding = 0x1p-53;
 constexpr int kRowsShown = 2;  // wrong rows that are looked at closely
@@ -31,7 +31,7 @@ struct LongSum {
 Expected::Expected(const Given& given) : given_(given) {
   const auto& g = given_;
   const double m = double(g.m), n = double(g.n);
-  sampled_ = m * n * double(g.k) > kMostProducts;
+  sampled_ = m * n * double(g.k) > kMostRecomputed;
   if (!sampled_) {
     elements_.resize(size_t(g.m * g.n));
     warpwise::parallel_parts(g.m * g.n, [&](int64_t begin, int64_t end, int) {

@@ -18,6 +18,7 @@ Multiplication::Multiplication(const Size& size, const Choices& choices, std::st
       host_(choices.at("memory")) {}
 
 std::vector<BufferSpec> Multiplication::buffers() const {
+  using warpwise::Place;  // streaming has one of its own
   const Place place = form_ == "device" ? Place::device : host_ == "pageable" ? Place::pageable : Place::pinned;
   // Behind the last row there is no gap.
   const auto length = [&](int64_t rows, int64_t cols) { return std::vector{(rows - 1) * (cols + pad_) + cols}; };
