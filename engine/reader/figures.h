@@ -1,5 +1,4 @@
-// What results amount to: one rule each for the terminal, --json and the window. How a number is written is each
-// reader's own.
+// What results mean: one rule for the terminal, --json and the window. Each reader formats the numbers itself.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,31 +8,31 @@
 
 namespace warpwise {
 
-/// What comparing has found. `nan`: nothing but NaN where the reference is NaN too, beside which there may be exact
-/// elements: it has no error, and "exact" would say too much.
+/// The outcome of a comparison. `nan`: all errors are undefined, because output and reference are both NaN there; other
+/// elements may be exact. "exact" would say too much.
 enum class Verdict { none, exact, nan, right, wrong };
 Verdict verdict_of(const Result& result);
 
-/// Whether the rate of these results is one of operations (GFLOP/s), which it is as soon as one of them counts
-/// operations, or of bytes (GB/s). Null entries are left out.
+/// Whether these results are compared in GFLOP/s, which they are as soon as one of them counts operations, or in GB/s.
+/// Null entries are ignored.
 bool counts_operations(const std::vector<const Result*>& results);
 /// GFLOP/s or GB/s.
 double rate_of(const Result& result, bool operations);
 
-/// Whether a time says enough for a verdict: there are samples enough, and they agree. A modelled time has no samples.
+/// Whether a time is good enough for a verdict: enough samples that agree. A modelled time has no samples.
 bool well_known(const Result& result);
 
-/// How the median of one result compares with another's.
+/// How one result's median compares with another's.
 enum class Pace { unknown, same, faster, slower };
 struct Gain {
   // unknown: one of them was not timed, or too seldom, or its samples agree too little to say; same: within noise
   Pace pace = Pace::unknown;
-  double times = 0;  // how many times faster, or slower: 1 or more; 0: unknown
+  double times = 0;  // how many times faster or slower: 1 or more; 0: unknown
 };
 Gain gain_over(const Result& result, const Result& before);
 
-/// The step that `step` is compared with: the one before it in the lesson's order, of its task, for which `counts`
-/// holds. Ceilings and baselines take no part. Null: there is none.
+/// The step that `step` is compared with: the step before it in the lesson's order, of the same task, for which
+/// `counts` is true. Ceilings and baselines do not count. Null: none.
 const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
                             const std::function<bool(const StepInfo&)>& counts);
 
@@ -41,10 +40,10 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
 const char* name_of(Verdict verdict);
 const char* name_of(Pace pace);
 
-/// The results that are compared: right ones of steps, timed, in groups by task.
+/// The results to compare: correct, timed results of steps, grouped by task.
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results);
-/// Ids of the fastest: of each group the best, and those that do not differ from it beyond noise. None of a group of
-/// one, and none where the best is not well known: then nobody can say which is the fastest.
+/// Ids of the fastest: in each group the best, and those that do not differ from it beyond noise. None for a group of
+/// one, and none if the best is not well known, because then nobody can say which is the fastest.
 std::vector<std::string> fastest(const LessonInfo& lesson, const std::vector<const Result*>& results);
 
 }  // namespace warpwise
