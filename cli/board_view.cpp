@@ -23,7 +23,7 @@ const Result* result_of(const BoardView& view, const std::string& step) {
   return view.board.result({view.lesson.id, step, view.size});
 }
 
-/// The first task that the board shows: its dimensions and error are those of the heading and the notes.
+/// The first task on the board: the heading and the notes use its dimensions and error metric.
 const TaskInfo& task_of(const BoardView& view) {
   for (const auto& id : view.steps)
     if (result_of(view, id)) return view.lesson.task_of(id);
@@ -39,7 +39,7 @@ std::vector<const Result*> results_of(const BoardView& view) {
   return results;
 }
 
-/// What a step's gain is over: the step before it that has figures.
+/// The step that a step's gain refers to: the nearest step before it with figures.
 const Result* predecessor(const BoardView& view, const StepInfo& step) {
   const StepInfo* before =
       step_before(view.lesson, step, [&](auto& other) { return timed(result_of(view, other.id)); });
@@ -86,7 +86,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   return row;
 }
 
-/// "GPU time", "GPU time and host's clock": what the board's times are of.
+/// "GPU time", "GPU time and host's clock": the clocks of the board's times.
 std::string clocks(const BoardView& view) {
   std::string text;
   for (const auto& [clock, words] : {std::pair{"gpu", "GPU time"}, {"wall", "host's clock"}, {"host", "host time"}})
@@ -131,7 +131,7 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
   }
   lines.push_back(styled(shortened(device, width, looks), Style::dim, looks));
 
-  // Bars are drawn against the highest rate on the board, so that one above the ceiling still shows as such.
+  // Bars are relative to the highest rate on the board, so a rate above the ceiling remains visible.
   double highest = 0;
   for (const Result* result : results_of(view)) highest = std::max(highest, rate_of(view, *result));
 
@@ -197,9 +197,9 @@ class Notes {
             Style::warn);
   }
 
-  /// What the shares refer to: where that differs, the ceiling of the most steps comes last, as that of the others.
+  /// Which ceilings the fractions refer to. If they differ, the one used by most steps comes last, for "the others".
   void ceiling() {
-    if (!modelled_of(view_).empty()) return;               // shares are of modelled limits
+    if (!modelled_of(view_).empty()) return;               // fractions refer to modelled limits
     std::map<std::string, std::vector<std::string>> held;  // steps by their ceiling
     for (const Result* result : results_of(view_))
       if (result->kind != "ceiling" && result_of(view_, result->ceiling)) held[result->ceiling].push_back(result->step);
@@ -282,7 +282,7 @@ class Notes {
         (unknown ? " ?: too few samples, or too much noise, to say." : ""));
   }
 
-  // What the lesson says of GPUs, at its own size, is said to be so or not where there is one.
+  // On a GPU, at the lesson's size: says whether the lesson's claims hold.
   void claims() {
     for (const auto& step : view_.lesson.steps) {
       if (view_.size != view_.lesson.task_of(step.id).default_size) continue;

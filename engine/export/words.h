@@ -1,4 +1,4 @@
-// What figures are called wherever they are written down: in the terminal, in the window, in a report.
+// The words for figures that the terminal, the window and reports share.
 #pragma once
 #include <map>
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace warpwise {
 
-/// "race", "out of bounds": a kind of hazard in as few words as a row has room for.
+/// "race", "out of bounds": a short name for a kind of hazard, for use in a row.
 std::string hazard_word(const std::string& kind);
-/// "race and out of bounds": what verifying has met; empty where it met none.
+/// "race and out of bounds": the hazards found by verification; empty if there were none.
 std::string hazards_text(const Result& result);
 
 /// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong", "race", "race, 0.5 % wrong".
 std::string error_text(const Result& result);
 
-/// By what clock a time was taken, or that it is modelled: "GPU time", "host's clock", "host time of the CPU backend", "modelled time".
+/// How a time was obtained: "GPU time", "host's clock", "host time of the CPU backend", "modelled time".
 std::string clock_words(const Result& result);
 
 /// "input=uniform, rows=contiguous"
