@@ -40,7 +40,7 @@ CheckSettings settings_of(const CheckOptions& options) {
   return settings;
 }
 
-/// The first line outside the marked region that is not as it was given; 0: none, or nothing to look at.
+/// The first line outside the marked region that differs from the given text; 0: none, or nothing to compare.
 int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
   return result.text.empty() ? 0 : first_line_changed_outside(result.text, text_of(files.pristine));
 }
@@ -93,7 +93,7 @@ int check_one(const CheckOptions& options) {
 constexpr int kLongestName = 24, kShortestMessage = 30;    // columns of the table
 constexpr int kBesideMessage = kLongestName + 20 + 8 + 7;  // an exercise's id, a stage, the gaps
 
-/// What one line can say of a check: the compiler's first error, or the first message.
+/// A check's result in one line: the compiler's first error, or the first message.
 std::string in_one_line(const CheckResult& result) {
   for (const auto& m : result.compiler)
     if (m.error && m.line == 0) return m.text;
@@ -101,7 +101,7 @@ std::string in_one_line(const CheckResult& result) {
   return result.messages.empty() ? "" : result.messages.front();
 }
 
-/// Checks a class's files, several at a time. Each row is written as soon as it is known.
+/// Checks a class's files, several at a time. Writes each row as soon as it is known.
 class Class {
  public:
   Class(const CheckOptions& options, const CheckSettings& settings)
@@ -112,7 +112,7 @@ class Class {
   }
 
   void check() {
-    // One more than there are processors: a file that waits for its compiler to be started leaves one to another.
+    // One more than there are processors, because a file that waits for its compiler to start leaves a processor free.
     const size_t at_once = std::min<size_t>(all_.size(), std::max(1u, std::thread::hardware_concurrency()) + 1);
     std::vector<std::thread> threads;
     for (size_t i = 0; i < at_once; i++) threads.emplace_back([this] { work(); });
@@ -168,7 +168,7 @@ class Class {
       result.stage = submission.refused_stage;
       result.messages = {submission.refused};
     } else if (fs::is_symlink(fs::symlink_status(submission.file, error))) {
-      // It could point at another's work, or at the solution.
+      // A link could point to another student's work, or to the solution.
       result.stage = "compile";
       result.messages = {"The file is a link, which is not followed: hand in the file itself."};
     } else if (const std::string why = read_source(submission.file, text); !why.empty()) {
@@ -188,7 +188,7 @@ class Class {
         return keep(i, std::move(row), result, true);
       }
       result = check_exercise_text(*submission.exercise, text, fs::absolute(submission.file).string(), settings_);
-      if (InterruptGuard::count() > 0) return;  // it may have been stopped
+      if (InterruptGuard::count() > 0) return;  // an interrupt may have stopped this check
       row.changed_outside = changed_outside(result, ExerciseFiles(settings_.root, *submission.exercise));
       return keep(i, std::move(row), result, false);
     }
@@ -221,7 +221,7 @@ class Class {
   const CheckSettings& settings_;
   const std::vector<Submission> all_;
   std::optional<GradeFile> file_;
-  std::vector<GradeRow> rows_;  // in the order of all_; no stage: not known yet
+  std::vector<GradeRow> rows_;  // in the order of all_; an empty stage: not known yet
   std::vector<json> json_;
   std::atomic<size_t> next_{0}, earlier_{0};
   std::atomic<bool> stopped_{false};

@@ -1,4 +1,4 @@
-// What a check found, for a person: one line for each stage, the details of what failed below it.
+// The result of a check for a person: one line per stage, with details below a stage that failed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class View {
   }
 
  private:
-  /// The exercise's own file by its place in the project; any other as it is.
+  /// The exercise's own file, relative to the project; any other file as given.
   std::string checked_file() const {
     return result_.file.empty() || result_.file.ends_with(exercise_.file) ? exercise_.file : printable(result_.file);
   }
@@ -74,7 +74,7 @@ class View {
       if (shown++ == kMostCompilerMessages)
         return lines_.push_back(fmt::format("    and {} more", result_.compiler.size() - kMostCompilerMessages));
       const std::string column =
-          m.column > 0 ? fmt::format(":{}", m.column) : "";  // what the compiler itself does not say has none
+          m.column > 0 ? fmt::format(":{}", m.column) : "";  // the compiler may not have named a column
       lines_.push_back(fmt::format("    {}:{}{}: {}: {}", m.file, m.line, column,
                                    styled(m.error ? "error" : "warning", m.error ? Style::bad : Style::warn, looks_),
                                    m.text));
@@ -140,7 +140,7 @@ class View {
       lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(),
                                    value(m.at("expected")), value(m.at("got"))));
     if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked"))
-      return;  // where all are wrong, there is nothing to see
+      return;  // all elements are wrong: a picture would show nothing
     if (!picture_)
       return lines_.push_back("      " + styled("(a taller window shows where they lie)", Style::dim, looks_));
     for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
@@ -153,7 +153,7 @@ class View {
                                                 : number.get<std::string>();
   }
 
-  /// The sentences; hazards and wrong elements have been told in full above.
+  /// The messages. Hazards and wrong elements have been shown in full above.
   void says() {
     const json hazards = result_.report.value("hazards", json::array());
     for (const auto& message : result_.messages) {

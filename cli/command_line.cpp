@@ -60,7 +60,7 @@ Option* Verb::add_option(const std::string& name, double& value, const std::stri
 
 namespace {
 
-// The first argument that is no option, held against the verbs; CLI11 would only say "not expected".
+// Checks the first argument that is not an option against the verbs; CLI11 would only say "not expected".
 void check_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string> verbs;
@@ -69,7 +69,7 @@ void check_verb(const CLI::App& app, int argc, char** argv) {
     throw UsageError(unknown_name("verb", argv[1], verbs));
 }
 
-// CLI11's message as one sentence that says where the help is.
+// CLI11's message as one sentence, with a hint where the help is.
 std::string usage_sentence(const CLI::App& app, std::string message) {
   std::string verb;
   for (const auto* used : app.get_subcommands()) verb = " " + used->get_name();

@@ -14,7 +14,7 @@ class Option;
 
 namespace warpwise {
 
-/// From low to high, both allowed.
+/// From low to high, both inclusive.
 struct Range {
   Range(int64_t low, int64_t high) : whole(true), low(double(low)), high(double(high)) {}
   Range(int low, int high) : Range(int64_t{low}, int64_t{high}) {}
@@ -27,7 +27,7 @@ struct OneOf {
   std::vector<std::string> names;
 };
 
-/// An option or a positional argument. The functions are CLI11's of the same names.
+/// An option or a positional argument. The functions correspond to CLI11's with the same names.
 class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
@@ -41,7 +41,7 @@ class Option {
   Option* group(const std::string& name);
   Option* check(const Range& range);
   Option* check(const OneOf& names);
-  /// The function returns what is wrong with the value; empty for nothing.
+  /// `wrong` returns what is wrong with the value; empty if it is valid.
   Option* check(std::function<std::string(std::string)> wrong);
 
  private:
@@ -55,7 +55,7 @@ class Verb {
   void require_subcommand(int count);
   void footer(const std::string& text);
   void callback(std::function<void()> run);
-  /// What stands behind the first `--` goes here, as it is, and is not read as options or arguments.
+  /// The words after the first `--` go here unchanged; they are not read as options or arguments.
   void words_behind_dashes(std::vector<std::string>& words) { behind_dashes_ = &words; }
 
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
@@ -76,21 +76,22 @@ class Verb {
   std::deque<Verb> verbs_;
 };
 
-/// The whole command.
+/// The whole command line.
 class CommandLine {
  public:
   CommandLine(const std::string& name, const std::string& description, const std::string& version);
   ~CommandLine();
   Verb& verbs() { return verbs_; }
-  /// To be done once the arguments have made sense, before the verb's callback; not for help and version.
+  /// `run` is called after the arguments have been parsed, before the verb's callback; not for help and version.
   void before(std::function<void()> run);
 
-  enum class Read { nothing, verb, help };  // help: or the version; it is printed, and that is all
-  /// Reads the arguments and calls the verb's callback. Throws UsageError, with a sentence that says where the help is.
+  enum class Read { nothing, verb, help };  // help: the help or version text was printed, and nothing else happens
+  /// Reads the arguments and calls the verb's callback. Throws UsageError, with a sentence that says where to find
+  /// help.
   Read read(int argc, char** argv);
 
  private:
-  /// Takes off the words behind `--` where the verb wants them; returns how many are left.
+  /// Removes the words after `--` if the verb takes them; returns how many arguments are left.
   int set_apart(int argc, char** argv);
 
   std::unique_ptr<CLI::App> app_;

@@ -21,11 +21,11 @@ namespace fs = std::filesystem;
 
 struct Check {
   std::string name;
-  enum State { works, absent, broken } state;  // absent: not here, and nothing is wrong with that
-  std::string text, mend;                      // what was found; what to do, if anything
+  enum State { works, absent, broken } state;  // absent: missing, but that is no problem
+  std::string text, mend;                      // what was found; what to do about it, if anything
 };
 
-// The first line that a program prints; empty if it does not run.
+// The first line that a program prints; empty if it cannot be run.
 std::string first_line_of(const std::string& command) {
   std::FILE* pipe = ::popen((command + " 2>/dev/null").c_str(), "r");
   if (!pipe) return "";
@@ -129,7 +129,7 @@ Check fonts() {
   return {"fonts", Check::works, "Roboto, JetBrains Mono", ""};
 }
 
-// The signs of cli/packages.txt: a command, or a file (a pattern) of the package.
+// What cli/packages.txt lists to detect a package: a command, or a file of the package (a pattern).
 bool is_there(const std::string& sign) {
   if (sign.empty() || sign[0] != '/') return !find_program(sign).empty();
   glob_t found{};

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr size_t kHotLines = 12;
-constexpr uint64_t kSampledThreads = 1 << 15;  // of a launch, with --sample
+constexpr uint64_t kSampledThreads = 1 << 15;  // threads per launch, with --sample
 
 struct ExecOptions {
   std::vector<std::string> words, behind_dashes, includes, defines;
@@ -37,7 +37,7 @@ struct ExecOptions {
   bool json = false, strict = false, sample = false;
 };
 
-// A folder of our own, gone with all that is in it at the end.
+// A private folder, deleted with its contents at the end.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -60,7 +60,7 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-// Ctrl-C is the running program's to handle; we wait for it, then report.
+// The running program handles Ctrl-C; we wait for it to end, then report.
 class IgnoreInterrupts {
  public:
   IgnoreInterrupts() : before_(std::signal(SIGINT, SIG_IGN)) {}
@@ -72,11 +72,11 @@ class IgnoreInterrupts {
 
 struct Ended {
   int wait_status = 0;
-  bool open_line = false;  // its last byte on stdout was no newline
+  bool open_line = false;  // its last byte on stdout was not a newline
 };
 
-// Runs `argv`, in our own place: same folder, stdin, stderr. stdout too, passed on byte for byte when `watch_output` says that we
-// must know how it ends.
+// Runs `argv` with our folder, stdin and stderr, and with our stdout too. With `watch_output` its stdout passes through
+// us, byte for byte, because we need to know how it ends.
 Ended run_child(const std::vector<std::string>& argv, const std::vector<std::string>& environment, bool watch_output) {
   IgnoreInterrupts ignore;
   int pipe_ends[2] = {-1, -1};
@@ -116,7 +116,8 @@ int exit_of(int wait_status) {
   return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
 }
 
-// Returns the compiler's exit status; its messages have gone to stderr. An empty `output` leaves it to the program's own words.
+// Returns the compiler's exit status; the compiler's messages go to stderr. If `output` is empty, the program's own
+// options decide where to write.
 int compile(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
   const fs::path compiler = program_folder() / "warpwise-simt-cc";
   if (!fs::exists(compiler))
@@ -155,7 +156,7 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
-// What was never freed does no harm to the results: a note, unless it is asked for as a hazard.
+// Memory that was never freed does not affect the results: it becomes a note, unless the user asks for it as a hazard.
 void note_leaks(json& report) {
   json hazards = json::array(), notes = json::array();
   for (auto& hazard : report["hazards"]) (hazard.value("kind", "") == "leak" ? notes : hazards).push_back(hazard);

@@ -43,7 +43,7 @@ void name_and_check(ExecProgram& program) {
     program.name += fmt::format(" (and {} more {})", others, others == 1 ? "file" : "files");
 }
 
-// A value of one of these is no file of the program's, whatever it looks like.
+// Options with a value: the value is not a source file, whatever it looks like.
 bool takes_a_value(const std::string& word) {
   for (const char* option : {"-o", "--output-file", "-include", "--pre-include", "-I", "-isystem", "-L", "-MF", "-MT",
                              "-ccbin", "-D", "-Xcompiler", "-Xlinker", "-x", "-l"})

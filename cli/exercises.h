@@ -1,4 +1,4 @@
-// What the verbs about exercises share.
+// Functions shared by the verbs about exercises.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,21 +10,22 @@
 
 namespace warpwise {
 
-/// Checks with this program's workers and compilers, in the project that it was built from. `backend`: "simt", "cuda" (the GPU too), or "auto"
-/// for cuda where there is one. Throws CannotError if the project has gone, UsageError for another backend.
+/// Settings to check with this program's workers and compilers, in the project that it was built from. `backend`:
+/// "simt", "cuda" (also on the GPU), or "auto" for cuda if there is a GPU. Throws CannotError if the project is gone,
+/// UsageError for another backend.
 CheckSettings exercise_settings(const std::string& backend = "auto");
 
-/// The exercise of that name, or, where none is given, the first that has not been passed (the last if all have).
+/// The exercise with this name; without a name the first that has not been passed (the last if all have).
 const ExerciseInfo& exercise_or_current(const std::string& name, const Progress& progress);
 
-/// Throws CannotError, which says why, where the exercise's file to edit is missing and could not be made.
+/// Throws CannotError with the reason if the exercise's file to edit is missing and cannot be made.
 void require_file(const ExerciseInfo& exercise, const std::filesystem::path& root);
 
-/// What a check found, for a person; without the picture of where the errors lie if that is not wanted.
+/// A check's result for a person; optionally without the picture of the errors.
 std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks,
                                     bool picture = true);
 
-/// A lesson's exercises, with what has been passed or begun; nothing where it has none.
+/// A lesson's exercises and which have been passed or begun; empty if it has none.
 std::vector<std::string> draw_exercises_of(const std::string& lesson, const Progress& progress, const Looks& looks);
 
 /// The same for every lesson.

@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view kHeader = "student,exercise,passed,medal,stage,changed_outside,message,file,content\n";
 constexpr size_t kLargestFile = 64 << 20;
 
-/// A character of UTF-8 at `at`: its code and its bytes; none where the bytes are no character.
+/// The UTF-8 character at `at`: its code point and its bytes; empty if the bytes are invalid.
 struct Character {
   uint32_t code = 0;
   size_t bytes = 0;
@@ -45,7 +45,8 @@ Character character_at(std::string_view text, size_t at) {
   return {code, bytes};
 }
 
-/// What is obeyed, or not seen: control characters, marks of direction, blanks without width, ends of lines.
+/// Characters that control a terminal or are invisible: control characters, direction marks, zero-width blanks, line
+/// ends.
 bool is_unseen(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad || code == 0x61c ||
          (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
@@ -106,7 +107,7 @@ GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
   std::istringstream lines(text.substr(kHeader.size()));
   for (std::string line; std::getline(lines, line);) {
     const auto fields = csv_fields(line);
-    if (fields.size() != 9) continue;  // the last one of a run that was ended while it wrote
+    if (fields.size() != 9) continue;  // the last row of a run that was ended while writing
     GradeRow row{fields[0], fields[7], fields[1], fields[2] == "1", fields[4], 0, fields[6], fields[8], fields[3]};
     std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
     earlier_[row.file] = row;
@@ -137,7 +138,7 @@ void GradeFile::finish(const std::vector<GradeRow>& rows) {
   out.close();
   std::error_code error;
   if (out) std::filesystem::rename(beside, path_, error);
-  if (!out || error)  // the rows are in the file all the same, in another order
+  if (!out || error)  // the rows are in the file anyway, in another order
     std::filesystem::remove(beside, error);
 }
 

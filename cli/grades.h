@@ -1,4 +1,4 @@
-// The table of a class: one row for each file that was handed in, in a CSV file that grows as they are checked and is resumed.
+// The grades of a class: one row per submitted file, in a CSV file that grows during the check and can be resumed.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -8,39 +8,40 @@
 
 namespace warpwise {
 
-/// Somebody else's name (of a folder, of a file) on one line: what a terminal or a spreadsheet would obey, or does not show, is written as \xNN,
-/// and a backslash twice. Two names that differ stay different.
+/// An untrusted name (of a folder or file) on one line: characters that control a terminal or a spreadsheet, or are
+/// invisible, become \xNN, and backslashes are doubled. Different names stay different.
 std::string escaped_name(std::string_view name);
 
 struct GradeRow {
   std::string student, file;  // escaped
-  std::string exercise;       // id; empty where a file is no exercise's
+  std::string exercise;       // id; empty if the file belongs to no exercise
   bool passed = false;
   std::string stage;
-  int changed_outside = 0;  // the first line outside the marked region that is not as it was given; 0: none
+  int changed_outside = 0;  // the first line outside the marked region that differs from the given text; 0: none
   std::string message;
-  std::string content;  // fingerprint of the file's text; empty where none was read
-  std::string medal;    // "gold", "silver" or "bronze"; empty where none was won
+  std::string content;  // fingerprint of the file's text; empty if it was not read
+  std::string medal;    // "gold", "silver" or "bronze"; empty if none was won
 };
 
-/// Of a text, 32 hexadecimal digits.
+/// A hash of a text, as 32 hexadecimal digits.
 std::string fingerprint(std::string_view text);
 
 std::string to_csv_line(const GradeRow& row);
 
-/// The CSV file. A row is in it, on the disk, as soon as it is known.
+/// The CSV file. Each row is written to disk as soon as it is known.
 class GradeFile {
  public:
-  /// Opens `path`, and takes over the rows that are there. Throws CannotError if it cannot be written, UsageError if it holds something else.
+  /// Opens `path` and reads the rows in it. Throws CannotError if it cannot be written, UsageError if it holds
+  /// something else.
   explicit GradeFile(std::filesystem::path path);
   ~GradeFile();
   GradeFile(const GradeFile&) = delete;
   GradeFile& operator=(const GradeFile&) = delete;
 
-  /// The row of an earlier run for this file with this content; null if there is none.
+  /// An earlier run's row for this file with this content; null if there is none.
   const GradeRow* earlier(const std::string& file, const std::string& exercise, const std::string& content) const;
   void add(const GradeRow& row);
-  /// The same rows, in the order of the table, in place of those that came as they were checked.
+  /// Rewrites the file with the same rows in the order of the table; until then they are in the order of the checks.
   void finish(const std::vector<GradeRow>& rows);
 
  private:

@@ -33,13 +33,13 @@ struct GuiArguments {
 
 #if WARPWISE_HAS_GUI
 
-// The workers that the window offers, the one to begin with first. What is missing or misspelt is said before a window
-// opens.
+// The workers that the window offers; it starts with the first. A missing or misspelt worker is reported before a
+// window opens.
 WorkerCommand behind_window(const char* id) {
   return {.argv = {worker_path(id).string()}, .silence_limit_s = kSilenceLimit_s};
 }
 
-/// Counts steps, and takes no times: it gives way to what is timed, and to the window.
+/// The worker for counts; it times nothing, and gives way to timed kernels and to the window.
 WorkerCommand counter() {
   WorkerCommand command = behind_window("simt");
   command.background = true;
@@ -50,7 +50,7 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   std::vector<WorkerChoice> choices;
   for (const auto& [id, label] : {std::pair{"cuda", "GPU (CUDA)"}, {"simt", "CPU backend"}})
     if (std::filesystem::exists(worker_path(id))) choices.push_back({label, behind_window(id)});
-  if (!arguments.replay.empty()) return choices;  // to go on with: what is wrong with one is said when it is chosen
+  if (!arguments.replay.empty()) return choices;  // for use after the replay: problems are reported when it is chosen
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
     const LessonInfo& lesson =
@@ -85,7 +85,7 @@ int open_window(const GuiArguments& arguments) {
   options.present = arguments.present;
   if (std::filesystem::exists(worker_path("simt")) || !still_building().empty()) options.counter = counter();
   options.tab = arguments.tab.empty() && !arguments.exercise.empty() ? "exercises" : arguments.tab;
-  const bool replays = !arguments.replay.empty();  // then exercises are for later, if ever
+  const bool replays = !arguments.replay.empty();  // then exercises come later, if at all
   if (!options.source_root.empty() && (!replays || std::filesystem::exists(options.source_root / "exercises")))
     (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
   if (options.exercises) options.exercises->examples = true;

@@ -1,4 +1,4 @@
-// `warpwise inspect`: a step's source with its counters beside each line and its hazards below, from the CPU backend.
+// `warpwise inspect`: a step's source with counters beside each line and hazards below, from the CPU backend.
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
@@ -22,7 +22,7 @@ struct InspectOptions {
   bool json = false;
 };
 
-// Sends the request; returns what the worker found, or throws what went wrong.
+// Sends the request and returns the worker's findings; throws for a failure.
 struct Findings {
   json report;
   Result result;  // was the output right?
@@ -116,7 +116,7 @@ int inspect(const InspectOptions& options) {
     throw;
   } catch (const CannotError&) {
     throw;
-  } catch (const std::runtime_error& e) {  // a crash, a hang, a failed call: of the step
+  } catch (const std::runtime_error& e) {  // a crash, a hang or a failed call of the step
     complain(e.what());
     return kCheckFailed;
   }

@@ -21,7 +21,7 @@ InterruptGuard::InterruptGuard() {
   g_count = 0;
   g_signal = 0;
   struct sigaction action {};
-  action.sa_handler = remember;  // without SA_RESTART: waiting ends at once
+  action.sa_handler = remember;  // without SA_RESTART, so that waiting ends at once
   for (int signal : kSignals) sigaction(signal, &action, nullptr);
 }
 

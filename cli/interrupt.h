@@ -1,16 +1,16 @@
-// Ctrl-C and polite kills, noticed instead of suffered: what was measured is printed and recorded before the command ends.
+// Handles Ctrl-C and SIGTERM: the command prints and records what was measured before it ends.
 #pragma once
 
 namespace warpwise {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP are remembered.
+/// While this object lives, SIGINT, SIGTERM and SIGHUP are only recorded.
 class InterruptGuard {
  public:
   InterruptGuard();
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
-  /// How often it came, and the last signal's number (0: none).
+  /// How many signals came; the number of the last one (0: none).
   static int count();
   static int signal();
 };

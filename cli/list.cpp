@@ -17,7 +17,7 @@ using nlohmann::json;
 
 struct Backends {
   std::vector<Device> devices;                                   // of the backends that work
-  std::vector<std::pair<std::string, std::string>> unavailable;  // backend, why
+  std::vector<std::pair<std::string, std::string>> unavailable;  // backend, reason
   std::optional<Lab> lab;                                        // of the first that works
 };
 

@@ -40,7 +40,7 @@ fs::path project_root() {
   if (const std::string named = environment("WARPWISE_ROOT"); !named.empty())
     return is_root(named) ? fs::path(named) : fs::path();
   for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
-    if (is_root(folder)) return folder;  // it may have been moved since it was built
+    if (is_root(folder)) return folder;  // the project may have been moved after the build
   return is_root(WARPWISE_SOURCE_DIR) ? fs::path(WARPWISE_SOURCE_DIR) : fs::path();
 }
 

@@ -1,18 +1,19 @@
-// What this machine has, as far as files, the environment and the path tell.
+// This machine's properties, according to files, environment variables and the PATH.
 #pragma once
 #include <filesystem>
 #include <string>
 
 namespace warpwise {
 
-/// A variable of the environment; empty where it is not set.
+/// An environment variable; empty if it is not set.
 std::string environment(const char* name);
 
-/// The folder of the running `warpwise`, where the workers and the CPU backend's compiler lie too.
+/// The folder of the running `warpwise`, which also contains the workers and the CPU backend's compiler.
 std::filesystem::path program_folder();
 
-/// The project's root, with the lessons, the exercises and the sources that reports quote: what WARPWISE_ROOT names (a copy
-/// of these folders, say), or the folder that this program lies in, or that it was built from. Empty if there is none of them.
+/// The project's root, with the lessons, the exercises and the sources that reports quote: the folder named by
+/// WARPWISE_ROOT (a copy of these folders, for example), or the project that contains this program, or the one it was
+/// built from. Empty if none of them exists.
 std::filesystem::path project_root();
 
 /// An executable on the PATH; empty if there is none.
@@ -21,10 +22,10 @@ std::filesystem::path find_program(const std::string& name);
 /// nvcc: through CUDACXX, the PATH or /usr/local/cuda*/bin. Empty if there is none.
 std::filesystem::path find_nvcc();
 
-/// Version of the loaded NVIDIA driver ("580.65"), "WSL" where Windows holds it, or empty.
+/// The version of the loaded NVIDIA driver ("580.65"), "WSL" if Windows has the driver, or empty.
 std::string nvidia_driver();
 
-/// Whether a window could be opened: DISPLAY or WAYLAND_DISPLAY is set.
+/// Whether a window can be opened: DISPLAY or WAYLAND_DISPLAY is set.
 bool has_display();
 
 }  // namespace warpwise

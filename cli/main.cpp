@@ -35,7 +35,7 @@ int run_command(int argc, char** argv) {
   add_gui(app, status);
   add_profile(app, status);
   add_doctor(app, status);
-  // Whatever the lab is started for, the files to edit are there afterwards. The verbs that need them say why one is not.
+  // Makes the files to edit, whatever the lab is started for. The verbs that need a file report why it is missing.
   command.before([] {
     if (const auto root = project_root(); !root.empty()) give_exercises(root);
   });

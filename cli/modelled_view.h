@@ -1,4 +1,4 @@
-// The table of a board whose figures are modelled: on the CPU backend they come first, and the host's own after them.
+// The table of a board with modelled figures: on the CPU backend they come first, the host's own figures after them.
 #pragma once
 #include <map>
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace warpwise {
 
-/// By step; empty where nothing is modelled.
+/// By step; empty if nothing is modelled.
 using ModelledRows = std::map<std::string, Modelled>;
 ModelledRows modelled_of(const BoardView& view);
 
-/// For which GPU, at which size and how far to be trusted; then a line for each step.
+/// A heading with the GPU, the size and the typical error; then a line for each step.
 std::vector<std::string> draw_modelled_table(const BoardView& view, const ModelledRows& rows, const Looks& looks);
 
-/// "ok", "WRONG", "skipped", or what a step is at: the last column of either table.
+/// "ok", "WRONG", "skipped", or the step's progress: the last column of both tables.
 Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result);
 
 }  // namespace warpwise

@@ -1,4 +1,4 @@
-// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate names what is still to be
+// `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate lists what is still to be
 // written.
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ std::string filled(std::string text, const std::vector<std::pair<std::string, st
   return text;
 }
 
-/// "01_transpose" for "transpose"; empty if there is no such folder below `parent`.
+/// "01_transpose" for "transpose"; empty if there is no such folder in `parent`.
 std::string folder_named(const fs::path& parent, const std::string& name, int* highest = nullptr) {
   std::string found;
   for (const auto& entry : fs::directory_iterator(parent)) {

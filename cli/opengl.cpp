@@ -8,7 +8,7 @@ namespace warpwise {
 
 namespace {
 
-// GLFW is looked for when it is asked for, so that a build without the window can name it as missing. Numbers: GLFW/glfw3.h.
+// GLFW is loaded at run time, so that a build without the window can report it as missing. Numbers: GLFW/glfw3.h.
 constexpr int kVisible = 0x20004, kContextMajor = 0x22002, kContextMinor = 0x22003, kProfile = 0x22008,
               kCoreProfile = 0x32001;
 constexpr unsigned kGlVersion = 0x1F02, kGlRenderer = 0x1F01;

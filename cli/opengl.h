@@ -1,4 +1,4 @@
-// Whether the window's OpenGL works on the display at hand.
+// Whether the window's OpenGL works on the current display.
 #pragma once
 #include <string>
 
@@ -6,10 +6,11 @@ namespace warpwise {
 
 struct OpenGl {
   bool works = false;
-  std::string text;  // version and renderer, or what is wrong
+  std::string text;  // version and renderer, or the problem
 };
 
-/// Opens a hidden window with an OpenGL 3.3 context, as the lab's window does. In a child process: drivers crash.
+/// Opens a hidden window with an OpenGL 3.3 context, like the lab's window. In a child process, because drivers may
+/// crash.
 OpenGl probe_opengl();
 
 }  // namespace warpwise

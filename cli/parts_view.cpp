@@ -8,7 +8,7 @@ namespace warpwise {
 
 namespace {
 
-/// Signs that need no colour.
+/// Characters, so that the bars need no colour.
 char sign_of(Doing doing) { return ">k<=x."[static_cast<int>(doing)]; }
 
 }  // namespace
@@ -17,7 +17,7 @@ const Timeline* trip_of(const BoardView& view, const std::string& step) {
   const Key key{view.lesson.id, step, view.size};
   if (view.modeller)
     if (const auto modelled = view.modeller->of(view.board, key); modelled && modelled->timeline)
-      return modelled->timeline.get();  // the modeller keeps it
+      return modelled->timeline.get();  // the modeller owns it
   const Timeline* traced = view.board.timeline(key);
   return traced && traced->source == "measured" && !traced->spans.empty() ? traced : nullptr;
 }

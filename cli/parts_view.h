@@ -1,4 +1,4 @@
-// What the trips of a board are made of, as stacked bars in the terminal.
+// The parts of a board's trips as stacked bars in the terminal.
 #pragma once
 #include <string>
 
@@ -7,11 +7,11 @@
 
 namespace warpwise {
 
-/// The step's timeline as far as it speaks of a GPU: modelled for one, or measured on one. Null where there is none.
+/// The step's timeline on a GPU, modelled or measured. Null if there is none.
 const Timeline* trip_of(const BoardView& view, const std::string& step);
-/// A bar of the parts of its time, or `otherwise` where the step has no timeline.
+/// A bar of the parts of the step's time; `otherwise` if it has no timeline.
 Cell parts_cell(const BoardView& view, const std::string& step, const Cell& otherwise);
-/// "Bars of trips: > copying in, k kernels, ..."; empty where no step has one.
+/// "Bars of trips: > copying in, k kernels, ..."; empty if no step has a bar.
 std::string parts_legend(const BoardView& view);
 
 }  // namespace warpwise

@@ -1,4 +1,4 @@
-// `warpwise profile`: measures the GPU at hand, so that times can be modelled for it on machines that have none.
+// `warpwise profile`: measures this machine's GPU, so that machines without one can model its times.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -42,7 +42,7 @@ std::string id_of(const std::string& name) {
   return id.empty() ? "mine" : id;
 }
 
-/// What the micro-benchmarks print. Throws CannotError where there is nothing to measure.
+/// The output of the micro-benchmarks. Throws CannotError if there is no GPU to measure.
 std::string measured() {
   if (nvidia_driver().empty())
     throw CannotError(
@@ -63,7 +63,7 @@ std::string measured() {
   return text;
 }
 
-/// Where the profile goes. Throws CannotError, before a minute is spent, if nothing can be written there.
+/// The folder for the profile. Throws CannotError if it cannot be written, before the measurement begins.
 fs::path folder_for(const ProfileOptions& options) {
   const fs::path folder = options.out.empty() ? model::own_profiles() : fs::absolute(options.out).parent_path();
   std::error_code error;
@@ -97,7 +97,7 @@ int profile(const ProfileOptions& options) {
   }
   fmt::print("{} measured in {:.0f} s: reads {:.0f} GB/s, copies {:.0f} GB/s, {} SMs at {:.2f} GHz\n", gpu.name,
              seconds, gpu.dram_read_gbps, gpu.dram_copy_gbps, gpu.processors, gpu.clock_ghz);
-  std::map<std::string, std::string> assumed;  // constants by where they come from
+  std::map<std::string, std::string> assumed;  // origin of the constants that were not measured
   const json sources = object.value("sources", json::object());
   for (const auto& [name, source] : sources.items()) {
     std::string& names = assumed[source];

@@ -1,4 +1,4 @@
-// Recordings that a verb is given.
+// Reads the recordings that are passed to a verb.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace warpwise {
 
-/// Throws UsageError, with the sentence of load_recording(), for a file that is no whole recording.
+/// Throws UsageError, with the sentence of load_recording(), if the file is not a complete recording.
 std::vector<Event> recorded_events(const std::string& path);
 
 Board recorded_board(const std::string& path);

@@ -1,4 +1,4 @@
-// A result as `run --json` has it.
+// A result in the form of `run --json`.
 #include "cli/board_view.h"
 #include "engine/reader/figures.h"
 
@@ -6,7 +6,8 @@ namespace warpwise {
 
 namespace {
 
-/// Over the step before it in its task that has figures at this size, as in the table; null where there is none.
+/// The gain over the nearest step before it in its task that has figures at this size, as in the table; null if there
+/// is none.
 nlohmann::json gain_json(const Board& board, const Result& result) {
   const LessonInfo* lesson = board.lesson(result.lesson);
   const StepInfo* step = board.step(result.lesson, result.step);

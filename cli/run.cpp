@@ -24,7 +24,7 @@ using std::chrono::steady_clock;
 
 namespace {
 
-constexpr auto kStopLimit = std::chrono::seconds(5);  // a worker that was asked to stop is waited for so long
+constexpr auto kStopLimit = std::chrono::seconds(5);  // how long a worker may take to stop
 
 void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
   const auto known = lesson.choices();
@@ -47,7 +47,7 @@ void set_choices(Request& request, const LessonInfo& lesson, const std::vector<s
   }
 }
 
-// The recording, or the sentence that says why there is none: measuring goes on without.
+// The recording, or why there is none; measuring goes on without it.
 class Record {
  public:
   explicit Record(const std::string& path) {
@@ -62,7 +62,7 @@ class Record {
   void write(const Event& event) {
     if (recorder_) recorder_->write(event);
   }
-  /// Returns whether all is well, and says on stderr if not.
+  /// Returns whether all went well; otherwise reports on stderr.
   bool finish() {
     if (recorder_) failure_ = recorder_->finish();
     if (!failure_.empty()) complain(failure_);
@@ -74,7 +74,7 @@ class Record {
   std::string failure_;
 };
 
-// Sends one request and takes in its events until it is done, the worker is gone or the second Ctrl-C.
+// Sends a request and processes its events until it is done, the worker is gone, or the user presses Ctrl-C twice.
 void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, Record& record, TraceFile& trace) {
   worker.send(request);
   std::optional<steady_clock::time_point> stop_sent;

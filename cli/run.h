@@ -1,4 +1,4 @@
-// `warpwise run`: what was asked for.
+// The options of `warpwise run`.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ namespace warpwise {
 
 struct RunOptions {
   std::vector<std::string> what;  // "transpose", "transpose/tiled"
-  bool first_lesson = false;      // without a name: the first one
+  bool first_lesson = false;      // run the first lesson if no name is given
   std::string backend = "auto";
   std::vector<std::string> sizes, choices;  // "31x33"; "input=uniform"
   int64_t samples = 200;
@@ -19,7 +19,7 @@ struct RunOptions {
   uint64_t seed = 1, schedule = 0;
   std::string gpu_memory;  // "2GB"; empty: what is free
   int devices = 0;         // 0: as many as each step needs
-  std::string gpu;         // for which times are modelled; empty: the one chosen last
+  std::string gpu;         // the GPU to model times for; empty: the one chosen last
   double silence_limit_s = kSilenceLimit_s;
   std::string record, replay, trace;  // files; empty: none
   bool json = false;
@@ -28,8 +28,8 @@ struct RunOptions {
 /// Runs (or replays), prints, records. Returns the exit status.
 int run_lessons(const RunOptions& options);
 
-/// One request for each lesson named in `options.what`, in the order of first mention; nothing is sent. A lesson whose
-/// steps are named gets its ceilings too, as the limits to measure against. Throws UsageError.
+/// One request per lesson named in `options.what`, in the order of first mention; sends nothing. If steps are named,
+/// the lesson's ceilings are added, as limits to compare with. Throws UsageError.
 std::vector<Request> requests_for(const RunOptions& options, const Board& board);
 
 }  // namespace warpwise

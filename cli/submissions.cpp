@@ -14,13 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kMostFiles = 40;       // of one student, named like exercises
-constexpr size_t kMostEntries = 20000;  // looked at below one student's folder
+constexpr size_t kMostFiles = 40;       // per student, named like exercises
+constexpr size_t kMostEntries = 20000;  // per student: how many folder entries are looked at
 constexpr int kDeepest = 16;
 
 fs::path name_of(const ExerciseInfo& exercise) { return fs::path(exercise.file).filename(); }
 
-/// What one student has handed in.
+/// What one student has submitted.
 class Folder {
  public:
   Folder(std::string student, const std::string& only) : student_(std::move(student)), only_(only) {}
@@ -62,7 +62,7 @@ class Folder {
               name_of(wanted).string() + ".");
   }
 
-  /// Adds a file that is named like an exercise. One that nearly is has a row that says so.
+  /// Adds a file named like an exercise. A file with a nearly matching name gets a row that says so.
   void add(const fs::path& file) {
     const std::string name = file.filename().string();
     std::vector<std::string> names;
@@ -71,7 +71,7 @@ class Folder {
         names.push_back(name_of(exercise).string());
         if (name == names.back()) return found_.push_back({student_, &exercise, file, "", ""});
       } else if (name == name_of(exercise)) {
-        return;  // another exercise's
+        return;  // belongs to another exercise
       }
     }
     std::error_code error;
@@ -88,7 +88,7 @@ class Folder {
   std::vector<Submission> take() { return std::move(found_); }
 
  private:
-  /// Thousands of files whose names are wrong have one row.
+  /// Combines thousands of misnamed files into one row.
   void limit_misnamed(const fs::path& folder) {
     const auto is_misnamed = [](const Submission& one) { return one.refused_stage == std::string("misnamed"); };
     const auto count = std::count_if(found_.begin(), found_.end(), is_misnamed);

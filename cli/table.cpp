@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kGap = 2;  // blanks between columns
 constexpr int kLongestBar = 40;
-constexpr int kShortestText = 6;  // of the first column, when nothing else can give way
+constexpr int kShortestText = 6;  // of the first column, if no other can shrink
 
 std::string padded(const std::string& text, int width, bool right) {
   const std::string blanks(std::max(0, width - display_width(text)), ' ');
@@ -33,7 +33,7 @@ std::string stacked_bar(const std::vector<std::pair<double, char>>& parts, int w
   std::vector<int> signs;
   for (const auto& [share, sign] : parts)
     signs.push_back(std::max(1, static_cast<int>(std::lround(share * static_cast<double>(width)))));
-  // What rounding gave too much or too little, the largest part takes.
+  // The largest part absorbs rounding differences.
   if (!signs.empty()) {
     auto largest = std::max_element(signs.begin(), signs.end());
     *largest = std::max(1, *largest + width - std::accumulate(signs.begin(), signs.end(), 0));
@@ -56,7 +56,7 @@ std::vector<int> Table::natural_widths() const {
   return widths;
 }
 
-// The width beyond which a column that fills gains nothing.
+// The maximum useful width of a column that fills.
 int Table::most_useful(size_t column) const {
   int width = 0;
   for (const auto& row : rows_)
@@ -71,7 +71,7 @@ std::vector<std::string> Table::draw(const Looks& looks, int width) const {
     return std::accumulate(widths.begin(), widths.end(), 0) + kGap * std::max(0, static_cast<int>(shown) - 1);
   };
 
-  // Leave out what does not fit, least important first; then shorten the first column.
+  // Leaves out columns that do not fit, least important first; then shortens the first column.
   while (total() > width) {
     size_t least = columns_.size();
     for (size_t c = 0; c < columns_.size(); c++)
@@ -91,7 +91,7 @@ std::vector<std::string> Table::draw(const Looks& looks, int width) const {
   std::vector<std::string> lines;
   auto draw_row = [&](const std::vector<Cell>& row) {
     std::string line;
-    int blanks = 0;  // not yet written, so that no line ends with them
+    int blanks = 0;  // written later, so that no line ends with blanks
     for (size_t c = 0; c < columns_.size(); c++) {
       if (widths[c] == 0) continue;
       const Cell& cell = row[c];

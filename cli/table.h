@@ -1,4 +1,4 @@
-// Tables of text that fit the width at hand: the least important columns go first, a bar takes what is left.
+// Text tables that fit the available width: the least important columns are dropped first, and a bar fills the rest.
 #pragma once
 #include <string>
 #include <utility>
@@ -11,16 +11,16 @@ namespace warpwise {
 struct Cell {
   std::string text;
   Style style = Style::plain;
-  double bar = -1;                                  // 0..1: a bar of this share of the column instead of text
-  std::vector<std::pair<double, char>> stack = {};  // what a bar is made of: shares of it, each with its sign
+  double bar = -1;                                  // 0..1: a bar with this fraction of the column, instead of text
+  std::vector<std::pair<double, char>> stack = {};  // parts of a bar: fraction and character
 };
 
 struct Column {
   std::string title;
   bool right = false;  // aligned right
-  int keep = 100;      // columns of low `keep` are left out first; those of 100 never
-  bool fills = false;  // takes the width that the others leave: bars, or long text
-  int least = 8;       // columns of one that fills
+  int keep = 100;      // columns with the lowest `keep` are dropped first; 100: never
+  bool fills = false;  // takes the width that other columns leave: bars, or long text
+  int least = 8;       // minimum width if it fills
 };
 
 class Table {
@@ -29,7 +29,7 @@ class Table {
   /// One cell for each column.
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   bool empty() const { return rows_.empty(); }
-  /// The heading and one line for each row, none wider than `width` columns. Columns without any text are left out.
+  /// The heading and one line per row, none wider than `width` columns. Leaves out columns without text.
   std::vector<std::string> draw(const Looks& looks, int width) const;
 
  private:
@@ -39,10 +39,11 @@ class Table {
   std::vector<std::vector<Cell>> rows_;
 };
 
-/// A bar of `share` (0..1) of `width` columns, in eighths of a column where the terminal can.
+/// A bar over a fraction `share` (0..1) of `width` columns, in steps of an eighth if the terminal can show it.
 std::string bar(double share, int width, const Looks& looks);
 
-/// A bar of `width` columns in parts: each as many of its signs as its share, but one at least where the width allows it.
+/// A bar of `width` columns in parts: each part gets its character in proportion to its share, at least once if the
+/// width allows.
 std::string stacked_bar(const std::vector<std::pair<double, char>>& parts, int width);
 
 }  // namespace warpwise

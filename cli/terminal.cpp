@@ -109,7 +109,7 @@ std::vector<std::string> wrapped(std::string_view text, int width, int indent) {
   std::vector<std::string> lines;
   std::string line;
   int columns = 0;
-  bool fresh = true;  // no word on this line yet
+  bool fresh = true;  // nothing on this line yet
   for (size_t begin = 0; begin < text.size();) {
     size_t end = std::min(text.find(' ', begin), text.size());
     std::string_view word = text.substr(begin, end - begin);
@@ -133,14 +133,14 @@ std::vector<std::string> wrapped(std::string_view text, int width, int indent) {
 }
 
 std::string LiveArea::to_first_row(int width) const {
-  // A terminal that has been made narrower has broken our lines into more rows.
+  // A terminal that has become narrower has wrapped our lines into more rows.
   int rows = 0;
   for (int w : widths_) rows += std::max(1, (w + width - 1) / width);
   return rows > 0 ? "\r\033[" + std::to_string(rows) + "A" : "";
 }
 
 void LiveArea::draw(std::vector<std::string> lines, const Looks& looks) {
-  // Lines above the terminal's top could not be drawn over: the tail (what runs now) matters, and so does the head.
+  // Lines above the terminal's top cannot be redrawn: keep the head and the tail (what runs now).
   const int most = looks.height - 1;
   if (std::ssize(lines) > most) lines.erase(lines.begin() + most - 1, lines.end() - 1);
 

@@ -1,4 +1,4 @@
-// What the terminal at hand can show, and drawing over the same lines again and again.
+// What the current terminal can show, and redrawing lines in place.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -9,7 +9,7 @@ namespace warpwise {
 
 enum class Style { plain, dim, bold, good, bad, warn, accent };
 
-/// How text may look: colours only on a terminal without NO_COLOR, plain ASCII where the locale is not UTF-8.
+/// How text may look: colours only on a terminal without NO_COLOR, plain ASCII if the locale is not UTF-8.
 struct Looks {
   bool colour = false;
   bool unicode = false;
@@ -17,22 +17,23 @@ struct Looks {
   int height = 24;  // rows
 };
 
-/// Whether `stream` is a terminal that can be drawn on in place (TERM=dumb cannot).
+/// Whether `stream` is a terminal that can redraw in place (TERM=dumb cannot).
 bool is_terminal(std::FILE* stream);
 
-/// Asks again each time, since terminals are resized. COLUMNS overrides the width where `stream` is no terminal.
+/// Queries the terminal each time, since it may be resized. COLUMNS overrides the width if `stream` is not a terminal.
 Looks looks_of(std::FILE* stream);
 
-/// `text` in `style`, or as it is where there are no colours.
+/// `text` in `style`; unchanged without colours.
 std::string styled(std::string_view text, Style style, const Looks& looks);
 
-/// Columns that `text` takes: code points, without escape sequences.
+/// The number of columns that `text` takes: code points, without escape sequences.
 int display_width(std::string_view text);
 
-/// At most `width` columns of `text`; "…" (or "~") says that something was cut. Takes text without escape sequences.
+/// At most `width` columns of `text`; "…" (or "~") marks a cut. `text` must have no escape sequences.
 std::string shortened(std::string_view text, int width, const Looks& looks);
 
-/// `text` broken between words into lines of at most `width` columns; all but the first begin with `indent` blanks.
+/// `text` wrapped at words into lines of at most `width` columns; all lines but the first are indented by `indent`
+/// blanks.
 std::vector<std::string> wrapped(std::string_view text, int width, int indent);
 
 /// Prints each on a line of its own, to stdout.
@@ -41,13 +42,14 @@ void print_lines(const std::vector<std::string>& lines);
 /// One sentence on stderr, "warpwise: ...".
 void complain(const std::string& sentence);
 
-/// Lines at the end of a terminal's output that are drawn again in place.
+/// The last lines of a terminal's output, redrawn in place.
 class LiveArea {
  public:
   explicit LiveArea(std::FILE* out) : out_(out) {}
-  /// Replaces what the last draw() wrote. Lines beyond the terminal's height are left out, from the middle.
+  /// Replaces the previous drawing. If there are more lines than the terminal is high, those in the middle are left
+  /// out.
   void draw(std::vector<std::string> lines, const Looks& looks);
-  /// Takes the last drawing away; what is printed next stands in its place.
+  /// Removes the drawing; the next output appears in its place.
   void erase();
 
  private:

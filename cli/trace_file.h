@@ -1,4 +1,4 @@
-// `--trace F.json`: the timelines of a run, as Perfetto and chrome://tracing read them.
+// `--trace F.json`: the timelines of a run, in the format of Perfetto and chrome://tracing.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -10,14 +10,14 @@ namespace warpwise {
 
 class TraceFile {
  public:
-  /// Throws CannotError where the file cannot be made. An empty path: no trace was asked for.
-  /// `modeller`: on the CPU backend, whose own times are not a GPU's, programs' timelines are modelled; null: they are its own.
+  /// Throws CannotError if the file cannot be made. An empty path: no trace. `modeller`: on the CPU backend, models the
+  /// timelines of programs, because times there are not a GPU's; null: uses the recorded timelines.
   explicit TraceFile(const std::string& path, const Modeller* modeller = nullptr);
   ~TraceFile();
   TraceFile(const TraceFile&) = delete;
   TraceFile& operator=(const TraceFile&) = delete;
   void take(const Event& event);
-  /// Writes it. Returns whether all is well, and says on stderr if not.
+  /// Writes the file. Returns whether all went well; otherwise reports on stderr.
   bool finish();
 
  private:

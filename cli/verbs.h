@@ -1,4 +1,4 @@
-// The verbs of the command line: one file each. Each adds its subcommand, whose callback sets the exit status.
+// The verbs of the command line, one file each. Each adds its subcommand; the callback sets the exit status.
 #pragma once
 #include <string>
 
@@ -22,10 +22,11 @@ void add_gui(Verb& app, int& status);
 void add_profile(Verb& app, int& status);
 void add_doctor(Verb& app, int& status);
 
-/// No verb: the window where there is a display, else the first lesson's live board and a line on how to get a picture.
+/// Without a verb: opens the window if there is a display; otherwise shows the first lesson's live board, and a line on
+/// how to get a picture.
 int open_lab_anyhow();
 
-/// Of the option --gpu, the same for every verb.
+/// The help text of --gpu, the same for every verb.
 inline constexpr const char* kGpuHelp =
     "for which GPU times are modelled: h200, a100, rtx4090, l4, t4 or a file of `warpwise profile`; remembered";
 

@@ -1,4 +1,4 @@
-// `warpwise watch`: the loop of editing, saving and seeing, in the terminal.
+// `warpwise watch`: the edit-save-check loop in the terminal.
 #include <fmt/format.h>
 #include <poll.h>
 #include <termios.h>
@@ -23,11 +23,12 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 using Work = ExerciseSession::Work;
 
-constexpr double kTimingBudget_s = 1;  // of all the steps together
+constexpr double kTimingBudget_s = 1;  // for all steps together
 constexpr milliseconds kDrawEvery{250};
-constexpr int kBelowCheck = 4;  // lines: the task, what is at work, progress and keys
+constexpr int kBelowCheck = 4;  // lines for the task, the current work, progress and keys
 
-/// Keys one by one, without Enter, while it lives; on a stdin that is no terminal, bytes as they come.
+/// While this object lives, keys arrive one by one, without Enter. If stdin is not a terminal, its bytes arrive as they
+/// come.
 class Keys {
  public:
   Keys() {
@@ -55,7 +56,7 @@ class Keys {
     return key;
   }
 
-  /// The terminal that they came from is no more.
+  /// The terminal has been closed.
   bool gone() const { return terminal_ && closed_; }
 
  private:
@@ -84,7 +85,7 @@ class Watch {
       take_figures();
       if (session_.to_time()) session_.time(wanted_figures());
       all_ = all_ && session_.waiting() > 0;
-      // While it is timed there is news many times a second.
+      // During timing there is news many times a second: limit the redrawing.
       if (session_.work() != before || Clock::now() - drawn_ > kDrawEvery) draw();
     }
     fmt::print("\n");
@@ -119,7 +120,9 @@ class Watch {
       case 'n': session_.choose_next(), checked(), session_.check(); break;
       case 'h': session_.show_hint(), show_hints(); break;
       case 'r': notes_ = {session_.reset()}; break;
-      case 'l': listing_ = !listing_, notes_.clear(); break;  // a solution's text would push the list away
+      case 'l':
+        listing_ = !listing_, notes_.clear();
+        break;  // the text of a solution would push the list off the screen
       case 'a': listing_ = all_ = true, session_.check_all(); break;
       case 's': show_solution(); break;
       case '\n':
@@ -155,7 +158,7 @@ class Watch {
 
   Looks looks() const { return looks_of(stdout); }
 
-  /// Whether there is only a check under way to tell of: a terminal shows it, a file or a pipe waits for what comes of it.
+  /// Whether a check is still running: a terminal shows that, a file or pipe only gets the result.
   bool halfway() const { return session_.work() != Work::none || session_.waiting() > 0; }
 
   void draw() {
@@ -173,7 +176,7 @@ class Watch {
     below.push_back(styled(one_line ? progress + "   " + keys : keys, Style::dim, at));
     if (!listing_) {
       const auto board = draw_board(at);
-      // What the check says must not scroll away for it.
+      // The table must not push the check's messages off the screen.
       if (!is_terminal(stdout) || static_cast<int>(lines.size() + board.size() + below.size()) < at.height)
         lines.insert(lines.end(), board.begin(), board.end());
       else if (!board.empty())
@@ -191,7 +194,7 @@ class Watch {
     const CheckResult* result = session_.result(exercise);
     if (result) lines = draw_check(exercise, *result, at);
     else lines.push_back(styled(exercise.id + ": " + exercise.title, Style::bold, at));
-    // In a low terminal the picture of the errors would push the errors themselves away.
+    // In a low terminal the picture of the errors would push the errors themselves off the screen.
     if (result && is_terminal(stdout) && static_cast<int>(lines.size()) + kBelowCheck > at.height)
       lines = draw_check(exercise, *result, at, false);
     for (const auto& line : wrapped(exercise.task, at.width - 1, 0)) lines.push_back(styled(line, Style::dim, at));
@@ -222,7 +225,7 @@ class Watch {
   }
 
   ExerciseSession session_;
-  Board board_;  // of the last timing
+  Board board_;  // the last timing's
   std::vector<std::string> notes_;
   bool listing_ = false;  // the list of exercises is shown
   bool all_ = false;      // all are being checked

@@ -15,7 +15,7 @@ using std::chrono::steady_clock;
 
 namespace {
 
-constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that wakes up many GPUs takes its time
+constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that starts many GPUs takes long
 
 std::string no_cuda_worker() {
   std::string text = "the CUDA worker is not built";

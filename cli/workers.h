@@ -1,4 +1,4 @@
-// Finding a worker for the backend that was asked for, and starting it.
+// Finds and starts the worker for the requested backend.
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -10,29 +10,29 @@
 
 namespace warpwise {
 
-inline constexpr double kSilenceLimit_s = 60;  // a worker that runs a job and says nothing for so long hangs
+inline constexpr double kSilenceLimit_s = 60;  // a worker that runs a job and sends nothing for so long counts as hung
 
-/// A worker that has introduced itself.
+/// A worker that has sent its hello and its lessons.
 struct Lab {
   std::unique_ptr<WorkerProcess> worker;
   Board board;                 // its device and its lessons
-  std::vector<Event> opening;  // the events of that, for a recording
-  std::string note;            // why this backend was chosen, where it was not asked for; else empty
+  std::vector<Event> opening;  // the events so far, for a recording
+  std::string note;            // why this backend was chosen, if the user named none; else empty
 };
 
-/// The executable of a backend's worker ("cuda" or "simt"): beside this program, or what WARPWISE_WORKER_CUDA or
-/// WARPWISE_WORKER_SIMT names (a script that starts the worker elsewhere, say). It need not exist.
+/// The executable of a backend's worker ("cuda" or "simt"): beside this program, or as named by WARPWISE_WORKER_CUDA or
+/// WARPWISE_WORKER_SIMT (for example a script that starts the worker elsewhere). It need not exist.
 std::filesystem::path worker_path(const std::string& backend);
 
-/// Starts the worker of `backend`: "cuda", "simt", or "auto" for cuda where its worker sees a device and else simt.
-/// Throws CannotError that says what is missing and what to do, UsageError for another name.
+/// Starts the worker of `backend`: "cuda", "simt", or "auto" for cuda if its worker finds a device and simt otherwise.
+/// Throws CannotError, which says what is missing and what to do; UsageError for another name.
 Lab open_lab(const std::string& backend, double silence_limit_s = kSilenceLimit_s);
 
-/// The lesson, or UsageError that offers the nearest names.
+/// The lesson; throws UsageError with the nearest names if there is none.
 const LessonInfo& lesson_of(const Board& board, const std::string& id);
 const StepInfo& step_of(const LessonInfo& lesson, const std::string& id);
 
-/// What a worker's device is called in headings: "NVIDIA H200", "CPU backend, 2 threads of AMD EPYC 7R13".
+/// The device's name in headings: "NVIDIA H200", "CPU backend, 2 threads of AMD EPYC 7R13".
 std::string device_title(const Device& device);
 
 }  // namespace warpwise

@@ -12,7 +12,7 @@ namespace warpwise {
 namespace fs = std::filesystem;
 using std::chrono::steady_clock;
 
-// The script's file: the number of the process that builds, or 0 when it has failed, and the sentence.
+// The file that the script writes: the id of the process that builds (0 after a failure), and the sentence.
 std::string still_building_in(const fs::path& folder) {
   std::ifstream file(folder / ".building");
   long process = -1;

@@ -5,12 +5,12 @@
 
 namespace warpwise {
 
-/// How far the build of the rest is, or how it failed, as a sentence; empty where nothing is being built. `folder` is the build's;
-/// by default, that of the running program. Looks at most once a second.
+/// How far the build of the remaining parts is, or how it failed, as a sentence; empty if nothing is being built.
+/// `folder` is the build folder; by default, that of the running program. Reads the file at most once a second.
 std::string still_building();
 std::string still_building_in(const std::filesystem::path& folder);
 
-/// What to do about a part of the lab that is not there: wait for it, or build it.
+/// What the user can do if a part of the lab is missing: wait for the build, or start it.
 std::string how_to_get_it_built();
 
 }  // namespace warpwise

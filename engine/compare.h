@@ -15,11 +15,10 @@ namespace warpwise {
 /// Coordinates of element `index` of a buffer: "row 3, col 17" for two extents, "index 5" for one, "[1, 2, 3]" for more.
 std::string where(int64_t index, const std::vector<int64_t>& extents);
 
-/// Compares got[i] with expected(i) for every i < got.size(), on all cores. An element is wrong unless
-/// |got - expected| <= tolerance * scale(i), so that NaN fails; equal infinities, and NaN where NaN is expected, are right,
-/// and such NaNs are counted.
-/// tolerance 0 asks for equal values. max_rel is the largest |got - expected| / scale(i) (0 where both are 0).
-/// `expected` and `scale` are called from several threads at once.
+/// Compares got[i] with expected(i) for every i < got.size(), on all cores. An element is wrong unless |got - expected|
+/// <= tolerance * scale(i), so NaN fails. Equal infinities are right, and so is NaN where NaN is expected; such NaNs
+/// are counted. A tolerance of 0 requires equal values. max_rel is the largest |got - expected| / scale(i) (0 if both
+/// are 0). `expected` and `scale` are called from several threads at once.
 template <class T, class Expected, class Scale>
 ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents,
                    double tolerance);
@@ -53,11 +52,12 @@ void fill_uniform(std::span<T> values, uint64_t seed, double low, double high) {
 /// The larger of two errors, where NaN is the largest of all.
 inline double worse_of(double a, double b) { return std::isnan(a) || a > b ? a : b; }
 
-/// Adds the figures of `more`, of other elements of the same launch, to `sum`: the worst errors, the counts, the first mismatches.
+/// Adds the figures of `more`, which are for other elements of the same launch, to `sum`: the worst errors, the counts,
+/// the first mismatches.
 void merge(ErrorStats& sum, const ErrorStats& more);
 
-/// Of the same elements after two launches: the worst errors of both, and the counts and the mismatches of the launch that has left
-/// more of them wrong.
+/// For the same elements after two launches: the worst errors of both; counts and mismatches come from the launch that
+/// left more elements wrong.
 ErrorStats worse_launch(const ErrorStats& one, const ErrorStats& other);
 
 template <class T, class Expected, class Scale>

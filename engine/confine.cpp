@@ -19,7 +19,7 @@ namespace warpwise {
 
 namespace {
 
-// Newer kernels than the headers that this is built with know more rights, and more to take away.
+// Landlock rights that newer kernels have and the headers of this build may lack.
 constexpr uint64_t kRefer = 1u << 13, kTruncate = 1u << 14, kDeviceControl = 1u << 15;
 constexpr uint64_t kReadFile = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE;
 constexpr uint64_t kWriteFile = LANDLOCK_ACCESS_FS_WRITE_FILE;
@@ -30,7 +30,7 @@ constexpr uint64_t kAbstractSockets = 1, kSignals = 2;
 struct RulesetAttributes {
   uint64_t files = 0;
   uint64_t network = 0;  // version 4
-  uint64_t scoped = 0;   // version 6: not beyond those who stand behind the same fence
+  uint64_t scoped = 0;   // version 6: only processes inside the same fence
 };
 
 void allow(int ruleset, const std::filesystem::path& path, uint64_t rights) {
@@ -52,7 +52,7 @@ bool limit(int resource, double value) {
   return ::setrlimit(static_cast<__rlimit_resource_t>(resource), &both) == 0;
 }
 
-/// Leaves a superuser no more rights than anybody has, but to read what belongs to others: the lab may lie in a student's home.
+/// Drops all capabilities of a superuser except reading other users' files: the lab may be in a student's home.
 bool drop_capabilities() {
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
   __user_cap_data_struct data[2] = {};

@@ -25,7 +25,7 @@ constexpr uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 constexpr uint32_t kRefuse = SECCOMP_RET_ERRNO | EPERM, kAbsent = SECCOMP_RET_ERRNO | ENOSYS,
                    kAllow = SECCOMP_RET_ALLOW;
 
-// Calls that headers of older systems do not name.
+// System calls that the headers of older systems do not name.
 constexpr uint32_t kClone3 = 435, kCloseRange = 436, kFaccessat2 = 439,
                    kRseq =
 #if defined(__x86_64__)
@@ -34,7 +34,7 @@ constexpr uint32_t kClone3 = 435, kCloseRange = 436, kFaccessat2 = 439,
                        293;
 #endif
 
-// What a program needs that computes on the memory that it has, loads a module and says how it went.
+// What a program needs to compute in its own memory, load a module and report its result.
 constexpr uint32_t kFew[] = {
     SYS_read,
     SYS_write,
@@ -99,8 +99,8 @@ constexpr uint32_t kFew[] = {
 #endif
 };
 
-// What nothing here does, neither a compiler nor a driver: the network's and the system's doors, other processes, what changes a file without
-// opening it, what works for a process once it has ended.
+// What neither a compiler nor a driver does: network, system administration, access to other processes, changing a file
+// without opening it, work that goes on after the process has ended.
 constexpr uint32_t kNever[] = {
     SYS_ptrace,
     SYS_process_vm_readv,
@@ -280,7 +280,7 @@ size_t write_call_filter(Calls calls, sock_filter (&program)[kMostInstructions])
   out.verdict(kRefuse);
 #endif
 
-  // A signal by way of a file that tells of input: nobody else's process may be named.
+  // fcntl and ioctl can make a file send signals when input arrives: the calls that name the receiver are refused.
   if (calls == Calls::few) {
     out.at(SYS_fcntl, [&] { out.only(1, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC); });
     out.at(SYS_ioctl, [&] { out.only(1, TCGETS); });
@@ -290,11 +290,12 @@ size_t write_call_filter(Calls calls, sock_filter (&program)[kMostInstructions])
            [&] { out.never(1, FIOASYNC, 0x8901 /* FIOSETOWN */, 0x8902 /* SIOCSPGRP */, TIOCSTI, TIOCLINUX); });
   }
   if (calls != Calls::programs) {
-    // The caller itself is 0, or goes by its number.
+    // The caller may name only itself: as 0, or by its own process id.
     for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo})
       out.at(call, [&] { out.only(0, self); });
     out.at(SYS_prlimit64, [&] { out.only(0, 0, self); });
-    // Threads are asked for by clone with CLONE_THREAD; clone3 hides its flags, and the C library does without it.
+    // Threads are created by clone with CLONE_THREAD. clone3 is reported as missing: its flags are in memory, where a
+    // filter cannot see them, and the C library works without it.
     out.answer(kClone3, kAbsent);
     out.at(SYS_clone, [&] {
       out.load_argument(0);

@@ -1,4 +1,4 @@
-// The filter of system calls: a little program that the kernel runs at each of them.
+// The system-call filter: a small program that the kernel runs at each system call.
 #pragma once
 #include <linux/filter.h>
 
@@ -10,8 +10,8 @@ namespace warpwise {
 
 constexpr size_t kMostInstructions = 512;
 
-/// Writes the filter into `program`; its length. For the process that calls this. Allocates nothing. 0 on a processor that it is not written
-/// for.
+/// Writes the filter for the calling process into `program` and returns its length; 0 on an unsupported processor.
+/// Allocates nothing.
 size_t write_call_filter(Calls calls, sock_filter (&program)[kMostInstructions]);
 
 }  // namespace warpwise

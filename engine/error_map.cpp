@@ -11,7 +11,7 @@ namespace {
 
 int64_t cells(int64_t extent, int64_t most) { return std::min(extent, most); }
 
-// Elements of `extent` that fall into cell `cell` of `count`, where element i falls into cell i * count / extent.
+// How many elements of `extent` fall into cell `cell` of `count`; element i falls into cell i * count / extent.
 int64_t elements_of(int64_t cell, int64_t count, int64_t extent) {
   auto first = [&](int64_t c) { return (c * extent + count - 1) / count; };
   return first(cell + 1) - first(cell);

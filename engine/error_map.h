@@ -1,4 +1,4 @@
-// Where the wrong elements of an output lie: the buffer cut into a few cells, small enough to print.
+// Where the wrong elements of an output are: the buffer is divided into a few cells, few enough to print.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -6,25 +6,26 @@
 
 namespace warpwise {
 
-/// Counts of wrong elements by cell. Buffers of one extent are one row; of three or more, the last extent is the columns.
+/// Counts wrong elements by cell. A buffer with one extent is drawn as one row; with three or more, the last extent
+/// gives the columns.
 class ErrorMap {
  public:
   static constexpr int kMostRows = 16, kMostCols = 32;  // of cells
 
   bool empty() const { return wrong_.empty(); }
-  /// Counts element `index` of a buffer of these extents. `unwritten`: it still holds what outputs are poisoned with (NaN).
+  /// Counts element `index` of a buffer with these extents. `unwritten`: the element still holds the poison (NaN).
   void add(int64_t index, const std::vector<int64_t>& extents, bool unwritten);
-  /// Adds another map of the same extents; one of other extents is left out.
+  /// Adds another map with the same extents; ignores one with other extents.
   void merge(const ErrorMap& more);
   int64_t wrong() const;
   int64_t unwritten() const;
 
-  /// "31 x 33": the rows and columns of what is mapped; of one row, empty.
+  /// "31 x 33": the rows and columns of the buffer; empty if it is one row.
   std::string extents() const;
 
   /// One line for each row of cells: '.' right, '+' wrong in part, '#' wrong everywhere, 'o' wrong only where nothing was written.
   std::vector<std::string> picture() const;
-  /// What a cell and the signs of picture() stand for, as one sentence.
+  /// One sentence that says what a cell and the signs of picture() mean.
   std::string legend() const;
 
  private:

@@ -10,7 +10,7 @@ namespace warpwise {
 /// Exit statuses of every command.
 enum ExitStatus { kOk = 0, kCheckFailed = 1, kUsage = 2, kCannot = 3 };
 
-/// The command was asked for something that makes no sense (exit status 2).
+/// The command line or a request makes no sense (exit status 2).
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -25,10 +25,11 @@ struct CannotError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The candidates nearest to `wrong` in edit distance, for "did you mean": at most three, best first, none that is unlike it.
+/// The candidates nearest to `wrong` by edit distance, for "did you mean": at most three, best first; unlike names are
+/// left out.
 std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::string>& candidates);
 
-/// "unknown step 'tilde': did you mean 'tiled'?" or, where nothing is near, "...: choose one of copy, naive_reads, ...".
+/// "unknown step 'tilde': did you mean 'tiled'?"; if no name is near, "...: choose one of copy, naive_reads, ...".
 std::string unknown_name(std::string_view what, std::string_view wrong, const std::vector<std::string>& candidates);
 
 }  // namespace warpwise

@@ -26,7 +26,7 @@ double per_request(const Counts::Access& access) {
   return access.requests > 0 ? access.transfers / access.requests : 0;
 }
 
-/// Of 32 lanes: one lane alone touches one sector at a time too, and that is not what goals mean by few.
+/// Per 32 lanes. A request of a single lane touches one sector too; a goal for few sectors must not accept that.
 double per_whole_request(const Counts::Access& access) {
   return access.lanes > 0 ? access.transfers / (access.lanes / 32) : per_request(access);
 }

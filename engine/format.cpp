@@ -1,11 +1,11 @@
-// The parts of fmt that are not templates, compiled once and into every program, so that a worker built here runs where libfmt is not
-// installed. Header-only, each file that formats anything would compile them again: four seconds a file.
+// Compiles the non-template parts of fmt once. Every program links them, so a worker built here runs where libfmt is
+// not installed. With header-only fmt each file that formats text would compile them again: four seconds a file.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
 namespace detail {
 
-// What <fmt/format.h> leaves to the library.
+// What <fmt/format.h> expects from the library.
 template dragonbox::decimal_fp<float> dragonbox::to_decimal(float) noexcept;
 template dragonbox::decimal_fp<double> dragonbox::to_decimal(double) noexcept;
 template thousands_sep_result<char> thousands_sep_impl(locale_ref);

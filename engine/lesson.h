@@ -1,5 +1,5 @@
-// What a lesson is: one or more tasks, each a problem with its sizes and choices, and a table of the steps that solve
-// them. A lesson's folder holds nothing else that the engine must know. Compiled once for each backend
+// What a lesson is: one or more tasks, and a table of the steps that solve them. Each task is a problem with its sizes
+// and choices. A lesson's folder holds nothing else that the engine needs. Compiled once for each backend
 // (<cuda_runtime.h> is NVIDIA's or the CPU backend's).
 #pragma once
 #include <cuda_runtime.h>
@@ -23,7 +23,7 @@
 
 namespace warpwise {
 
-/// What the task's own choices are set to, e.g. {"input": "uniform"}. Every choice of the task is present.
+/// The value of each of the task's choices, e.g. {"input": "uniform"}. Every choice of the task is present.
 using Choices = std::map<std::string, std::string>;
 
 enum class Role {
@@ -33,28 +33,29 @@ enum class Role {
   scratch,  // working memory of the steps; poisoned like an output, never checked
 };
 
-/// Where a buffer lies.
+/// The kind of memory that holds a buffer.
 enum class Place { device, pinned, pageable, managed };
 
 /// One buffer of a problem.
 struct BufferSpec {
   std::string name;  // as the kernels call it: "in", "out"
   size_t element_bytes = 4;
-  std::vector<int64_t> extents;  // element counts, outermost first; messages name an element by its place in these
+  std::vector<int64_t> extents;  // element counts, outermost first; messages give coordinates in them
   Role role = Role::input;
   Place place = Place::device;
-  /// Of an input: problems of a lesson whose inputs carry the same name here, at one size, hold the same bytes: once
-  /// on the host, to fill and compare from, and once in each place. Empty: its own.
+  /// For an input: a name under which several problems of a lesson share it. At one size all inputs with this name have
+  /// the same bytes; they are held once on the host (to fill and compare from) and once in each place. Empty: not
+  /// shared.
   std::string shared = {};
-  int64_t bytes() const;  // saturating
+  int64_t bytes() const;  // saturates
 };
 
 /// Some of the buffers' contents on the host, by name.
 class HostBuffers {
  public:
   using Bytes = std::shared_ptr<std::vector<std::byte>>;
-  /// Holds the buffers of `specs` whose role is one of `roles`: new ones, but for those whose `shared` name `held` has
-  /// already. New ones that have such a name are added to it.
+  /// Holds the buffers of `specs` whose role is in `roles`. Buffers whose `shared` name is already in `held` are
+  /// reused; others are new, and those with a `shared` name are added to `held`.
   HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles,
               std::map<std::string, Bytes>* held = nullptr);
   HostBuffers(const HostBuffers& other);  // with bytes of its own
@@ -78,31 +79,32 @@ class HostBuffers {
   std::map<std::string, Bytes, std::less<>> buffers_;
 };
 
-/// Compares the whole outputs (and the inout buffers) after a launch, `got`, with the reference that it holds.
-/// `expects` is the step's (StepRow::expects): what the problem holds it to; empty for the usual.
+/// Compares the whole outputs (and the inout buffers) that a launch left, `got`, with the reference that it holds.
+/// `expects` is StepRow::expects of the step; empty for the usual requirement.
 using Comparison = std::function<ErrorStats(const HostBuffers& got, std::string_view expects)>;
 
 /// One problem: its inputs, and what its outputs must be. Made for one size, one set of choices and one format.
 class Problem {
  public:
   virtual ~Problem() = default;
-  /// What to allocate. Called before anything is allocated, so it must be cheap.
+  /// The buffers to allocate. Called before anything is allocated, so it must be cheap.
   virtual std::vector<BufferSpec> buffers() const = 0;
-  /// What it must move and compute, however it is solved: each input read once, each output written once. Operations
-  /// that a step's row gives to a unit (StepRow::unit) are called "operations".
+  /// What the problem must move and compute, however a step solves it: each input read once, each output written once.
+  /// Operations that run on a step's unit (StepRow::unit) are called "operations".
   virtual Amounts amounts() const = 0;
-  /// Fills one input or inout buffer; the same seed gives the same values.
+  /// Fills one input or inout buffer. The same seed gives the same values.
   virtual void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const = 0;
-  /// Works out what the outputs must be, in higher precision than the kernels and not derived from one, and returns
-  /// what compares outputs with that. `given` holds the inputs, and the inout buffers before a launch; they and the
-  /// problem outlive the comparison. The engine calls this once for all steps of a size, however long it takes.
+  /// Computes what the outputs must be, in higher precision than the kernels and not derived from one, and returns the
+  /// function that compares outputs with them. `given` holds the inputs, and the inout buffers before a launch; `given`
+  /// and the problem outlive the returned function. The engine calls this once for all steps of a size, so it may take
+  /// long.
   virtual Comparison reference(const HostBuffers& given) const = 0;
 };
 
 /// Fills every input and inout buffer of a problem.
 void fill_all(const Problem& problem, HostBuffers& buffers, uint64_t seed);
 
-/// What a step's launch gets: the buffers' pointers, the size and the stream.
+/// The arguments of a step's launch: the buffers' pointers, the size and the stream.
 class Arguments {
  public:
   template <class T>
@@ -128,8 +130,8 @@ class Arguments {
   cudaStream_t stream_;
 };
 
-/// Builds a program: what it returns is run many times, each time from all devices idle to all devices idle, and leaves
-/// the outputs in the problem's buffers.
+/// Builds a program. The function that it returns is run many times, each time from all devices idle to all devices
+/// idle, and leaves the outputs in the problem's buffers.
 using BuildProgram = std::function<std::function<void()>(const Arguments&, Resources&)>;
 
 enum class Kind { step, baseline, ceiling };
@@ -143,26 +145,26 @@ struct StepRow {
   // Enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend.
   std::function<void(const Arguments&)> launch;
   Kind kind = Kind::step;
-  int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, and the CPU backend too
-  std::string needs = {};        // why it does not run elsewhere, as a sentence, where launch may be empty
+  int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, the CPU backend included
+  std::string needs = {};        // why it does not run elsewhere, as a sentence, if launch may be empty
   std::string faster_than = {};  // id of the step that the text says it beats on a GPU, at gpu_default
-  std::string task = {};         // which of the lesson's tasks it solves; empty for the first
-  std::string format = {};       // how it takes the task's data, where there is more than one way
-  std::string unit = {};         // what executes its operations, the resource that they count for; empty: "operations"
-  std::string expects = {};      // what the problem holds it to; empty for the usual
-  // A sentence when this size or choice is not for this step.
+  std::string task = {};         // the task of the lesson that it solves; empty for the first
+  std::string format = {};       // the format of the task's data that it takes, if there are several
+  std::string unit = {};         // what executes its operations (a resource); empty: "operations"
+  std::string expects = {};      // the requirement that the problem checks it against; empty for the usual one
+  // Why the step does not take this size or choice, as a sentence; empty if it does.
   std::function<std::string(const Size&, const Choices&)> refuses = {};
-  // Of a ceiling that moves or computes something else than the problem.
+  // For a ceiling that moves or computes something other than the problem does.
   std::optional<Amounts> amounts = {};
-  std::vector<std::string> uses = {};  // those of the problem's amounts that it uses; empty: all
-  // A sentence: what its final figures mean on this device; empty for none.
+  std::vector<std::string> uses = {};  // which of the problem's amounts it uses; empty: all
+  // One sentence on what its final figures mean on this device; empty for none.
   std::function<std::string(const Result&, const Device&)> remark = {};
-  // Instead of `launch`, where the host's part is the subject: copies, streams, several devices.
+  // Used instead of `launch` where the host's part is the subject: copies, streams, several devices.
   BuildProgram program = {};
-  int needs_devices = 1;  // of a program
+  int needs_devices = 1;  // for a program
 };
 
-/// What a paper predicts for how many times faster one step is than another, to be drawn over what is measured.
+/// A paper's prediction of how many times faster one step is than another, drawn over the measured ratio.
 struct Model {
   std::string name;      // "Model: 4 log2 n / (5 log256 n)"
   std::string source;    // "Carrasco, Vega and Navarro 2018"
@@ -170,21 +172,21 @@ struct Model {
   std::function<double(const Size&)> speed_up;
 };
 
-/// Two ways of solving a problem, of which one wins from some size on: readers find that size between measured ones.
-/// Of several steps the fastest counts, at each size; they may be of different tasks.
+/// Two ways to solve a problem, one of which wins from some size on. Readers look for that size between the measured
+/// ones. If a side has several steps, its fastest counts at each size; the steps may be from different tasks.
 struct BreakEven {
   std::string id;                     // "trip"
   std::string of_name, over_name;     // as in "the whole trip to the GPU beats the CPU from ... on"
   std::vector<std::string> of, over;  // ids of steps
 };
 
-/// One problem with what it is measured at. Steps are compared with those of their own task only.
+/// One problem with the sizes and choices to measure it at. Steps are compared only with steps of the same task.
 struct Task {
   std::string id, title;  // "float", "The sum of floats"
   std::vector<std::string> dimensions;
-  Size gpu_default, cpu_default;  // sizes when none is asked for
+  Size gpu_default, cpu_default;  // used if the user names none
   std::vector<Size> sizes;        // offered in menus
-  std::vector<Size> sweep;        // ascending; the CPU backend takes those up to its cpu_default's element count
+  std::vector<Size> sweep;        // ascending; the CPU backend takes those with at most as many elements as cpu_default
   std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view format)> problem;
   std::vector<Choice> choices = {};
   std::string error_metric = "relative error";
@@ -193,25 +195,25 @@ struct Task {
 struct Lesson {
   std::string id, title, summary;
   std::string folder;          // "lessons/01_transpose"
-  std::vector<Task> tasks;     // the first is the one that the lesson opens with
+  std::vector<Task> tasks;     // the lesson opens with the first
   std::vector<StepRow> steps;  // ceilings, baselines and steps of all tasks, in teaching order
   std::vector<Model> models = {};
   std::vector<BreakEven> break_evens = {};
 };
 
-/// The task that a row solves. Throws std::logic_error for one that the lesson does not have.
+/// The task that a row solves. Throws std::logic_error if the lesson does not have it.
 const Task& task_of(const Lesson& lesson, const StepRow& step);
-/// By id; empty for the first.
+/// Finds a task by id; an empty id means the first.
 const Task& find_task(const Lesson& lesson, std::string_view id);
 
-/// What the row uses: its own amounts, or the problem's, with the operations given to its unit.
+/// The amounts that the row uses: its own, or the problem's with the operations assigned to its unit.
 Amounts amounts_of(const StepRow& row, const Problem& problem);
 
-/// Every lesson, in the order of their folders. The table is made by CMake from lessons/NN_name: each defines
+/// Every lesson, in the order of the folders. CMake makes the table from lessons/NN_name; each defines
 /// `warpwise::Lesson name::lesson()`.
 const std::vector<Lesson>& all_lessons();
 
-/// Throws UsageError that offers the nearest names.
+/// Throws UsageError, which suggests the nearest names.
 const Lesson& find_lesson(std::string_view id);
 const StepRow& find_step(const Lesson& lesson, std::string_view id);
 

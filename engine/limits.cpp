@@ -6,7 +6,7 @@ namespace warpwise {
 
 namespace {
 
-constexpr const char* kSum = "links";  // of two other resources' bytes
+constexpr const char* kSum = "links";  // the sum of the bytes of two other resources
 
 double total(const Amounts& amounts, bool bytes) {
   const bool has_parts = amounts.count("link_in") > 0 || amounts.count("link_out") > 0;

@@ -1,4 +1,4 @@
-// What a step moves and computes, and what bounds it: amounts of resources, and the rates that ceilings measure.
+// What a step moves and computes, and what limits it: amounts of resources, and the rates that ceilings measure.
 #pragma once
 #include <map>
 #include <string>
@@ -6,19 +6,20 @@
 
 namespace warpwise {
 
-/// How much of each resource is used, by the resource's name: bytes of "memory" (a device's own), "host_memory",
-/// "link_in" and "link_out" (to and from the host), "links" (the sum of these two, where both ways together have a rate of
-/// their own) and "peer" (between devices), and operations of any other, such as "fp32" or "tensor".
+/// The amount of each resource that is used, by the resource's name. Bytes: "memory" (a device's own), "host_memory",
+/// "link_in" and "link_out" (to and from the host), "links" (the sum of these two, for links whose two directions
+/// together have a rate of their own) and "peer" (between devices). Operations: any other name, such as "fp32" or
+/// "tensor".
 using Amounts = std::map<std::string, double>;
 
 bool is_bytes(const std::string& resource);
-/// All bytes, and all operations, of whatever resource; each byte counts once, however many resources it needs.
+/// All bytes, and all operations, of all resources. Each byte counts once, however many resources it uses.
 double bytes_of(const Amounts& amounts);
 double operations_of(const Amounts& amounts);
-/// "device memory", "the link to the device": as a sentence names it.
+/// "device memory", "the link to the device": the resource's name in a sentence.
 std::string resource_words(const std::string& resource);
 
-/// One row as far as limits are concerned.
+/// What the limits need to know about a row.
 struct Usage {
   std::string id, task;
   bool ceiling = false;
@@ -26,13 +27,13 @@ struct Usage {
   double ms = 0;  // median; 0: not timed
 };
 
-/// What bounds a row: of its resources, the one that takes longest at the rate that a ceiling has measured.
+/// What limits a row: of its resources, the one that takes longest at the rate measured by a ceiling.
 struct Limit {
-  std::string resource, ceiling;  // empty: no ceiling measures what it uses
-  double fraction = 0;            // of the limit, the time that it would take over the time that it took
+  std::string resource, ceiling;  // empty: no ceiling measures what the row uses
+  double fraction = 0;            // the time at that rate, divided by the row's measured time
 };
 
-/// A ceiling of the row's own task counts, where there is one that was timed, before those of other tasks.
+/// Timed ceilings of the row's own task take precedence over those of other tasks.
 Limit limit_of(const Usage& row, const std::vector<Usage>& all);
 
 }  // namespace warpwise

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kPatience_ms = 200;  // for processes that were ended to be gone
+constexpr int kPatience_ms = 200;  // time for ended processes to disappear
 
 bool write_to(const fs::path& file, const std::string& text) {
   const int opened = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
@@ -56,7 +56,8 @@ bool make_group(const fs::path& folder) { return ::mkdir(folder.c_str(), 0755) =
 
 MemoryGroup::MemoryGroup(int64_t bytes, const std::optional<GroupPlace>& place, const MakeGroup& make) {
   if (!place) return;
-  // A group that has processes cannot hand its controllers on, but for the root: the place is beside it.
+  // A group with processes in it cannot pass its controllers on to children, so the new group is a sibling. Only the
+  // root can.
   const bool root = place->own.lexically_relative(place->mounted) == ".";
   make_below(root ? place->own : place->own.parent_path(), bytes, make);
 }
@@ -68,7 +69,7 @@ void MemoryGroup::make_below(const fs::path& parent, int64_t bytes, const MakeGr
     return;
   folder_ = parent / ("warpwise-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
   if (!make(folder_)) return;
-  // A kernel that has no swap has no file for it.
+  // A kernel without swap does not have this file.
   if (write_to(folder_ / "memory.max", std::to_string(bytes)) &&
       (write_to(folder_ / "memory.swap.max", "0") || !fs::exists(folder_ / "memory.swap.max"))) {
     write_to(folder_ / "memory.oom.group", "1");

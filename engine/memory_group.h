@@ -1,5 +1,6 @@
-// A control group (cgroup v2) that bounds the memory of a process and of all that it starts, whatever kind of memory it is. Only where the
-// system has delegated a part of its hierarchy to this user, as systemd does for a desktop's session; elsewhere other bounds must do.
+// A control group (cgroup v2) that limits the memory of a process and of everything it starts, whatever kind of memory
+// it is. It needs a part of the hierarchy that the system has delegated to this user, as systemd does for a desktop
+// session; elsewhere other limits must do.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -8,31 +9,31 @@
 
 namespace warpwise {
 
-/// Where the hierarchy is mounted, and the group of this process in it. Nothing without cgroup v2.
+/// Where the hierarchy is mounted, and this process's group in it. Empty without cgroup v2.
 struct GroupPlace {
   std::filesystem::path mounted, own;
 };
 std::optional<GroupPlace> group_place();
 
-/// Makes one folder of the hierarchy; the kernel fills it with the group's files.
+/// Makes one folder of the hierarchy; the kernel fills it with the control files.
 using MakeGroup = std::function<bool(const std::filesystem::path&)>;
 bool make_group(const std::filesystem::path& folder);
 
 class MemoryGroup {
  public:
-  /// Makes a group beside this process's own, or below it, with so many bytes and no swap. Where that is not allowed, or the group
-  /// would bound nothing, made() is false, and the rest does nothing.
+  /// Makes a group beside or below this process's own, limited to `bytes` and without swap. If that is not allowed, or
+  /// if the group would not limit anything, made() is false and the other functions do nothing.
   explicit MemoryGroup(int64_t bytes, const std::optional<GroupPlace>& place = group_place(),
                        const MakeGroup& make = make_group);
-  /// Ends what is still in it, and removes it.
+  /// Ends the processes that are still in the group, and removes it.
   ~MemoryGroup();
   MemoryGroup(const MemoryGroup&) = delete;
   MemoryGroup& operator=(const MemoryGroup&) = delete;
 
   bool made() const { return entrance_ >= 0; }
-  /// Puts the calling process in. Only a system call, so that it may stand between fork and exec.
+  /// Puts the calling process into the group. Makes only a system call, so it may be called between fork and exec.
   bool enter() const;
-  /// Whether the kernel has ended a process of the group for want of memory.
+  /// Whether the kernel has ended a process of the group because memory ran out.
   bool ran_out() const;
 
  private:

@@ -1,4 +1,4 @@
-// Host loops over big buffers, spread over the cores.
+// Host loops over large buffers, spread over the cores.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -7,8 +7,9 @@
 
 namespace warpwise {
 
-/// Calls f(begin, end, part) for contiguous parts of [0, count), on every core; small ranges stay on the caller's thread.
-/// Returns the number of parts, which depends on the machine: results must not depend on where the parts are cut.
+/// Calls f(begin, end, part) for contiguous parts of [0, count), on every core; small ranges stay on the caller's
+/// thread. Returns the number of parts. It depends on the machine, so results must not depend on where the parts are
+/// cut.
 template <class F>
 int parallel_parts(int64_t count, F f) {
   constexpr int64_t kWorthAThread = 1 << 18;

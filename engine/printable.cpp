@@ -7,7 +7,7 @@ namespace warpwise {
 std::string printable(std::string_view text, size_t most) {
   const bool cut = text.size() > most;
   size_t end = cut ? most : text.size();
-  while (cut && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) end--;  // no half characters
+  while (cut && end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) end--;  // keep characters whole
   std::string clean(text.substr(0, end));
   for (size_t i = 0; i < clean.size(); i++) {
     const auto byte = static_cast<unsigned char>(clean[i]);

@@ -1,4 +1,5 @@
-// Text from elsewhere (a student's file, a compiler, a file's name) on its way to a terminal, a table or a message.
+// Makes text from untrusted sources (a student's file, a compiler, a file name) safe for a terminal, a table or a
+// message.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -8,11 +9,11 @@
 
 namespace warpwise {
 
-/// `text` on one line, without what a terminal would obey: control characters become blanks. At most `most` bytes of it; "..." says that
-/// there was more.
+/// `text` on one line, with control characters replaced by blanks so that a terminal obeys none. Cut to `most` bytes;
+/// "..." marks the cut.
 std::string printable(std::string_view text, size_t most = 400);
 
-/// The same for every string in `value`, whatever it is part of.
+/// Does the same to every string inside `value`.
 void make_printable(nlohmann::json& value, size_t most);
 
 }  // namespace warpwise

@@ -1,4 +1,4 @@
-// What a program step runs on. Short enough for every step's file.
+// The resources that a program step may use. A small header, since every step's file includes it.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -7,22 +7,21 @@
 
 namespace warpwise {
 
-/// What a program may ask of the engine, once, when it is built. All of it is freed with the program.
+/// What a program may request from the engine, once, when it is built. Everything is freed with the program.
 class Resources {
  public:
   virtual ~Resources() = default;
-  /// How many devices it may use: their numbers are 0 to devices() - 1. The buffers of its problem lie on device 0.
+  /// How many devices it may use, numbered from 0 to devices() - 1. The buffers of its problem are on device 0.
   virtual int devices() const = 0;
-  /// A new stream, which does not wait for the default stream, and a new event, which takes no time.
+  /// A new stream that does not wait for the default stream, and a new event without timing.
   virtual cudaStream_t stream(int device = 0) = 0;
   virtual cudaEvent_t event(int device = 0) = 0;
-  /// Device memory, as far as the budget reaches (`--gpu-memory`): DoesNotFit beyond. What it holds at first is not
-  /// defined.
+  /// Device memory, within the budget (`--gpu-memory`); throws DoesNotFit beyond it. Its contents are undefined.
   virtual void* workspace(size_t bytes, int device = 0) = 0;
   virtual size_t workspace_left(int device = 0) const = 0;
-  /// Pinned host memory, for staging.
+  /// Pinned host memory, for staging copies.
   virtual void* pinned(size_t bytes) = 0;
-  /// What must happen before each run and takes no part in its time: managed memory is brought back to the host, say.
+  /// What must happen before each run, outside its time: for example, moving managed memory back to the host.
   virtual void before_each_run(std::function<void()> prepare) = 0;
 };
 

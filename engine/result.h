@@ -1,4 +1,4 @@
-// What a worker finds out about a step, apart from the stream that carries it: lessons need no more than this, and no
+// What a worker finds out about a step, separate from the stream that carries it: lessons need only this header, and no
 // JSON.
 #pragma once
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace warpwise {
 
-/// The machine and device that the worker runs on. Rates are the device's own figures, not measured ones.
+/// The machine and device that the worker runs on. Rates are computed from the device's specification, not measured.
 struct Device {
   std::string backend;      // "cuda" or "simt"
   std::string name;         // "NVIDIA H200", or the host's processor
@@ -47,7 +47,7 @@ struct Mismatch {
 /// How an output compares with the reference, over the whole buffer unless `sampled`.
 struct ErrorStats {
   double max_rel = 0, max_abs = 0;  // NaN and infinities are written as text
-  double tolerance = 0;             // of max_rel; 0: bit for bit
+  double tolerance = 0;             // for max_rel; 0: bit for bit
   int64_t checked = 0, wrong = 0;   // elements of one launch
   int64_t rightly_nan = 0;          // of those checked: NaN where the reference is NaN
   bool sampled = false;
@@ -68,13 +68,13 @@ struct Result {
   TimeStats time_ms;
   double gbps = 0;              // the problem's traffic over the median; 0: none defined
   double gflops = 0;            // the problem's operations over the median; 0: none defined
-  double ceiling_fraction = 0;  // of what bounds it, by the ceilings measured in this job at this size; 0: none
+  double ceiling_fraction = 0;  // fraction of the limit, by the ceilings measured in this job at this size; 0: none
   std::string ceiling;          // id of the ceiling that measured it
   std::string bound;            // the resource that bounds it: "memory", "link_in", "fp32", ...
   ErrorStats error;
   std::string source;  // "measured" or "counted"
-  // "gpu" (events around a launch), "wall" (the host's, from all GPUs idle to all GPUs idle) or "host" (the CPU
-  // backend's time: not a GPU's).
+  // "gpu" (CUDA events around a launch), "wall" (the host's clock, from all GPUs idle to all GPUs idle) or "host" (time
+  // on the CPU backend, not a GPU's).
   std::string clock;
   bool final = false;  // no further samples of this job will change it
   std::string remark;  // what the final figures mean on this device, in one sentence; empty for none

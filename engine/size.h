@@ -19,9 +19,9 @@ struct Size {
 /// "1024x768". The inverse of parse_size.
 std::string to_string(const Size& size);
 
-/// Reads "1024x768"; `names` are the extents that the lesson asks for (e.g. {"rows", "cols"}).
-/// Throws UsageError, with a sentence that says what is wrong and what a right size looks like, for a wrong number of
-/// extents, zero, negative, not a number, or more than 2^31 - 1 (kernels index rows and columns with int).
+/// Reads "1024x768"; `names` are the lesson's names for the extents (e.g. {"rows", "cols"}). Throws UsageError for a
+/// wrong number of extents, zero, a negative number, text that is not a number, or more than 2^31 - 1 (kernels index
+/// rows and columns with int). The message says what is wrong and shows a valid size.
 Size parse_size(std::string_view text, const std::vector<std::string>& names);
 
 /// Bytes of "2GB", "512MB", "1.5 GiB" or "4096": powers of 1000, or of 1024 with an i. Throws UsageError.

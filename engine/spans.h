@@ -1,4 +1,4 @@
-// The spans of a timeline from pieces of work as backends and the model tell them.
+// Makes a timeline's spans from the pieces of work that backends and the model report.
 #pragma once
 #include <vector>
 
@@ -6,14 +6,14 @@
 
 namespace warpwise {
 
-/// A piece of work: streams are any numbers.
+/// A piece of work. Its stream is an arbitrary number.
 struct RawSpan {
   TimeSpan span;
   uint64_t stream = 0;
 };
 
-/// The timeline's spans from raw ones: in order of begin, streams numbered by their first work, and no more than a
-/// reader draws with ease; the message says how many are left out.
+/// Turns raw spans into the timeline's: sorted by begin, streams numbered by their first work, and limited to what a
+/// reader can draw quickly; the message says how many spans were left out.
 void take_spans(Timeline& timeline, std::vector<RawSpan> raw);
 
 }  // namespace warpwise

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kDeepest = 32;
 
-// How deep its objects and arrays lie in each other; found out without making them.
+// How deeply the text's objects and arrays are nested, found without parsing it.
 int depth_of(std::string_view text) {
   int depth = 0, most = 0;
   bool in_string = false;
@@ -28,14 +28,14 @@ int depth_of(std::string_view text) {
   return most;
 }
 
-// JSON has no NaN and no infinity: they travel as text.
+// JSON has no NaN and no infinity, so they are written as text.
 json number(double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   return value;
 }
 
-// As many as a device's clock has: its times are of single precision.
+// Seven digits, as many as a device's clock gives: its times are single precision.
 double seven_digits(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.7g", value);
@@ -92,7 +92,7 @@ T value_or(const json& object, const char* field, T otherwise) {
 
 std::string text_or(const json& object, const char* field) { return value_or<std::string>(object, field, ""); }
 
-// What a job, a step and a size are called, as most events carry it.
+// The job, step and size, which most events carry.
 template <class E>
 json about(const char* name, const E& event) {
   json object = {{"event", name}, {"job", event.job}, {"lesson", event.lesson}, {"step", event.step}};
@@ -217,7 +217,7 @@ LessonInfo lesson_from(const json& object) {
   if (object.contains("tasks")) {
     for (const auto& task : object.at("tasks")) lesson.tasks.push_back(task_from(task));
   } else {
-    // Streams from before there were tasks: one for each variant of the steps, all alike.
+    // Streams of version 1 had no tasks: make one for each variant of the steps, all with the same fields.
     for (const auto& step : lesson.steps)
       if (std::none_of(lesson.tasks.begin(), lesson.tasks.end(), [&](auto& task) { return task.id == step.task; }))
         lesson.tasks.push_back(task_from(object)), lesson.tasks.back().id = step.task;
@@ -532,7 +532,7 @@ Event parse_event(std::string_view line) {
     return read_event(object);
   } catch (const json::exception& e) {
     throw StreamError(std::string("an event lacks a field or has a wrong one: ") + e.what());
-  } catch (const std::logic_error& e) {  // std::stoll of a size
+  } catch (const std::logic_error& e) {  // from std::stoll on a size
     throw StreamError(std::string("an event has a wrong size: ") + e.what());
   }
 }

@@ -1,6 +1,6 @@
-// The event stream: what a worker writes to its stdout, one JSON object a line, and what every reader and recording
-// holds. docs/stream.md documents every object, field and unit. Raise kStreamVersion when an old reader would misread a
-// new stream.
+// The event stream: a worker writes it to stdout, one JSON object per line; every reader and recording uses it.
+// docs/stream.md documents every object, field and unit. Raise kStreamVersion when an old reader would misread a new
+// stream.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -25,7 +25,7 @@ struct Hello {
   std::string program;  // "warpwise 0.1.0"
   std::string time;     // start of the worker, ISO 8601, UTC
   Device device;
-  int lessons = 0;  // how many `lesson` events follow; 0 in recordings made before this was said
+  int lessons = 0;  // how many `lesson` events follow; 0 in recordings from before this field existed
 };
 
 /// One row of a lesson's table.
@@ -33,13 +33,13 @@ struct StepInfo {
   std::string id, title;
   std::string kind;  // "step", "baseline" or "ceiling"
   std::string file;  // source, relative to the project's root; empty for vendor calls
-  std::string skip;  // why it cannot run here; empty when it can
+  std::string skip;  // why the step cannot run here; empty if it can
   std::string
       faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
-  std::string task;  // id of the task that it solves, and is compared in
+  std::string task;  // id of the task that it solves; it is compared with the other steps of that task
 };
 
-/// A computed curve of the speed-up of one step over another (engine/lesson.h), at the sizes of the whole sweep.
+/// A computed curve of the speed-up of one step over another (engine/lesson.h), for all sizes of the sweep.
 struct ModelInfo {
   std::string name, source, of, over;
   std::vector<std::pair<Size, double>> points;
@@ -51,7 +51,7 @@ struct BreakEvenInfo {
   std::vector<std::string> of, over;  // ids of steps
 };
 
-/// One problem of a lesson with what it is measured at.
+/// One problem of a lesson, with the sizes and choices to measure it at.
 struct TaskInfo {
   std::string id, title;
   std::vector<std::string> dimensions;  // names of the extents: {"rows", "cols"}
@@ -65,22 +65,22 @@ struct TaskInfo {
 struct LessonInfo {
   std::string id, title, summary;
   std::string folder;           // relative to the project's root
-  std::vector<TaskInfo> tasks;  // at least one; the first is the one that the lesson opens with
+  std::vector<TaskInfo> tasks;  // at least one; the lesson opens with the first
   std::vector<StepInfo> steps;  // in teaching order
   std::vector<ModelInfo> models;
   std::vector<BreakEvenInfo> break_evens = {};
 
-  /// The task that a step solves; the first where there is no such step.
+  /// The task that a step solves; the first task if there is no such step.
   const TaskInfo& task_of(const std::string& step) const;
-  /// The first that has sizes of so many extents; the first of all where there is none.
+  /// The first task whose sizes have as many extents; the first of all if there is none.
   const TaskInfo& task_for(const Size& size) const;
-  /// A size as one of its tasks takes it. Throws UsageError, as parse_size of engine/size.h does.
+  /// Reads a size as one of the tasks accepts it. Throws UsageError, as parse_size of engine/size.h does.
   Size size_from(std::string_view text) const;
-  /// Those of all tasks, each id once.
+  /// The choices of all tasks, each id once.
   std::vector<Choice> choices() const;
 };
 
-/// A job starts: what was asked for, after defaults were filled in.
+/// A job starts: the request, with defaults filled in.
 struct JobStarted {
   int job = 0;
   std::string lesson;
@@ -90,7 +90,7 @@ struct JobStarted {
   bool continuous = false;
 };
 
-/// The worker is about to do something that may not come back: the reader's watchdog names it in its message.
+/// The worker is about to do something that may crash or hang: the reader's watchdog names it in its message.
 struct Begin {
   int job = 0;
   std::string lesson, step;  // step empty: the whole problem
@@ -107,7 +107,7 @@ struct Sample {
   double time_ms = 0;
 };
 
-/// The timed launches of one step at one size, in their order: what a recording holds in place of as many samples.
+/// The timed launches of one step at one size, in order. A recording holds this in place of the Sample events.
 struct Samples {
   int job = 0;
   std::string lesson, step;
@@ -131,8 +131,9 @@ struct Inspection {
   nlohmann::json report;
 };
 
-/// What the time model needs of a step that the CPU backend has run at `size`: studied at the same size or, where that is its default size, at
-/// the one that is usual on a GPU. `report` is {"kernels": [{"name", "symbol", "work"}], "memsets", "amounts"} of docs/stream.md.
+/// What the time model needs about a step that the CPU backend has run at `size`. The study was made at the same size
+/// or, if that is the CPU backend's default size, at a GPU's default size. `report` is {"kernels": [{"name", "symbol",
+/// "work"}], "memsets", "amounts"} of docs/stream.md.
 struct Study {
   int job = 0;
   std::string lesson, step;
@@ -140,25 +141,25 @@ struct Study {
   nlohmann::json report;
 };
 
-/// One piece of a traced run: work of a device, or a wait of the host's.
+/// One piece of a traced run: work of a device, or a wait of the host.
 struct TimeSpan {
   std::string name;     // of the kernel or the call
   std::string engine;   // "compute", "copy_in", "copy_out", "peer" or "host"
-  int device = 0;       // -1: the host's own
-  int stream = 0;       // streams are numbered from 1, in the order of their first work; 0: none
-  double begin_ms = 0;  // from when the run began
+  int device = 0;       // -1: the host
+  int stream = 0;       // numbered from 1, in the order of the streams' first work; 0: none
+  double begin_ms = 0;  // from the start of the run
   double ms = 0;
-  int64_t bytes = 0;  // of copies and fills
+  int64_t bytes = 0;  // for copies and fills
 };
 
-/// One traced run of a step at one size, which no time of a result comes from.
+/// One traced run of a step at one size. No time of a result comes from it.
 struct Timeline {
   int job = 0;
   std::string lesson, step;
   Size size;
-  std::string source;   // "measured", or "modelled": pieces as long as measured, in the order that a GPU could keep
+  std::string source;   // "measured", or "modelled": pieces as long as measured, placed when a GPU could run them
   double total_ms = 0;  // of the run, from all devices idle to all devices idle
-  std::string message;  // why there are no spans, or not all of them, in one sentence; else empty
+  std::string message;  // why spans are missing, all or some, in one sentence; otherwise empty
   std::vector<TimeSpan> spans;  // by begin
 };
 
@@ -172,13 +173,13 @@ struct Trouble {
   bool fatal = false;   // the worker (or the job) has ended with it
 };
 
-/// What checking one exercise found (docs/stream.md tells the report's fields). `key` is the request's: it shows that
-/// the worker, and not the code under check, wrote this.
+/// The result of checking one exercise (docs/stream.md documents the report's fields). `key` repeats the request's,
+/// which shows that the worker wrote this event and not the code under check.
 struct Check {
   int job = 0;
   std::string exercise, key;
   bool passed = false;
-  std::string stage;  // the first that failed: "run", "correct", "hazards" or "counters"; "passed" when none did
+  std::string stage;  // the first that failed: "run", "correct", "hazards" or "counters"; "passed" if none did
   nlohmann::json report;
 };
 
@@ -202,7 +203,7 @@ struct StreamError : std::runtime_error {
 
 /// One line, without the newline.
 std::string to_line(const Event& event);
-/// The inverse. Unknown fields are ignored; unknown events and missing fields throw StreamError.
+/// The inverse of to_line. Ignores unknown fields; throws StreamError for unknown events and missing fields.
 Event parse_event(std::string_view line);
 
 nlohmann::json to_json(const Device& device);
@@ -210,28 +211,28 @@ nlohmann::json to_json(const LessonInfo& lesson);
 nlohmann::json to_json(const Result& result);
 nlohmann::json to_json(const Size& size);
 
-/// The step that stands for a student's kernel among those of its lesson (docs/stream.md, `run` with an exercise).
+/// The id of the step that a student's kernel becomes in its lesson (docs/stream.md, `run` with an exercise).
 inline constexpr const char* kOwnStep = "yours";
 
-/// What a reader asks a worker to do: one JSON object a line on the worker's stdin. End of input ends the worker.
+/// A reader's request to a worker: one JSON object per line on the worker's stdin. End of input ends the worker.
 struct Request {
-  std::string verb;  // "run", "inspect", "check", "stop" (the job in hand), "quit"
+  std::string verb;  // "run", "inspect", "check", "stop" (the current job), "quit"
   int job = 0;
   std::string lesson;
   std::vector<std::string> steps;  // empty: all that can run here
   std::vector<Size> sizes;         // empty: the lesson's default for this backend
   std::map<std::string, std::string> choices;
-  int64_t max_samples = 200;  // a step and size
-  double budget_s = 3;        // of timing, a size
-  double noise = 0.005;       // stop below this
+  int64_t max_samples = 200;  // per step and size
+  double budget_s = 3;        // for timing, per size
+  double noise = 0.005;       // stop when the noise is below this
   bool continuous = false;    // sample until "stop"
   uint64_t seed = 1;          // inputs; on the CPU backend `schedule` orders blocks, warps and lanes
   uint64_t schedule = 0;
-  int64_t gpu_memory_bytes = 0;  // that a program may take, on each device; 0: what is free
-  int devices = 0;               // that a program may use; 0: as many as it needs
-  bool trace = false;            // of "run": a timeline of every step, not of programs only
-  bool examples = false;         // of "inspect": with some requests' lanes and addresses
-  bool vast = false;             // of "check": at the exercise's vast sizes too
+  int64_t gpu_memory_bytes = 0;  // how much a program may use on each device; 0: what is free
+  int devices = 0;               // how many a program may use; 0: as many as it needs
+  bool trace = false;            // for "run": a timeline of every step, not only of programs
+  bool examples = false;         // for "inspect": keep some requests with their lanes and addresses
+  bool vast = false;             // for "check": also at the exercise's vast sizes
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
 };

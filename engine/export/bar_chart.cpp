@@ -17,7 +17,7 @@ double row_height(const ChartRow& row) {
   return static_cast<double>(bars) * (bar_height(bars) + 1) + kRowGap;
 }
 
-/// The range of all bars, and the room that their names and texts take.
+/// The range of all bars, and the space for their names and texts.
 struct BarLayout {
   Axis axis;
   double left = 0, right = 0, foot = 0;

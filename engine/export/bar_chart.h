@@ -1,4 +1,4 @@
-// Bars of one figure, a row for each step and a bar for each source.
+// Horizontal bars for one figure: a row for each step, a bar for each source.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,9 +9,9 @@
 namespace warpwise {
 
 struct ChartBar {
-  double value = 0, q1 = 0, q3 = 0;  // without quartiles both are 0
+  double value = 0, q1 = 0, q3 = 0;  // q1 = q3 = 0: no quartiles
   std::string classes;               // "c3", "ceiling modelled"
-  std::string text, tip;             // beside the bar; under the mouse
+  std::string text, tip;             // beside the bar; shown under the mouse
 };
 
 struct ChartRow {
@@ -20,14 +20,14 @@ struct ChartRow {
 };
 
 struct BarChart {
-  std::string title;                       // for who cannot see it
+  std::string title;                       // for readers who cannot see the picture
   std::string axis;                        // "time, ms"
   double factor = 1;                       // shown = value * factor, on the axis
-  std::string (*write)(double) = nullptr;  // a value as a logarithmic axis has it
+  std::string (*write)(double) = nullptr;  // writes a value on a logarithmic axis
   std::vector<ChartRow> rows;
 };
 
-/// The scale is logarithmic where a linear one would crush short bars; the axis says so.
+/// Uses a logarithmic scale if a linear one would make short bars too short; the axis says so.
 Svg draw_bars(const BarChart& chart);
 
 }  // namespace warpwise

@@ -22,7 +22,7 @@ std::string ratio_words(const Meeting& meeting) {
 }  // namespace
 
 std::string crossing_text(const BreakEven& found, const LessonInfo& lesson) {
-  // Two digits are as much as lies between two sizes.
+  // Two digits: the position between two measured sizes is not known better.
   const double unit = std::pow(10, std::floor(std::log10(std::max(1.0, found.elements))) - 1);
   const auto count = static_cast<int64_t>(std::round(found.elements / unit) * unit);
   const auto& names = lesson.task_for(found.above.size).dimensions;

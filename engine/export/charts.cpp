@@ -14,9 +14,9 @@ namespace warpwise {
 
 namespace {
 
-constexpr size_t kLeastSizes = 3;  // that a line is drawn through
+constexpr size_t kLeastSizes = 3;  // needed to draw a line
 
-/// How a figure's source is drawn: filled, hatched by its rim, or as an outline.
+/// The look of a figure's source: filled, hatched at its edge, or an outline.
 std::string texture_class(const Result& result) {
   return result.source == "modelled" ? " modelled" : result.clock == "host" ? " host" : "";
 }
@@ -57,7 +57,7 @@ double count_elements(const Size& size) {
   return n;
 }
 
-/// The groups whose sizes a line goes through.
+/// The groups whose sizes form a line.
 std::vector<const DrawnGroup*> sweep_of(const std::vector<const DrawnGroup*>& groups) {
   std::vector<const DrawnGroup*> sweep;
   for (const DrawnGroup* group : groups)
@@ -77,7 +77,7 @@ const DrawnRow* row_in(const DrawnGroup& group, const StepInfo& step) {
 
 ChartSeries series_of(const DrawnRow& row, size_t source) {
   ChartSeries series;
-  // The lines of other sources have no name of their own where the first one has the step.
+  // Lines of further sources need no name if the first source has the step.
   if (source == 0 || !is_timed(row.figures[0])) series.name = row.step->title;
   series.classes = row.colour();
   series.shape = row.shape();
@@ -170,7 +170,7 @@ LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric 
   if (sweep.size() < kLeastSizes) return chart;
   const bool operations = std::any_of(sweep.begin(), sweep.end(), [](auto* group) { return group->operations; });
   double least = 0, most = 0;
-  std::map<double, std::string> sizes;  // by their elements
+  std::map<double, std::string> sizes;  // by number of elements
   for (const StepInfo& step : sweep.front()->lesson->steps)
     for (size_t i = 0; i < sources.size(); i++) {
       ChartSeries series;

@@ -15,7 +15,7 @@ constexpr const char* kColumns =
     "recording,device,lesson,task,step,title,kind,size,choices,source,clock,median_ms,q1_ms,q3_ms,min_ms,max_ms,noise,samples,"
     "gbps,gflops,limit_fraction,bound,ceiling,result,hazards,max_rel,max_abs,tolerance,checked,wrong,message\n";
 
-/// Empty for what is not known.
+/// Empty if the value is unknown.
 std::string csv_number(double value, bool known = true) {
   if (!known) return "";
   return std::isfinite(value) ? fmt::format("{:.9g}", value) : std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
@@ -61,7 +61,7 @@ std::string csv_line(const ChartSource& source, const DrawnGroup& group, const S
   return fmt::format("{}\n", fmt::join(fields, ","));
 }
 
-/// Steps of the group's task that the source has left out at its size.
+/// Steps of the group's task that the source left out at its size.
 std::string left_out(const ChartSource& source, const DrawnGroup& group) {
   std::string text;
   const LessonInfo* lesson = source.board->lesson(group.group.lesson);

@@ -1,4 +1,4 @@
-// Figures as a table for spreadsheets and scripts, and what all of the project's CSV files have in common.
+// Figures as a table for spreadsheets and scripts, and the CSV rules that all of the project's files share.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,15 +8,15 @@
 
 namespace warpwise {
 
-/// A line of names, then one for each row of each source; a row of the CPU backend that is modelled has a second one,
-/// with `source` "modelled" and the size that it is modelled at. A step of a group's task that a source has left out
-/// has a line without figures, whose message says why. RFC 4180, with a newline at each line's end.
+/// A header line, then a line for each row of each source. A modelled row of the CPU backend has a second line with
+/// `source` "modelled" and the size it is modelled at. A step of a group's task that a source left out has a line
+/// without figures; its message says why. RFC 4180, with a newline at the end of each line.
 std::string figures_csv(const std::vector<DrawnGroup>& groups, const std::vector<ChartSource>& sources);
 
-/// One field: quoted where it must be. Text that a spreadsheet would take for a formula begins with an apostrophe,
-/// and what begins with one has one more.
+/// One field, quoted if necessary. Text that a spreadsheet would take for a formula gets a leading apostrophe, and so
+/// does text that already begins with one.
 std::string csv_field(const std::string& text);
-/// The fields of a line that is made of those, as they were.
+/// The inverse: the original fields of a line made of csv_field().
 std::vector<std::string> csv_fields(std::string_view line);
 
 }  // namespace warpwise

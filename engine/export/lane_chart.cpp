@@ -13,7 +13,7 @@ namespace warpwise {
 namespace {
 
 constexpr double kLanesWidth = 760, kLaneHeight = 20, kLaneGap = 6, kLanesTop = 6;
-constexpr double kNarrowest = 0.6;  // spans that are narrower, and nearer to each other, are drawn as one
+constexpr double kNarrowest = 0.6;  // narrower spans that are closer than this are drawn as one
 
 std::string engine_class(const std::string& engine) {
   return engine == "compute"    ? "c2"

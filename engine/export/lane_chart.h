@@ -1,4 +1,4 @@
-// A timeline as a picture: a lane for each engine of each device.
+// A timeline as a picture: one lane per engine of each device.
 #pragma once
 #include "engine/export/svg.h"
 #include "engine/stream.h"
@@ -7,7 +7,7 @@ namespace warpwise {
 
 Svg draw_lanes(const Timeline& timeline);
 
-/// What the colours of its spans mean, for a line below: the engines that have work in it, each with its class.
+/// For the legend: the engines that appear in the timeline, each with its colour class.
 std::vector<std::pair<std::string, std::string>> lane_colours(const Timeline& timeline);
 
 }  // namespace warpwise

@@ -10,13 +10,13 @@ namespace {
 constexpr double kPlaneWidth = 760, kLongestLabel = 215, kLabel = 11, kLabelLine = 13.5;
 constexpr double kPlaneTop = 24, kStrip = 24;
 
-/// Where things lie.
+/// The positions of the parts.
 struct Plane {
   Axis x, y;
-  double left = 0, right = 0, top = kPlaneTop, bottom = 0, foot = 0;  // foot: the height of points without a place
+  double left = 0, right = 0, top = kPlaneTop, bottom = 0, foot = 0;  // foot: for points off the axis
 };
 
-/// The name of a series, at the right of the plane.
+/// The name of a series, to the right of the plane.
 struct EndLabel {
   const ChartSeries* series = nullptr;
   At point;
@@ -47,7 +47,7 @@ At place_of(const ChartPoint& point, const Plane& plane) {
   return {plane.x.at(point.x), point.at_foot ? plane.foot : plane.y.at(point.y)};
 }
 
-/// Names of ticks share two lines; one that has room in neither is left out. Returns how many lines have names.
+/// Tick labels use up to two lines; a label that fits in neither is left out. Returns the number of lines used.
 int draw_x_ticks(Svg& svg, const LineChart& chart, const Plane& plane) {
   double free_from[2] = {-1e9, -1e9};
   int lines = 1;
@@ -81,7 +81,7 @@ void draw_plane(Svg& svg, const LineChart& chart, const Plane& plane) {
   svg.text({(plane.left + plane.right) / 2, plane.bottom + 20 + 13 * lines}, chart.x_name, "s d", "middle");
 }
 
-/// From above, none over another: pushed down where they are too close, and up again from the foot.
+/// Places labels from the top without overlap: pushes them down if too close, then up again from the bottom.
 std::vector<EndLabel> place_end_labels(const LineChart& chart, const Plane& plane) {
   std::vector<EndLabel> labels;
   for (const auto& series : chart.series) {

@@ -1,4 +1,4 @@
-// Points in a plane, joined to lines or not, each line named at its last point.
+// Points in a plane, optionally joined to lines; each line has its name at its last point.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,24 +10,24 @@ namespace warpwise {
 
 struct ChartPoint {
   double x = 0, y = 0;
-  bool at_foot = false;  // it has no place on the axis: zero, on a logarithmic one
+  bool at_foot = false;  // not on the axis: zero, on a logarithmic axis
   std::string tip;
 };
 
 struct ChartSeries {
-  std::string name, classes;  // at the right, empty for none; "c3"
-  std::string line;           // "dashed", "dotted", or "" for a whole one
+  std::string name, classes;  // name at the right, empty for none; "c3"
+  std::string line;           // "dashed", "dotted", or "" for a solid line
   int shape = 0;
   bool joined = true;
   std::vector<ChartPoint> points;
 };
 
 struct LineChart {
-  std::string title;           // for who cannot see it
+  std::string title;           // for readers who cannot see the picture
   std::string x_name, y_name;  // of the axes
-  Axis x, y;                   // their values and scales; where they lie is the drawing's own
+  Axis x, y;                   // values and scales; the drawing computes the positions
   std::vector<Tick> x_ticks, y_ticks;
-  std::string foot;  // what it means to be at the foot: "exact"
+  std::string foot;  // the meaning of a point at the foot: "exact"
   std::vector<ChartSeries> series;
 };
 

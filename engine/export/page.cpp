@@ -16,7 +16,7 @@ namespace warpwise {
 
 namespace {
 
-/// Groups of one task with one set of choices, in the page's order.
+/// Groups of one task with one set of choices, in the order of the page.
 using Sizes = std::vector<const DrawnGroup*>;
 
 std::string note(const std::string& text) { return "<p class=\"note\">" + escaped(text) + "</p>\n"; }
@@ -26,7 +26,7 @@ std::string figure(const Svg& svg, const std::string& caption) {
          "</figcaption></figure>\n";
 }
 
-/// How the other sources than the first are drawn.
+/// How sources other than the first are drawn.
 std::string others_note(const std::vector<ChartSource>& sources, const char* look) {
   std::string names;
   for (size_t i = 1; i < sources.size(); i++) names += (i > 1 ? ", " : "") + sources[i].name;
@@ -50,7 +50,7 @@ std::vector<Sizes> tasks_of(const std::vector<DrawnGroup>& groups, const std::st
   return tasks;
 }
 
-/// Where the times of a group come from, a sentence for each kind.
+/// Where the times of a group come from, a sentence for each origin.
 std::string sources_note(const DrawnGroup& group, const std::vector<ChartSource>& sources, const Modeller* modeller) {
   std::vector<std::string> sentences;
   for (size_t i = 0; i < sources.size(); i++) {

@@ -1,4 +1,4 @@
-// A report: one page of HTML with everything that recordings hold, complete in itself, without a script and without anything from elsewhere.
+// A report: one HTML page with everything that recordings contain. Self-contained, without scripts.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace warpwise {
 
-/// Of one source, or of several beside each other: the first is what the others are compared with. `modeller`: null where nothing is
+/// For one source, or several beside each other: the others are compared with the first. `modeller`: null if nothing is
 /// modelled.
 std::string report_page(const std::vector<ChartSource>& sources, const Modeller* modeller);
 

@@ -49,7 +49,7 @@ h3,h4{break-after:avoid}figure,tr{break-inside:avoid}
 }  // namespace
 
 std::string page_style() {
-  // Paper is white, whatever the screen is.
+  // Paper is white, whatever the screen's theme is.
   return picture_colours(false) + "@media screen and (prefers-color-scheme:dark){\n" + picture_colours(true) + "}\n" +
          picture_style() + kPage;
 }

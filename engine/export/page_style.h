@@ -1,4 +1,4 @@
-// How a report's page looks: on light and dark screens, wide and narrow ones, and on paper.
+// The style of a report's page: for light and dark screens, wide and narrow ones, and paper.
 #pragma once
 #include <string>
 

@@ -33,7 +33,7 @@ std::string table(const std::string& head, const std::string& body, const std::s
          "<thead>" + head + "</thead>\n<tbody>\n" + body + "</tbody></table></div>\n";
 }
 
-/// Over the step before it, of the same source.
+/// The gain over the step before it, in the same source.
 std::string gain_words(const DrawnGroup& group, const DrawnRow& row, size_t source) {
   if (row.step->kind != "step") return "";
   const auto timed = [&](const StepInfo& step) {
@@ -53,7 +53,7 @@ std::string gain_words(const DrawnGroup& group, const DrawnRow& row, size_t sour
   return "";
 }
 
-/// What limits a row: the resource, or what the model names.
+/// What limits a row: the resource, or the model's bound.
 std::string limit_words(const DrawnFigure& figure) {
   if (figure.modelled) return figure.modelled->prediction.because;
   return figure.shown.bound.empty() ? "" : resource_words(figure.shown.bound);
@@ -65,11 +65,11 @@ bool any_modelled(const DrawnGroup& group, size_t source) {
   return false;
 }
 
-/// One figure of a row as a column. Beside another source only the first ones are there.
+/// One figure of a row as a column. With several sources only the first columns are shown.
 struct FigureColumn {
   std::string title;
   const char* classes;
-  bool alone;  // for a source that stands alone
+  bool alone;  // shown only for a single source
   std::function<std::string(const DrawnRow&, const DrawnFigure&)> text;
 };
 
@@ -150,7 +150,7 @@ std::string change_cells(const DrawnRow& row, size_t source) {
   return cell(change.ratio > 0 ? fmt::format("{:.3f}", change.ratio) : "") + cell(words, classes);
 }
 
-/// One launch's figures of every shape of launch that a study holds.
+/// The figures of one launch, for every launch shape in a study.
 std::string work_rows(const DrawnRow& row, const nlohmann::json& report) {
   std::string body;
   for (const auto& kernel : report.at("kernels"))
@@ -258,7 +258,7 @@ std::string counters_table(const DrawnGroup& group, const ChartSource& source) {
     try {
       body += work_rows(row, study->report);
       at = to_string(study->at);
-    } catch (const nlohmann::json::exception&) {  // a study that lacks what we read: its step has no counters
+    } catch (const nlohmann::json::exception&) {  // a study that lacks some fields: the step gets no counters
     }
   }
   if (body.empty()) return "";

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kReplacement = "\xef\xbf\xbd";
 
-/// How many bytes the character at `i` has; 0 where it is no UTF-8, or one that XML does not have.
+/// The number of bytes of the character at `i`; 0 if it is not valid UTF-8, or is not allowed in XML.
 size_t character_length(std::string_view text, size_t i) {
   const auto byte = [&](size_t at) { return static_cast<unsigned char>(text[at]); };
   const unsigned char first = byte(i);
@@ -27,7 +27,7 @@ size_t character_length(std::string_view text, size_t i) {
   return code < kLeast[length] || surrogate || above || none ? 0 : length;
 }
 
-/// Control characters: those of ASCII, those after it, and those that turn the direction of what follows.
+/// Control characters of ASCII and Latin-1, and characters that change the direction of text.
 bool controls(std::string_view character) {
   const auto first = static_cast<unsigned char>(character[0]);
   if (character.size() == 1) return first < 0x20 || first == 0x7f;
@@ -45,7 +45,7 @@ std::string coordinate(double value) {
 std::string hex(uint32_t colour) { return fmt::format("#{:06x}", colour); }
 
 constexpr uint32_t kAccent = 0x0b62b0, kAccentInTheDark = 0x6db3f2;    // of links
-constexpr uint32_t kCeiling = 0x6d7681, kCeilingInTheDark = 0xc3cad2;  // of bars that are filled
+constexpr uint32_t kCeiling = 0x6d7681, kCeilingInTheDark = 0xc3cad2;  // of filled bars
 
 }  // namespace
 
@@ -169,7 +169,7 @@ std::string Svg::file(std::string_view heading, std::string_view note) const {
 double text_width(std::string_view text, double size) {
   double width = 0;
   for (const char c : text) {
-    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // of the character before
+    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // continues the character before
     width += std::string_view("iljtfrI.,:;|!'()[] ").find(c) != std::string_view::npos ? 0.36
              : std::string_view("mwMW%@").find(c) != std::string_view::npos            ? 0.95
              : c >= 'A' && c <= 'Z'                                                    ? 0.71

@@ -1,5 +1,5 @@
-// Pictures in SVG that we draw ourselves: for a report's page, or as a file of their own. Colours are classes, so that a
-// page can give them those of a dark screen; `currentColor` is the colour of the class beside it.
+// SVG pictures that we draw ourselves, for a report's page or as separate files. Colours are classes, so that a page
+// can use other ones on a dark screen; `currentColor` is the colour of the accompanying class.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace warpwise {
 
-/// `text` as text or attribute of HTML and SVG: no markup, no control characters, valid UTF-8.
+/// `text` for use in HTML and SVG text or attributes: markup escaped, no control characters, valid UTF-8.
 std::string escaped(std::string_view text);
 
-/// The rules for every class that pictures use. `dark`: for a dark screen.
+/// The CSS rules for every class that pictures use. `dark`: for a dark screen.
 std::string picture_colours(bool dark);
-/// The rules that are the same on both.
+/// The CSS rules that are the same on both.
 std::string picture_style();
 
 struct At {
@@ -23,7 +23,7 @@ struct At {
 
 class Svg {
  public:
-  /// `title`: what the picture shows, for who cannot see it.
+  /// `title`: describes the picture for readers who cannot see it.
   Svg(double width, double height, std::string_view title);
   /// `tip` is shown under the mouse; empty for none.
   void rect(At at, double width, double height, const std::string& classes, std::string_view tip = {});
@@ -31,12 +31,12 @@ class Svg {
   void path(const std::vector<At>& points, const std::string& classes);
   /// One of six shapes, by number.
   void marker(At at, double radius, int shape, const std::string& classes, std::string_view tip = {});
-  /// `anchor`: "start", "middle" or "end". At the line's foot.
+  /// `anchor`: "start", "middle" or "end". The position is the text's baseline.
   void text(At at, std::string_view text, const std::string& classes, const char* anchor = "start");
 
   double width() const { return width_; }
   double height() const { return height_; }
-  /// For a page that has the rules.
+  /// For a page that already has the rules.
   std::string inlined() const;
   /// A file of its own, on white: with a heading above it, and a line below that says where its figures come from.
   std::string file(std::string_view heading, std::string_view note) const;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kSlack = 1e-9;  // relative: what rounding may take from a round number
 
-/// One number on an axis says nothing of its scale: where fewer than two powers of ten are in sight, those ticks get their number too
-/// that lie at least `apart` (a logarithm) from all that have one, the farthest first.
+/// A single number does not show the scale of an axis. If fewer than two powers of ten are visible, more ticks get a
+/// label: those at least `apart` (a logarithm) from every labelled tick, the farthest first.
 void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::string (*write)(double)) {
   auto labelled = [&] {
     return std::count_if(ticks.begin(), ticks.end(), [](auto& tick) { return !tick.label.empty(); });
@@ -30,7 +30,7 @@ void label_more(std::vector<Tick>& ticks, double apart, int most_labels, std::st
     farthest->label = write(farthest->value);
   }
   if (labelled() > 1 || ticks.size() < 2 || most_labels < 2) return;
-  for (Tick& tick : ticks) tick.label.clear();  // a power of ten in the middle leaves no room: the ends say more
+  for (Tick& tick : ticks) tick.label.clear();  // a power of ten in the middle leaves no room: label the ends
   for (Tick* end : {&ticks.front(), &ticks.back()}) end->label = write(end->value);
 }
 
@@ -75,7 +75,8 @@ Axis fit_axis(double least, double most, Scale scale) {
   if (!(most > 0) || !std::isfinite(most)) return {scale == Scale::log ? 0.1 : 0.0, 1, scale};
   if (!(least > 0)) least = most;
   if (scale == Scale::linear) {
-    // A tenth of a nice step above the most: bars move as figures come in, the axis seldom does.
+    // The axis ends at a tenth of a nice step above the maximum: as figures come in, bars change but the axis seldom
+    // does.
     double step = nice_above(most) / 10;
     return {0, std::ceil(most / step * (1 + kSlack)) * step, scale};
   }
@@ -90,11 +91,11 @@ std::vector<Tick> linear_ticks(double lo, double hi, int most_labels, double fac
   lo *= factor, hi *= factor;
   if (!(hi > lo) || !std::isfinite(hi - lo) || most_labels < 1) return ticks;
 
-  // The finest step of 1, 2 or 5 that keeps within the number of labels.
+  // The smallest step of 1, 2 or 5 that gives no more labels than allowed.
   double step = nice_above((hi - lo) / most_labels);
   auto count = [&] { return std::floor(hi / step + kSlack) - std::ceil(lo / step - kSlack) + 1; };
   while (count() > most_labels) step = nice_above(step * 1.5);
-  while (count() < 2) step = nice_below(step * 0.7);  // one number alone says nothing
+  while (count() < 2) step = nice_below(step * 0.7);  // a single number does not show the scale
 
   // As many decimals as the step has.
   int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + kSlack)));

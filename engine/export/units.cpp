@@ -26,7 +26,7 @@ std::string significant(double value, int digits) {
   if (value == 0) return "0";
   double magnitude = std::abs(value);
   if (magnitude < 1e-4 || magnitude >= 1e7) return printed("%.*e", digits - 1, value);
-  // Rounding may carry into a further digit (9.999 is "10.0"), so the exponent is taken after it.
+  // Rounding may add a digit (9.999 becomes "10.0"), so compute the exponent after rounding.
   int exponent = static_cast<int>(std::floor(std::log10(magnitude)));
   double scale = std::pow(10.0, digits - 1 - exponent);
   exponent = static_cast<int>(std::floor(std::log10(std::round(magnitude * scale) / scale) + 1e-12));

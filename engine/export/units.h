@@ -1,4 +1,4 @@
-// Numbers as people read them: three digits that matter, and the SI unit that fits.
+// Numbers for people: three significant digits, and a suitable SI prefix.
 #pragma once
 #include <string>
 
@@ -18,7 +18,7 @@ std::string scientific(double value);
 /// ns, us, ms or s, whichever gives `ms` between one and three digits before the point.
 Unit time_unit(double ms);
 std::string time_text(double ms, int digits = 3);
-/// Of rates in GB/s or GFLOP/s ("B/s", "FLOP/s" is `base`): M, G or T. G is kept up to 9999, as data sheets do.
+/// For rates in GB/s or GFLOP/s (`base` is "B/s" or "FLOP/s"): M, G or T. G is used up to 9999, as data sheets do.
 Unit rate_unit(double giga, const std::string& base);
 std::string rate_text(double giga, const std::string& base, int digits = 3);
 

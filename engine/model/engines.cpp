@@ -8,7 +8,7 @@ namespace warpwise::model {
 
 namespace {
 
-constexpr double kNothing = 1e-6;  // us, or bytes: what rounding leaves
+constexpr double kNothing = 1e-6;  // us, or bytes: rounding errors are below this
 
 double share_of(double most, double wanted) { return wanted > most && most > 0 ? most / wanted : 1; }
 
@@ -19,10 +19,10 @@ void use(double& left, double amount) {
 
 }  // namespace
 
-// Each asks for as much as it could move alone. A link cuts the askings of its device down to what it gives in each direction and in both;
-// the host's memory cuts what the links then ask for together.
+// Each activity requests the rate that it could have alone. A device's link then reduces the requests of its
+// activities, for each direction and for both together; the host's memory reduces what all links together request.
 std::vector<Engines::Rates> Engines::rates() const {
-  constexpr double kBytes = 1e3;  // a us, of a GB/s
+  constexpr double kBytes = 1e3;  // per us, for one GB/s
   std::vector<Rates> rates(active_.size());
   std::map<int, Rates> wanted;
   for (size_t i = 0; i < active_.size(); i++) {

@@ -81,11 +81,11 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("latency_dram_ns", gpu.latency_dram_ns);
   take("latency_l2_ns", gpu.latency_l2_ns);
   take("latency_l1_ns", gpu.latency_l1_ns);
-  gpu.round_ns = constants.value("round_ns", 0.0);  // profiles of before have none
+  gpu.round_ns = constants.value("round_ns", 0.0);  // missing in older profiles
   take("latency_shared_ns", gpu.latency_shared_ns);
   take("latency_atomic_ns", gpu.latency_atomic_ns);
   take("latency_shuffle_add_ns", gpu.latency_exchange_ns);
-  // Of a warp's instructions about four do not wait for one another.
+  // About four of a warp's instructions do not wait for each other.
   take("latency_fma_ns", gpu.latency_instruction_ns);
   gpu.latency_instruction_ns /= 4;
   take("barrier_ns", gpu.barrier_ns);
@@ -103,13 +103,13 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
 
 namespace {
 
-/// What a file says, if it is a profile.
+/// Reads a file, if it is a profile.
 std::optional<GpuProfile> read_profile(const std::filesystem::path& path, const std::string& id) {
   std::ifstream file(path);
   const json object = json::parse(file, nullptr, false);
   try {
     if (object.is_object()) return profile_from_json(object, id);
-  } catch (const json::exception&) {  // another kind of file
+  } catch (const json::exception&) {  // not a profile
   }
   return std::nullopt;
 }

@@ -1,4 +1,5 @@
-// The constants of one GPU that the time model needs: measured by `engine/profile`, or quoted. docs/time-model.md says what each means.
+// The constants of one GPU that the time model needs: measured by `engine/profile`, or quoted. docs/time-model.md
+// explains each.
 #pragma once
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -7,19 +8,19 @@
 
 namespace warpwise::model {
 
-/// What a program's copies and calls cost: of the GPU together with the host that it is in.
+/// What a program's copies and calls cost, for the GPU together with its host.
 struct LinkProfile {
-  double call_us = 0;                               // of the host, to ask for a copy or a launch
-  double copy_start_us = 0;                         // of a copy engine, for each copy beside its bytes
-  double await_us = 0;                              // until the host goes on, behind the end of what it waits for
-  double in_gbps = 0, out_gbps = 0, both_gbps = 0;  // pinned memory; the latter in and out together
+  double call_us = 0;                               // host time to enqueue a copy or a launch
+  double copy_start_us = 0;                         // start-up time of each copy on its engine
+  double await_us = 0;                              // from the end of the awaited work until the host continues
+  double in_gbps = 0, out_gbps = 0, both_gbps = 0;  // pinned memory; both: in and out together
   double pageable_in_gbps = 0, pageable_out_gbps = 0;
-  double host_in_gbps = 0, host_out_gbps = 0, host_both_gbps = 0;  // that the host's memory gives to all links together
+  double host_in_gbps = 0, host_out_gbps = 0, host_both_gbps = 0;  // the host's memory, for all links together
   double peer_gbps = 0;
-  double zero_copy_gbps = 0;  // that a kernel reads of pinned memory
+  double zero_copy_gbps = 0;  // a kernel reading pinned memory
   double prefetch_us = 0, prefetch_in_gbps = 0, prefetch_out_gbps = 0;
   double fault_us = 0, managed_in_gbps = 0,
-         managed_out_gbps = 0;  // pages that move when they are touched; a fault each 2 MB
+         managed_out_gbps = 0;  // pages that migrate on a fault; one fault per 2 MB
   bool known() const { return in_gbps > 0; }
 };
 
@@ -27,36 +28,37 @@ struct GpuProfile {
   std::string id;            // "h200": the file's name
   std::string name;          // "NVIDIA H200"
   std::string source;        // where the constants come from
-  double typical_error = 0;  // median of the relative error against recordings; 0: not validated
+  double typical_error = 0;  // median relative error against recordings; 0: not validated
   int processors = 0, threads_per_processor = 2048, blocks_per_processor = 32;
   int registers_per_processor = 65536;
   double shared_per_processor = 0, l2_bytes = 0, clock_ghz = 0;
 
   double launch_us = 0, next_launch_us = 0;  // the first launch of a measurement; each further one
-  double block_launch_ns = 0;                // the whole GPU starts a block in so long
-  double block_life_ns = 0;                  // that a block lives beside its waits
+  double block_launch_ns = 0;                // time in which the whole GPU starts a block
+  double block_life_ns = 0;                  // lifetime of a block without its waits
   double dram_read_gbps = 0, dram_write_gbps = 0, dram_copy_gbps = 0;
-  double dram_scattered_read = 0, dram_scattered_write = 0;  // 10^9 lone sectors a second
-  double l2_read_gbps = 0, l2_read_lines = 0;                // the latter in 10^9 requests for a line a second
-  double l2_write_sectors = 0, l2_write_parts = 0;           // 10^9 a second: whole ones, and parts of one
+  double dram_scattered_read = 0, dram_scattered_write = 0;  // 10^9 isolated sectors per second
+  double l2_read_gbps = 0, l2_read_lines = 0;                // lines: 10^9 requests for a line per second
+  double l2_write_sectors = 0, l2_write_parts = 0;           // 10^9 per second: whole sectors, and parts of a sector
   double latency_dram_ns = 0, latency_l2_ns = 0, latency_l1_ns = 0, latency_shared_ns = 0;
-  double round_ns = 0;  // beside its latency, of a load that each round of a loop waits for
+  double round_ns = 0;  // extra latency of a load that waits behind a store of loaded data
   double latency_exchange_ns = 0, latency_instruction_ns = 0, latency_atomic_ns = 0, barrier_ns = 0;
-  double barrier_cycles = 0;                                            // of an SM, for each warp that arrives
-  double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions a cycle of an SM
+  double barrier_cycles = 0;                                            // of an SM, per warp that arrives
+  double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions per cycle of an SM
   double issue_shuffle = 0;
-  double atomic_address_ns = 0, atomic_line_ns = 0;  // operations on one address in a row; warps' requests for one line
-  double atomic_lane_ns = 0;                         // a lane's, with addresses far from each other
+  double atomic_address_ns = 0, atomic_line_ns = 0;  // operations on one address; warps' requests for one line
+  double atomic_lane_ns = 0;                         // per lane, with addresses far apart
 
-  LinkProfile link;  // not known in profiles that were made before these were measured
+  LinkProfile link;  // empty in older profiles
 };
 
 GpuProfile profile_from_json(const nlohmann::json& json, const std::string& id);
-/// Where a user's own profiles lie.
+/// The folder of a user's own profiles.
 std::filesystem::path own_profiles();
-/// Those in engine/model/gpus under the project's root and the user's own, in the order of their ids.
+/// The profiles in engine/model/gpus under the project's root and the user's own, sorted by id.
 std::vector<GpuProfile> all_profiles(const std::filesystem::path& root);
-/// The profile whose id or name holds `wanted`, whatever its case, or that of a file NAME.json. Throws UsageError that names those there are.
+/// The profile whose id or name contains `wanted`, in any case, or the profile in a file NAME.json. Throws UsageError,
+/// which lists the profiles.
 GpuProfile find_profile(const std::filesystem::path& root, const std::string& wanted);
 inline constexpr const char* kDefaultGpu = "h200";
 

@@ -1,4 +1,4 @@
-// Modelled times as readers show them: of a report's kernels, and of a step's launches together.
+// Modelled times as readers show them: for a report's kernels, and for a step's launches together.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace warpwise::model {
 
-/// A step: all launches of a report (docs/stream.md), and what is set to a value between them.
+/// For a step: all launches of a report (docs/stream.md), and the memset operations between them.
 Prediction predict(const nlohmann::json& report, const GpuProfile& gpu);
 /// {"gpu", "time_us", "bound", "because", "terms"} for docs/stream.md.
 nlohmann::json to_json(const Prediction& prediction, const GpuProfile& gpu);

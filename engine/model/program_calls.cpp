@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr double kBytes = 1e3;  // a us, of a GB/s
+constexpr double kBytes = 1e3;  // per us, for one GB/s
 
 Call::Kind kind_of(const std::string& call) {
   static const std::map<std::string, Call::Kind> kKinds = {{"kernel", Call::Kind::kernel},
@@ -28,7 +28,7 @@ Call::Kind kind_of(const std::string& call) {
   return known == kKinds.end() ? Call::Kind::work : known->second;
 }
 
-/// Gives each call its activity.
+/// Computes the activity of each call.
 class Costs {
  public:
   Costs(const json& report, const GpuProfile& gpu) : gpu_(gpu), link_(gpu.link) {
@@ -123,7 +123,7 @@ class Costs {
 
   const GpuProfile& gpu_;
   const LinkProfile& link_;
-  std::vector<std::vector<Prediction>> kernels_;  // by kernel and shape
+  std::vector<std::vector<Prediction>> kernels_;  // by kernel and launch shape
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A program's calls as the simulation of a GPU's engines takes them: what each keeps busy, and for how long.
+// A program's calls as input for the simulation of a GPU's engines: which engine each call uses, and for how long.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -16,17 +16,17 @@ struct Call {
   uint64_t stream = 0;
   bool legacy = false, blocking = false, waits = false;
   uint64_t event = 0;
-  double bytes = 0, moves = 0;  // that it copies; pages that move because it touches them
+  double bytes = 0, moves = 0;  // that it copies; managed memory that migrates because it touches it
   Activity activity;
-  std::string bound;  // what its time is put down to: "copying in"
+  std::string bound;  // the term that its time counts for: "copying in"
   bool registers_known = true;
   bool awaits() const { return kind == Kind::await_stream || kind == Kind::await_device || kind == Kind::await_event; }
 };
 
-/// The bound of code that the host runs between its calls, whose time is that of the machine that counted.
+/// The term for code that the host runs between calls; its time is that of the machine that counted.
 inline constexpr const char* kHostCode = "host code (this machine's)";
 
-/// Those of a report's `calls`, whose kernels' times come from its `kernels`.
+/// The calls of a report; the times of kernels come from its `kernels`.
 std::vector<Call> calls_of(const nlohmann::json& report, const GpuProfile& gpu);
 
 }  // namespace warpwise::model

@@ -18,13 +18,13 @@ using nlohmann::json;
 
 namespace {
 
-/// Devices and a host that makes one call after the other.
+/// The devices, and a host that makes one call after the other.
 class Simulation {
  public:
   Simulation(const std::vector<Call>& calls, const LinkProfile& link)
       : calls_(calls), link_(link), engines_(link), ended_(calls.size()) {}
 
-  /// False where the host waits for what never comes.
+  /// Returns false if the host waits for something that never happens.
   bool run() {
     for (;;) {
       while (go_on()) {}
@@ -37,7 +37,7 @@ class Simulation {
     return next_ == calls_.size() && !awaited_;
   }
   double total_us() const { return now_; }
-  /// For how long each kind of work keeps its engine busy, on the device that has most of it; the longest first.
+  /// How long each kind of work keeps its engine busy, on the device with the most of it; the longest first.
   std::vector<std::pair<std::string, double>> terms() const {
     std::map<std::string, double> most = {{"the host's calls", host_us_}};
     for (const auto& [what, us] : busy_us_) most[what.first] = std::max(most[what.first], us);
@@ -49,9 +49,9 @@ class Simulation {
 
  private:
   struct Queue {
-    std::deque<size_t> calls;  // the first may be at work
+    std::deque<size_t> calls;  // the first may be running
     bool at_work = false;
-    const Call* like = nullptr;  // any of its calls: the stream's properties
+    const Call* like = nullptr;  // any of its calls, for the stream's properties
   };
   using Engine = std::pair<int, std::string>;
 
@@ -59,7 +59,7 @@ class Simulation {
     if (given_ && host_until_ <= now_) return hand_over(), true;
     if (awaited_ && arrived(*awaited_)) return wake(), true;
     if (host_until_ <= now_ && !awaited_ && next_ < calls_.size()) return call(), true;
-    // What was asked for first has the first turn.
+    // Work that was enqueued first starts first.
     std::vector<Queue*> ready;
     for (auto& [number, queue] : queues_)
       if (!queue.calls.empty() && !queue.at_work) ready.push_back(&queue);
@@ -78,7 +78,8 @@ class Simulation {
       begin(id);
       await(id);
     } else {
-      // Events cost the host next to nothing: step chunks of lesson 00 takes no longer at 2^16 with 192 such calls more (docs/time-model.md).
+      // Events cost the host almost nothing: step chunks of lesson 00 takes no longer at 2^16 with 192 more such calls
+      // (docs/time-model.md).
       const bool of_event = call.kind == Call::Kind::record || call.kind == Call::Kind::wait;
       const double takes = of_event ? 0 : link_.call_us;
       given_ = id;
@@ -139,7 +140,7 @@ class Simulation {
       if (call.event != 0 && !recorded_.count(call.event)) return false;
       return leave(queue), true;
     }
-    // The default stream and those that take turns with it keep the order of the calls.
+    // The default stream and its blocking streams keep the order of the calls.
     for (const auto& [number, other] : queues_)
       if (!other.calls.empty() && other.calls.front() < id && other.like->device == call.device &&
           ((call.legacy && other.like->blocking) || (call.blocking && other.like->legacy)))
@@ -190,7 +191,7 @@ class Simulation {
   Engines engines_;
   double now_ = 0, host_until_ = 0, host_us_ = 0;
   size_t next_ = 0;
-  std::optional<size_t> given_, awaited_;  // a call that the host is making; one that it waits for
+  std::optional<size_t> given_, awaited_;  // the call that the host is making; the one that it waits for
   double awaited_since_ = 0;
   std::map<uint64_t, Queue> queues_;
   std::set<Engine> busy_;
@@ -211,7 +212,7 @@ ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   if (!gpu.link.known()) return out;
   const std::vector<Call> calls = calls_of(report, gpu);
   if (std::all_of(calls.begin(), calls.end(), [](auto& call) { return call.bound.empty() || call.bound == kHostCode; }))
-    return out;  // a program of the host's alone
+    return out;  // the program uses the host only
   Simulation simulation(calls, gpu.link);
   if (!simulation.run()) return out;
   out.prediction.time_us = simulation.total_us();

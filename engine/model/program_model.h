@@ -1,5 +1,5 @@
-// How long a program would take on a GPU, and what each engine would do when: a simulation of the engines, driven by the calls that the CPU
-// backend has noted. docs/time-model.md explains it.
+// How long a program would take on a GPU, and what each engine would do when: a simulation of the engines, driven by
+// the calls that the CPU backend recorded. docs/time-model.md explains it.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
@@ -10,14 +10,14 @@
 namespace warpwise::model {
 
 struct ProgramPrediction {
-  Prediction prediction;  // terms: for how long each engine is at work, whatever the others do
-  Timeline timeline;      // of source "modelled"; lesson, step and size are the caller's to set
+  Prediction prediction;  // terms: how long each engine works, whatever the others do
+  Timeline timeline;      // `source` is "modelled"; the caller sets lesson, step and size
 };
 
-/// Whether the report is of a program.
+/// Whether the report is about a program.
 bool has_calls(const nlohmann::json& report);
-/// A program's report: `calls` and `kernels` of docs/stream.md. Without a time where the profile knows nothing of links, where a program
-/// asks nothing of a device, and where it waits for what never comes.
+/// For a program's report: `calls` and `kernels` of docs/stream.md. Returns no time if the profile has no link
+/// constants, if the program uses no device, or if it waits for something that never happens.
 ProgramPrediction predict_program(const nlohmann::json& report, const GpuProfile& gpu);
 
 }  // namespace warpwise::model

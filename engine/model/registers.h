@@ -1,4 +1,4 @@
-// How many registers a thread of a kernel has, for kernels that nvcc has compiled somewhere. For others the model takes a usual number.
+// The number of registers per thread, for kernels whose nvcc build is known. For other kernels the model estimates it.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -10,7 +10,7 @@ namespace warpwise::model {
 /// By the kernel's mangled name.
 using Registers = std::map<std::string, int>;
 
-/// Those of the lessons' kernels: engine/model/registers_sm90.json under the project's root.
+/// The registers of the lessons' kernels: engine/model/registers_sm90.json under the project's root.
 Registers recorded_registers(const std::filesystem::path& root);
 
 /// Adds "registers" to each kernel of a report whose "symbol" is known.

@@ -7,10 +7,10 @@ namespace warpwise::model {
 
 namespace {
 
-/// Edges make blocks differ a little.
+/// Within 10 %, since blocks at the edges differ a little.
 bool alike(double a, double b) { return std::abs(a - b) <= 0.1 * std::max(std::abs(a), std::abs(b)); }
 
-// Of a whole launch; what is of one block stays.
+// Figures of a whole launch, which are scaled. Figures of one block stay the same.
 constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::load_requests,
                                        &Work::load_lines,

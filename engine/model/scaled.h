@@ -1,4 +1,4 @@
-// What a kernel would ask at a larger size than it was counted at, where its work is regular.
+// Scales a kernel's counts to a larger size, if its work is regular.
 #pragma once
 #include <optional>
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace warpwise::model {
 
-/// The launches of one size, with how many elements that has.
+/// The launches counted at one size, and the number of elements of that size.
 struct Counted {
   double elements = 0;
   std::vector<Work> launches;
 };
 
-/// The launches of `large` at `elements`; none where small and large show that the work is not regular: as many more blocks as elements, each of
-/// them doing the same.
+/// Scales the launches of `large` to `elements`. Empty if the two sizes show irregular work. Regular means that blocks
+/// grow in proportion to the elements, and that each block does the same work.
 std::optional<std::vector<Work>> scaled(const Counted& small, const Counted& large, double elements);
 
 }  // namespace warpwise::model

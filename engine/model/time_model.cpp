@@ -8,9 +8,10 @@ namespace warpwise::model {
 namespace {
 
 constexpr double kSector = 32;
-// How two things that go on at once add up: the p-th root of the sum of p-th powers, near the larger of the two. Waits grow as what is waited for
-// fills up (measured: bandwidth against bytes in flight), and so do those of an SM's units for each other (measured: a level of a tree sum
-// on full SMs, against its barrier and its shared memory alone); separate units hinder each other less.
+// How the times of two overlapping things combine: the p-th root of the sum of p-th powers, a little more than the
+// larger of the two. Waiting times grow as the resource fills up (measured: bandwidth against bytes in flight). So do
+// the times of an SM's units, which wait for each other (measured: a level of a tree sum on full SMs, against its
+// barrier and its shared memory alone). Separate units affect each other less.
 constexpr double kWaitPower = 2.2, kUnitsPower = 4;
 
 double together(double power, std::initializer_list<double> times) {
@@ -23,13 +24,14 @@ double together(double power, std::initializer_list<double> times) {
 
 double over(double a, double b) { return b > 0 ? a / b : 0; }
 
-/// Registers of a thread of which nothing but its source is known: those for its arrays and some for all else, and no more than let a block run.
+/// Registers of a thread if only its source is known: those for its arrays and a fixed number for everything else, but
+/// few enough that a block can run.
 int usual_registers(const Work& work, const GpuProfile& gpu) {
   constexpr double kUsual = 32, kMost = 255;
   return static_cast<int>(std::min({kUsual + work.array_bytes / 4, kMost, gpu.registers_per_processor / work.threads}));
 }
 
-/// Blocks that an SM holds at once: as many as its threads, registers, shared memory and slots allow.
+/// How many blocks an SM holds at once, limited by its threads, registers, shared memory and block slots.
 int resident_blocks(const Work& work, const GpuProfile& gpu) {
   constexpr double kSharedOfSystem = 1024;
   const double warps = std::ceil(work.threads / 32);
@@ -40,23 +42,24 @@ int resident_blocks(const Work& work, const GpuProfile& gpu) {
   return static_cast<int>(std::max(1.0, most));
 }
 
-/// us that DRAM needs for the bytes.
+/// Time in us that DRAM needs for the bytes.
 double dram_time(const Work& work, const GpuProfile& gpu) {
-  // A sector that is written in part is read first, with its neighbour: DRAM moves 64 bytes at least.
+  // A partly written sector is first read, with its neighbour: DRAM moves at least 64 bytes.
   const double filled = std::min(work.partly_stored, work.store_sectors) * 2;
   const double read = (work.dram_read_sectors + filled) * kSector, stored = work.dram_write_sectors * kSector;
-  // What was stored last is still in the L2 cache at the end. Half of the cache: its two partitions both keep a copy of much.
+  // The last stores stay in the L2 cache at the end. Only half of the cache counts, because its two partitions both
+  // keep copies of much data.
   const double cache = gpu.l2_bytes / 2, written = std::max(0.0, stored - cache);
   const bool both = std::min(read, written) > 0.25 * std::max(read, written);
   const double gbps = both ? gpu.dram_copy_gbps : read > written ? gpu.dram_read_gbps : gpu.dram_write_gbps;
-  // Of sectors that come again much later, the L2 cache still has those that fit.
+  // Sectors that are needed again much later: the L2 cache still holds those that fit.
   const auto missing = [&](double bytes) { return bytes > 0 ? std::max(0.0, 1 - cache / bytes) : 0; };
   const double again = over(work.read_again_sectors * missing(read), gpu.dram_scattered_read * 1e3) +
                        over(work.written_again_sectors * missing(stored), gpu.dram_scattered_write * 1e3);
   return (read + written) / gbps / 1e3 + again;
 }
 
-/// us that the L2 cache needs for what the L1 caches do not hold.
+/// Time in us that the L2 cache needs for requests that miss the L1 caches.
 double l2_time(const Work& work, const GpuProfile& gpu) {
   const double missed = over(work.block_sectors, work.load_sectors);
   const double whole = work.store_sectors - work.store_parts;
@@ -65,24 +68,25 @@ double l2_time(const Work& work, const GpuProfile& gpu) {
 }
 
 double atomic_time(const Work& work, const GpuProfile& gpu) {
-  // One line of the L2 cache takes one warp's request after the other; lanes on one address take turns.
+  // One line of the L2 cache serves the warps' requests one after the other; lanes that use one address take turns.
   const double turns = work.hot_alone + work.hot_turns - work.hot_together;
   const double hottest = work.hot_together * gpu.atomic_line_ns + turns * gpu.atomic_address_ns;
   return std::max(hottest, work.atomic_lanes * gpu.atomic_lane_ns) / 1e3;
 }
 
-/// ns that a load takes of memory that the block has not touched before: others have fetched a part of it into the L2 cache.
+/// Latency in ns of a load from memory that the block has not touched before. Other blocks have brought part of it into
+/// the L2 cache.
 double first_touch(const Work& work, const GpuProfile& gpu) {
   const double from_dram = std::min(1.0, over(work.dram_read_sectors, work.block_sectors));
   return gpu.latency_l2_ns + (gpu.latency_dram_ns - gpu.latency_l2_ns) * from_dram;
 }
 
-/// ns that the slowest warp of a block waits for memory that the block has not touched before.
+/// How long in ns the slowest warp of a block waits for memory that the block has not touched before.
 double memory_waits(const Work& work, const GpuProfile& gpu) {
   return work.cold * first_touch(work, gpu) + work.near * gpu.latency_l2_ns + work.rounds * gpu.round_ns;
 }
 
-/// ns that a block lives when it is alone.
+/// The lifetime in ns of a block that runs alone.
 double life_of_block(const Work& work, const GpuProfile& gpu) {
   return gpu.block_life_ns + memory_waits(work, gpu) + work.warm * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
@@ -90,7 +94,7 @@ double life_of_block(const Work& work, const GpuProfile& gpu) {
          work.instructions * gpu.latency_instruction_ns;
 }
 
-/// us that a block goes on alone, with what the others have left in the L2 cache.
+/// How long in us a block runs on alone, with what the others left in the L2 cache.
 double last_block(const Work& work, const GpuProfile& gpu) {
   return (work.last_loads * gpu.latency_l2_ns + work.last_shared * gpu.latency_shared_ns +
           work.last_exchanges * gpu.latency_exchange_ns + work.last_barriers * gpu.barrier_ns +
@@ -98,12 +102,13 @@ double last_block(const Work& work, const GpuProfile& gpu) {
          1e3;
 }
 
-/// "32 sectors a store", "shared banks: 32 passes": what binds a launch, for one who looks for the cause in its source.
+/// Why this bound limits a launch, in words that help to find the cause in the source: "32 sectors a store", "shared
+/// banks: 32 passes".
 std::string because(const Work& work, const std::string& bound, const GpuProfile& gpu) {
   const auto each = [](double all, double requests, const char* what, const char* request) {
     return std::to_string(std::lround(over(all, requests))) + " " + what + " a " + request;
   };
-  // Lanes that are neighbours want whole lines of four sectors, however many.
+  // Neighbouring lanes need whole lines of four sectors, however many lines.
   constexpr double kWhole = 3;
   const bool stores_apart = over(work.store_sectors, work.store_lines) < kWhole,
              loads_apart = over(work.load_sectors, work.load_lines) < kWhole;
@@ -147,23 +152,23 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   out.registers_known = work.registers > 0;
   out.resident_blocks = resident_blocks(work, gpu);
   const double processors = std::min<double>(gpu.processors, work.blocks), warps = std::ceil(work.threads / 32);
-  // The SM that gets the most blocks is the last to end.
+  // The SM with the most blocks ends last.
   const double shares = work.blocks / processors, tail = std::ceil(shares) / shares;
   const auto cycles = [&](double all) { return all / processors / (gpu.clock_ghz * 1e3) * tail; };
 
   const double dram = dram_time(work, gpu), l2 = l2_time(work, gpu), atomics = atomic_time(work, gpu);
-  // The L1 cache's banks are shared memory's, and it looks two lines up in a cycle.
+  // The L1 cache uses the same banks as shared memory, and looks up two lines per cycle.
   const double l1 = cycles(std::max(work.load_passes, work.load_lines / 2) + work.store_lines);
   const double shared = cycles(work.shared_wavefronts);
   const double barriers = cycles(work.barriers * work.blocks * warps * gpu.barrier_cycles);
-  // Each instruction takes an issue slot, and one of FP32 a little more than one.
+  // Each instruction takes an issue slot, and an FP32 instruction a little more than one.
   const double requests = work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests;
   const double slots = work.fp32 / gpu.issue_fp32 + (work.fp64 + work.special + work.other + requests) / gpu.issue;
   const double instructions = cycles(std::max({slots, work.fp64 / gpu.issue_fp64, work.special / gpu.issue_special,
                                                work.exchange_requests / gpu.issue_shuffle}));
   const double starts = work.blocks * gpu.block_launch_ns / 1e3;
-  // A grid comes in rounds of as many blocks as the GPU holds. Before the first blocks have loaded nothing else is done, and what the last ones
-  // do behind their last load nothing hides: both add to everything else.
+  // A grid runs in rounds of as many blocks as the GPU holds. Two times are not hidden and add to everything else: the
+  // first blocks' start and loads, and what the last blocks do after their last load.
   const double rounds = std::max(1.0, work.blocks / (gpu.processors * static_cast<double>(out.resident_blocks)));
   const double first = (gpu.block_life_ns + (work.cold > 0 ? first_touch(work, gpu) : 0)) / 1e3;
   const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
@@ -174,7 +179,7 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double sm = together(kWaitPower, {l1 + shared, barriers, instructions});
   const double memory = together(kUnitsPower, {dram, l2});
   const double most = together(kUnitsPower, {together(kWaitPower, {latency, memory, sm}), starts});
-  // Blocks that are all there at once come to their atomics at the same time, after the rest.
+  // If all blocks are resident at once, they reach their atomics at the same time, after everything else.
   const double beside = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);
   out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds + drain + alone;
@@ -201,7 +206,7 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, dou
   double count = memsets, largest = 0;
   for (const Work& work : launches) {
     const Prediction one = predict(work, gpu);
-    // Behind another launch it takes its own time and the gap between the two.
+    // After another launch, a launch takes its own time and the gap between the two.
     sum.time_us += work.launches * (one.time_us - gpu.launch_us + gpu.next_launch_us);
     if (work.launches * one.time_us > largest) {
       largest = work.launches * one.time_us;
@@ -219,7 +224,7 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, dou
     }
   }
   if (launches.empty()) return sum;
-  // A setting of memory takes the place of a launch that does next to nothing.
+  // A memset costs as much as a launch that does almost nothing.
   sum.time_us += gpu.launch_us + (memsets - 1) * gpu.next_launch_us;
   for (auto& [name, time] : sum.terms)
     if (name == "launch") time = gpu.launch_us + (count - 1) * gpu.next_launch_us;

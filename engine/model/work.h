@@ -1,33 +1,33 @@
-// What a launch asks of a GPU, as the CPU backend's study of a few of its blocks found: the time model's input.
+// What a launch requires of a GPU, found by the CPU backend's study of a few blocks: the time model's input.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 namespace warpwise::model {
 
-/// What a launch asks of a GPU: `work` of a kernel in an inspection's report (docs/stream.md), one launch's figures.
+/// The figures of one launch: `work` of a kernel in an inspection's report (docs/stream.md).
 struct Work {
   double launches = 1;
-  double blocks = 1, threads = 1, shared_bytes = 0;  // the latter two of a block
-  int registers = 0;                                 // of a thread; 0: not known
-  double array_bytes = 0;                            // of a thread: its arrays, which are registers too
+  double blocks = 1, threads = 1, shared_bytes = 0;  // threads and shared_bytes are per block
+  int registers = 0;                                 // per thread; 0: unknown
+  double array_bytes = 0;                            // per thread: its arrays, which nvcc keeps in registers
   double load_requests = 0, load_lines = 0, load_sectors = 0, load_passes = 0, block_sectors = 0;
   double store_requests = 0, store_lines = 0, store_sectors = 0, store_parts = 0, partly_stored = 0;
   double dram_read_sectors = 0, dram_write_sectors = 0, read_again_sectors = 0, written_again_sectors = 0;
   double shared_requests = 0, shared_wavefronts = 0, exchange_requests = 0;
-  double shared_load_requests = 0, shared_load_wavefronts = 0;  // of these
+  double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
   // What the slowest warp of a block waits for, one thing after the other.
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,
          instructions = 0;
   double waited_atomics = 0;
-  // What one block waits for beyond that, when the others have ended.
+  // What one block still waits for after the others have ended.
   double last_loads = 0, last_shared = 0, last_exchanges = 0, last_barriers = 0, last_instructions = 0;
 };
 
 Work work_from_json(const nlohmann::json& json);
-/// A kernel of a report: every shape of launch in its `work`.
+/// The figures of a kernel in a report, one for each launch shape in its `work`.
 std::vector<Work> work_of(const nlohmann::json& kernel);
 
 }  // namespace warpwise::model

@@ -1,10 +1,10 @@
-// How many instructions of a kind an SM issues in a cycle.
+// How many instructions of each kind an SM issues per cycle.
 #include "bench.h"
 
 namespace profile {
 namespace {
 
-constexpr int kRounds = 8192, kChains = 8;  // long enough for the clock that the GPU can keep up
+constexpr int kRounds = 8192, kChains = 8;  // long enough to reach the clock rate that the GPU can sustain
 
 // Each round is `kChains` independent steps.
 template <class T, class Step>
@@ -43,7 +43,7 @@ __global__ void special(float* out, float a) {
 __global__ void shuffle(float* out, float a) {
   chains<float>(out, a, [](float x, float) { return __shfl_xor_sync(~0u, x, 1); });
 }
-// One integer instruction to each fused multiply-add.
+// One integer instruction per fused multiply-add.
 __global__ void mixed(float* out, float a, int b) {
   float x[4];
   int n[4];
@@ -64,7 +64,7 @@ __global__ void mixed(float* out, float a, int b) {
 void measure_arithmetic(Bench& bench, Findings& findings) {
   const unsigned blocks = bench.processors() * 8;
   float* sink = bench.sink();
-  // Warp instructions of the kind in a cycle of one SM.
+  // Warp instructions of this kind per cycle of one SM.
   const auto rate = [&](auto launch, double steps = double{kRounds} * kChains) {
     const double us = bench.time_us(launch, 5, true) - findings.constants.front().second;
     return 8.0 * 8 * steps / (us * bench.clock_ghz() * 1e3);

@@ -1,4 +1,4 @@
-// Atomics: on one address, on addresses side by side, on addresses apart; in global and in shared memory.
+// Atomics: on one address, on neighbouring addresses, on distant addresses; in global and in shared memory.
 #include "bench.h"
 
 namespace profile {
@@ -66,18 +66,18 @@ void measure_atomics(Bench& bench, Findings& findings) {
                ns(warps, [&] { on_addresses<unsigned><<<blocks, 256>>>(ints, (1 << 22) - 1, 1, true); }));
   findings.add("atomic_float_sector_lane_ns",
                ns(lanes, [&] { on_addresses<float><<<blocks, 256>>>(floats, (1 << 22) - 1, 8, true); }));
-  // Each warp's 32 lanes on 32 neighbours: of one line, of 8 lines and of 64 lines in all.
+  // Each warp's 32 lanes use 32 neighbouring words; the warps use 1, 8 or 64 lines in all.
   findings.add("atomic_one_line_ns", ns(warps, [&] { on_addresses<unsigned><<<blocks, 256>>>(ints, 31, 1, true); }));
   findings.add("atomic_eight_lines_ns",
                ns(warps, [&] { on_addresses<unsigned><<<blocks, 256>>>(ints, 255, 1, true); }));
   findings.add("atomic_64_lines_ns", ns(warps, [&] { on_addresses<unsigned><<<blocks, 256>>>(ints, 2047, 1, true); }));
-  // Lanes at random on 256 neighbours.
+  // Lanes use random words out of 256 neighbouring ones.
   findings.add("atomic_random_256_ns", ns(warps, [&] { at_random<<<blocks, 256>>>(ints, 255); }));
   std::vector<std::pair<double, double>> spread;
   for (unsigned bits = 4; bits <= 22; bits += 3)
     spread.emplace_back(1 << bits, ns(lanes, [&] { scattered<<<blocks, 256>>>(ints, (1u << bits) - 1); }));
   findings.curves.emplace_back("atomic_int_scattered_ns_of_addresses", spread);
-  const double cycles = bench.clock_ghz() * bench.processors();  // of ns: cycles of an SM a warp's operation
+  const double cycles = bench.clock_ghz() * bench.processors();  // converts ns to cycles of an SM per warp operation
   std::vector<std::pair<double, double>> shared_ints, shared_floats;
   for (const unsigned step : {0u, 1u, 2u, 4u, 8u, 16u, 32u}) {
     shared_ints.emplace_back(step, cycles * ns(warps, [&] { in_shared<unsigned><<<blocks, 256>>>(ints, step); }));

@@ -1,4 +1,5 @@
-// Times kernels the way the lab does: two events around the launch, the L2 cache filled with other data before each sample.
+// Times kernels like the lab does: two events around the launch, with the L2 cache filled with other data before each
+// sample.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -21,7 +22,7 @@ namespace profile {
     }                                                                                                 \
   } while (0)
 
-/// What all measurements share: the device, a large buffer of zeros, a sink, and two events.
+/// What all measurements share: the device, a large buffer of zeros, a sink and two events.
 class Bench {
  public:
   explicit Bench(size_t bytes);
@@ -29,7 +30,7 @@ class Bench {
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
 
-  /// Median time of a launch in us, of `samples` after one to warm up; on a cold L2 cache unless `warm`.
+  /// The median time of a launch in us, of `samples` after one warm-up launch; on a cold L2 cache unless `warm`.
   template <class Launch>
   double time_us(Launch launch, int samples = 7, bool warm = false) {
     launch();
@@ -67,7 +68,7 @@ class Bench {
   cudaEvent_t start_{}, stop_{};
 };
 
-/// The constants of a profile, in the order in which they were measured, and the points of curves.
+/// The constants of a profile, in the order of measurement, and the points of curves.
 struct Findings {
   std::vector<std::pair<std::string, double>> constants;
   std::vector<std::pair<std::string, std::vector<std::pair<double, double>>>> curves;

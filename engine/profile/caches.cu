@@ -1,4 +1,4 @@
-// The caches and shared memory: what they deliver in a cycle.
+// The caches and shared memory: their throughput per cycle.
 #include "bench.h"
 
 namespace profile {
@@ -6,7 +6,7 @@ namespace {
 
 constexpr int kRounds = 256;
 
-// Reads `count` vectors again and again, past the L1 cache: what the L2 cache delivers.
+// Reads `count` vectors repeatedly, bypassing the L1 cache: measures the L2 cache.
 __global__ void read_l2(const float4* in, float* out, unsigned count, int rounds) {
   float sum = 0;
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -23,7 +23,7 @@ __global__ void read_l2(const float4* in, float* out, unsigned count, int rounds
   if (sum == 1) *out = sum;
 }
 
-// Stores to L2 with lanes `step` floats apart; each warp stays in a window of its own.
+// Stores to L2 with neighbouring lanes `step` floats apart; each warp stays in its own window.
 template <class T>
 __global__ void write_l2(T* out, unsigned step, unsigned mask, int rounds) {
   const unsigned lane = threadIdx.x % 32, warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
@@ -34,7 +34,8 @@ __global__ void write_l2(T* out, unsigned step, unsigned mask, int rounds) {
   }
 }
 
-// Loads that hit the L1 cache, lanes `step` elements apart: a request touches as many lines as its stride makes it.
+// Loads that hit the L1 cache, neighbouring lanes `step` elements apart: the stride determines how many lines a request
+// touches.
 template <class T>
 __global__ void read_l1(const T* in, float* out, unsigned step, unsigned mask) {
   const T* mine = in + (threadIdx.x % 32) * step;
@@ -84,7 +85,7 @@ void measure_caches(Bench& bench, Findings& findings) {
   const unsigned processors = bench.processors();
   float* sink = bench.sink();
   const double cycles_us = bench.clock_ghz() * 1e3;
-  // Cycles a request of one SM that is full of warps.
+  // Cycles per request on one SM that is full of warps.
   const auto cycles = [&](auto launch) {
     return bench.time_us(launch, 3, true) * cycles_us / (8.0 * 8 * kRounds);  // 8 blocks of 8 warps
   };

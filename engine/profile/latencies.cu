@@ -1,10 +1,10 @@
-// How long one thing takes that waits for the one before: loads from each level, barriers, shuffles, arithmetic.
+// Latencies, measured with chains of dependent operations: loads from each level, barriers, shuffles, arithmetic.
 #include "bench.h"
 
 namespace profile {
 namespace {
 
-// data[i] holds where to go next.
+// data[i] holds the next index.
 __global__ void link(unsigned* data, unsigned count, unsigned step) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += gridDim.x * blockDim.x)
     data[size_t(i) * step] = (i + count / 2 + 1) % count * step;
@@ -30,7 +30,7 @@ __global__ void follow_shared(unsigned* out, int hops) {
 __global__ void barriers(int times) {
   for (int i = 0; i < times; ++i) __syncthreads();
 }
-// One level of a tree sum: a load that the store of another thread feeds, an addition, a store, a barrier.
+// One level of a tree sum: load a value that another thread stored, add, store, barrier.
 __global__ void tree_levels(float* out, int times) {
   __shared__ float sums[2048];
   sums[threadIdx.x] = sums[threadIdx.x + 1024] = 0;
@@ -76,13 +76,13 @@ __global__ void atomics_in_turn(unsigned* out, int times) {
 void measure_latencies(Bench& bench, Findings& findings) {
   auto* data = reinterpret_cast<unsigned*>(bench.data());
   auto* sink = reinterpret_cast<unsigned*>(bench.sink());
-  // ns a step, from two lengths.
+  // ns per step, from the difference between two chain lengths.
   const auto per_step = [&](auto launch, int few, int many, bool warm = true) {
     const double us = bench.time_us([&] { launch(many); }, 3, warm) - bench.time_us([&] { launch(few); }, 3, warm);
     return 1e3 * us / (many - few);
   };
   const auto linked = [&](unsigned count, unsigned step) { link<<<256, 256>>>(data, count, step); };
-  // Steps so large, and so many, that nothing is near what came before.
+  // Steps are so large, and so many, that no access is near an earlier one.
   linked(1 << 14, 4096 * 16 / 4);
   findings.add("latency_dram_ns", per_step([&](int hops) { follow<<<1, 1>>>(data, sink, hops); }, 1000, 9000, false));
   linked(1 << 16, 256 / 4);
@@ -106,7 +106,7 @@ void measure_latencies(Bench& bench, Findings& findings) {
                        per_step([&](int times) { tree_levels<<<1, threads>>>(bench.sink(), times); }, 1000, 5000));
     warp_level.emplace_back(threads,
                             per_step([&](int times) { warp_levels<<<1, threads>>>(bench.sink(), times); }, 1000, 5000));
-    // All SMs full: ns a step of a block, while its neighbours do the same.
+    // All SMs are full: ns per step of a block while its neighbours do the same.
     crowded_barrier.emplace_back(threads, per_step([&](int times) { barriers<<<full, threads>>>(times); }, 500, 2500));
     crowded_level.emplace_back(
         threads, per_step([&](int times) { tree_levels<<<full, threads>>>(bench.sink(), times); }, 500, 2500));

@@ -1,4 +1,4 @@
-// What a launch, a block and a warp cost that do nothing, or next to nothing.
+// The cost of a launch, a block and a warp that do nothing or almost nothing.
 #include "bench.h"
 
 namespace profile {
@@ -36,7 +36,7 @@ void measure_launches(Bench& bench, Findings& findings) {
   findings.add("next_launch_us", (eleven - one) / 10);
   findings.add("memset_us", bench.time_us([&] { cudaMemsetAsync(bench.sink(), 0, 4); }, 15));
 
-  // ns a block of each number of threads, an SM at a time: empty ones, and with 16 KB of shared memory.
+  // ns per block on one SM, by the number of threads: empty blocks, blocks with 16 KB of shared memory, and so on.
   std::vector<std::pair<double, double>> empty, with_shared, store, broadcast, copy, load;
   const unsigned processors = bench.processors();
   for (const unsigned threads : {32u, 64u, 128u, 256u, 512u, 1024u}) {

@@ -1,5 +1,5 @@
-// The link to the host, and what calls cost there: copies, kernels that use host memory, pages that move. Timed by the host's clock, from all
-// devices idle to all devices idle.
+// The link to the host and the cost of calls: copies, kernels that use host memory, page migration. Timed by the host's
+// clock, from all devices idle to all devices idle.
 #include <chrono>
 #include <cstring>
 
@@ -26,7 +26,7 @@ void await_all(int devices) {
   }
 }
 
-/// us of a run, of several; `before` is not timed.
+/// The time of a run in us, from several runs; `before` is not timed.
 template <class Before, class Run>
 double wall_us(Before before, Run run, int devices = 1, int samples = 7) {
   std::vector<double> times;
@@ -47,7 +47,7 @@ double wall_us(Run run, int devices = 1, int samples = 7) {
 
 double gbps(double bytes, double us) { return us > 0 ? bytes / us / 1e3 : 0; }
 
-/// Pinned memory, and on each device as much with two streams.
+/// Pinned memory, and as much memory and two streams on each device.
 class Ends {
  public:
   explicit Ends(int devices) {
@@ -83,7 +83,7 @@ class Ends {
     for (int i = 0; i < times; ++i)
       PROFILE_CHECK(cudaMemcpyAsync(end.host + kLarge, end.there + kLarge, bytes, cudaMemcpyDeviceToHost, end.out));
   }
-  /// GB/s of all devices together, in the directions asked for.
+  /// GB/s of all devices together, in the requested directions.
   double together(bool in, bool out) {
     constexpr int kTimes = 4;
     const int devices = static_cast<int>(ends_.size());
@@ -206,7 +206,7 @@ void measure_managed(Bench& bench, Findings& findings, double in, double out) {
   findings.add("prefetch_in_gbps", gbps(kLarge, wall_us(all_to(false), all_to(true)) - few));
   findings.add("prefetch_out_gbps", gbps(kLarge, wall_us(all_to(true), all_to(false)) - few));
 
-  // One piece's fault, and as many as 64 MB have.
+  // One piece costs one fault; 64 MB cost as many faults as they have pieces.
   const auto touch = [&](size_t bytes) {
     return [&, bytes] {
       read_floats<<<bench.processors() * 8, 256>>>(reinterpret_cast<const float4*>(managed), bench.sink(),
@@ -217,7 +217,7 @@ void measure_managed(Bench& bench, Findings& findings, double in, double out) {
                large = wall_us(all_to(false), touch(kLarge));
   const double fault = std::max(0.0, page - there - kPage / in / 1e3), pieces = double(kLarge) / kPiece;
   findings.add("managed_fault_us", fault);
-  // No more than half of the time is put down to faults: faults of several pieces are served together.
+  // At most half of the time is attributed to faults, because faults of several pieces are served together.
   const double faults = std::min(pieces * fault, large / 2);
   findings.add("managed_in_gbps", gbps(kLarge, large - faults));
   const double back = wall_us(all_to(true), [&] {
@@ -243,7 +243,7 @@ void measure_links(Bench& bench, Findings& findings) {
   measure_pageable(own, findings);
   if (devices > 1) measure_devices(ends, findings);
   else assume_devices(findings, in, out, both);
-  // A kernel may read pinned memory where it is.
+  // A kernel may read pinned memory in place.
   findings.add("zero_copy_gbps", gbps(kLarge, bench.time_us([&] {
                  read_floats<<<bench.processors() * 8, 256>>>(reinterpret_cast<const float4*>(own.host()), bench.sink(),
                                                               kLarge / sizeof(float4));

@@ -91,7 +91,7 @@ static double point(const Findings& findings, const char* curve, double threads)
   throw std::logic_error(std::string("no point of ") + curve);
 }
 
-/// Constants that follow from the curves, at a point where nothing else is in the way.
+/// Computes constants from the curves, each at a point where nothing else limits the kernel.
 static void derive(const Bench& bench, Findings& findings) {
   const cudaDeviceProp& device = bench.device();
   const double processors = device.multiProcessorCount, threads = device.maxThreadsPerMultiProcessor;
@@ -99,9 +99,10 @@ static void derive(const Bench& bench, Findings& findings) {
   for (const auto& [name, value] : findings.constants)
     if (name == "latency_dram_ns") dram_ns = value;
   findings.add("block_launch_ns", point(findings, "block_ns_empty", 256) / processors);
-  // Blocks of 512 threads that load once: an SM holds a few, so that each lives for as many times as it takes to end one of them.
+  // Blocks of 512 threads that load once. An SM holds several at once, so a block lives several times as long as the
+  // time between two ends.
   findings.add("block_life_ns", point(findings, "block_ns_load", 512) * static_cast<int>(threads / 512) - dram_ns);
-  // The fewest bytes on their way: nothing is in the way of a round.
+  // The curve's point with the fewest bytes in flight: nothing else delays a round there.
   for (const auto& [name, points] : findings.curves)
     if (name == "gbps_of_floats_in_flight_kb")
       findings.add("round_ns", processors * 1e3 * points.front().first / points.front().second - dram_ns);
@@ -116,7 +117,7 @@ int main() {
   using namespace profile;
   size_t free = 0, all = 0;
   PROFILE_CHECK(cudaMemGetInfo(&free, &all));
-  Bench bench(std::min(size_t(4) << 30, free / 2 >> 20 << 20));  // 4 GB, or what a small GPU has
+  Bench bench(std::min(size_t(4) << 30, free / 2 >> 20 << 20));  // 4 GB, or half of what a smaller GPU has free
   Findings findings;
   measure_launches(bench, findings);
   measure_memory(bench, findings);

@@ -1,4 +1,4 @@
-// Device memory: bandwidth by direction, by size, by the bytes in flight, and of lone sectors.
+// Device memory: bandwidth by direction, by size, by bytes in flight, and for isolated sectors.
 #include "bench.h"
 
 namespace profile {
@@ -34,7 +34,7 @@ __global__ void read_two_write_one(const float4* a, const float4* b, float4* out
   }
 }
 
-// One load in flight a thread, so that bytes in flight are the threads' alone.
+// One load in flight per thread, so that the number of threads sets the bytes in flight.
 template <class T>
 __global__ void read_singly(const T* in, float* out, size_t count) {
   float sum = 0;
@@ -45,12 +45,13 @@ __global__ void read_singly(const T* in, float* out, size_t count) {
   if (sum == 1) *out = sum;
 }
 
-// Lanes `step` floats apart: each request asks for as many sectors as its stride makes it. Every sector is asked for once.
+// Neighbouring lanes are `step` floats apart: the stride determines how many sectors a request touches. Each sector is
+// requested once.
 __global__ void read_strided(const float* in, float* out, unsigned step) {
   const size_t i = (blockIdx.x * size_t(blockDim.x) + threadIdx.x) * step;
   if (in[i] == 1) *out = 1;
 }
-// Sectors in an order that no cache foresees.
+// Sectors in an order that no cache predicts.
 __global__ void read_scattered(const float* in, float* out, unsigned mask) {
   const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   const unsigned at = i * 2654435761u & mask;
@@ -92,7 +93,7 @@ void measure_memory(Bench& bench, Findings& findings) {
   findings.curves.emplace_back("write_us_of_mb", writes);
   findings.curves.emplace_back("copy_us_of_mb", copies);
 
-  // GB/s against KB in flight an SM.
+  // GB/s against KB in flight per SM.
   std::vector<std::pair<double, double>> by_floats, by_vectors;
   const unsigned processors = bench.processors();
   for (const unsigned warps : {2u, 4u, 8u, 16u, 24u, 32u, 48u, 64u}) {
@@ -108,13 +109,13 @@ void measure_memory(Bench& bench, Findings& findings) {
   findings.curves.emplace_back("gbps_of_floats_in_flight_kb", by_floats);
   findings.curves.emplace_back("gbps_of_vectors_in_flight_kb", by_vectors);
 
-  // Bytes that DRAM moves where only some sectors of it are wanted: us for 2^22 threads, by stride in floats.
+  // What DRAM moves if a kernel uses only some sectors: us for 2^22 threads, by stride in floats.
   std::vector<std::pair<double, double>> strides;
   for (const unsigned step : {1u, 2u, 4u, 8u, 16u, 32u, 64u})
     strides.emplace_back(step, bench.time_us([&] { read_strided<<<1 << 14, 256>>>(bench.data(), sink, step); }, 5));
   findings.curves.emplace_back("read_strided_us", strides);
 
-  // Lone sectors: of all the memory (DRAM), and of 16 MB of it (the L2 cache).
+  // Isolated sectors: spread over all of the memory (DRAM), or over 16 MB (the L2 cache).
   const unsigned everything = static_cast<unsigned>(bench.bytes() / 32 - 1), some = (16u << 20) / 32 - 1;
   constexpr unsigned kBlocks = 1 << 17;
   constexpr double kSectors = kBlocks * 256.0;

@@ -10,7 +10,7 @@ namespace warpwise {
 
 namespace {
 
-/// What lines are compared by; none for a bound that is no line's.
+/// The counter by which lines are compared; empty if no line can be blamed for the bound.
 struct Asked {
   std::string space, op, what;
 };

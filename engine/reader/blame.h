@@ -1,4 +1,4 @@
-// Which line of the source binds a modelled kernel.
+// Which source line is responsible for what limits a modelled kernel.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,12 +12,12 @@ namespace warpwise {
 struct Blame {
   std::string file;
   int line = 0;
-  double share = 0;  // of what the launch asks of the unit that binds it
+  double share = 0;  // of the launch's work for the limiting unit
   std::string what;  // "sectors stored"
 };
 
-/// The line that asks for at least half of what the binding unit has to do. None where no line is to blame: where the bytes must be moved
-/// anyhow, or where nothing but waiting binds.
+/// The line that causes at least half of the limiting unit's work. Empty if no line is to blame: the bytes must be
+/// moved in any case, or only waiting limits the kernel.
 std::optional<Blame> line_to_blame(const std::vector<Access>& lines, const model::Prediction& prediction);
 
 /// "mostly naive.cu:20 (97 % of the sectors stored)"

@@ -50,7 +50,7 @@ void Board::apply(const Event& event) {
       board.study_numbers_[key] = ++count;
     }
     void operator()(const Timeline& e) { board.timelines_[board.whole({e.lesson, e.step, e.size})] = e; }
-    void operator()(const Check&) {}  // of an exercise: no figure of a step
+    void operator()(const Check&) {}  // is about an exercise: has no figure of a step
     void operator()(const Trouble& e) {
       board.troubles_.push_back(e);
       if (e.fatal) {

@@ -1,5 +1,5 @@
-// The board: what is known so far from one event stream. Every reader (window, terminal, --json, replay) shows a Board and
-// keeps no figures of its own. No CUDA and no lesson here.
+// The board: everything known so far from one event stream. Every reader (window, terminal, --json, replay) shows a
+// Board and keeps no figures of its own. Contains no CUDA and no lesson.
 #pragma once
 #include <deque>
 #include <map>
@@ -11,7 +11,8 @@
 
 namespace warpwise {
 
-/// Which figures: one step of one lesson at one size, with these choices; where none are named, with those of the lesson's last job.
+/// Identifies figures: one step of one lesson at one size, with these choices; if no choices are given, those of the
+/// lesson's last job.
 struct Key {
   std::string lesson, step;
   Size size;
@@ -21,7 +22,7 @@ struct Key {
 
 class Board {
  public:
-  /// Takes in one event. Figures of an earlier job stay until newer ones replace them, also when a worker dies.
+  /// Processes one event. Figures of an earlier job stay until newer ones replace them, even if a worker dies.
   void apply(const Event& event);
 
   const Hello* hello() const;  ///< null before the first event
@@ -37,20 +38,20 @@ class Board {
   const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
   std::vector<Size> measured_sizes(const std::string& lesson) const;
-  /// The choices of a lesson that have at least one result, in the order in which they first came.
+  /// The sets of choices of a lesson that have at least one result, in the order in which they first appeared.
   const std::vector<std::map<std::string, std::string>>& measured_choices(const std::string& lesson) const;
   const std::vector<Trouble>& troubles() const { return troubles_; }
   const Begin& now() const { return now_; }  ///< what the worker is doing
   bool running() const { return running_; }  ///< between JobStarted and Done, or a fatal Trouble
   const std::string& last_status() const { return last_status_; }
   void clear_troubles() { troubles_.clear(); }
-  /// Forgets results, not lessons or the device.
+  /// Removes the results; keeps lessons and the device.
   void clear_results();
 
   static constexpr size_t kHistory = 600;
 
  private:
-  Key whole(Key key) const;  // with the choices that are meant
+  Key whole(Key key) const;  // with its choices filled in
 
   std::vector<Hello> hello_;  // empty or one
   std::vector<LessonInfo> lessons_;
@@ -69,7 +70,8 @@ class Board {
   std::string last_status_;
 };
 
-/// Whether the medians of two results differ by more than their noise explains: |a - b| > 2 sqrt(noise_a^2 + noise_b^2), the noises as times.
+/// Whether the medians of two results differ by more than noise: |a - b| > 2 sqrt(noise_a^2 + noise_b^2), with the
+/// noises as times.
 bool differs_beyond_noise(const TimeStats& a, const TimeStats& b);
 
 }  // namespace warpwise

@@ -7,7 +7,7 @@ namespace warpwise {
 
 namespace {
 
-/// A step's time at a size, where it can stand beside others of this question.
+/// A step's time at a size, if it can be compared with the other steps of this question.
 std::optional<Result> timed_at(const Board& board, const Key& key, const Modeller* modeller) {
   const Result* result = board.result(key);
   if (!result || !result->ok || !(result->time_ms.median > 0)) return std::nullopt;
@@ -17,7 +17,7 @@ std::optional<Result> timed_at(const Board& board, const Key& key, const Modelle
     if (modelled->at != key.size) return std::nullopt;
     return modelled_result(*result, *modelled);
   }
-  // It was studied, and has nothing for a GPU to do: it is the host's own work.
+  // A study without a modelled time: the step gives a GPU nothing to do, and its own host time counts.
   return board.study(key) ? std::optional(*result) : std::nullopt;
 }
 
@@ -34,10 +34,11 @@ std::optional<Result> fastest_of(const Board& board, const std::vector<std::stri
 
 double elements_met(const Meeting& meeting) { return static_cast<double>(element_count(meeting.size.extents)); }
 
-/// Beyond the noise.
+/// Beyond noise.
 bool faster(const Meeting& meeting) { return meeting.ratio > 1 && !meeting.in_noise; }
 
-/// Where the ratio is 1, on logarithmic axes; at the one where the noise hides on which side of 1 it lies.
+/// Where the ratio is 1, on logarithmic axes. If noise hides which side of 1 a meeting is on, the crossing is at that
+/// meeting.
 double crossing(const Meeting& a, const Meeting& b) {
   const double from = std::log(a.ratio), to = std::log(b.ratio);
   const double part = from == to ? 0.5 : std::clamp(from / (from - to), 0.0, 1.0);
@@ -78,7 +79,7 @@ std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::ve
     found.below = *std::max_element(met.begin(), met.end(), [](auto& a, auto& b) { return a.ratio < b.ratio; });
     return found;
   }
-  size_t above = 0;  // the size after which nothing changes any more
+  size_t above = 0;  // the first size from which on nothing changes any more
   if (last == met.rbegin()) {
     const auto slower = std::find_if_not(met.rbegin(), met.rend(), faster);
     found.kind = slower == met.rend() ? BreakEven::Kind::always : BreakEven::Kind::from;

@@ -1,5 +1,4 @@
-// From which size on one way of solving a problem beats another: read off the sizes that a board holds, between two
-// of them.
+// From which size on one way of solving a problem beats another, interpolated between the sizes that a board holds.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,41 +10,41 @@
 
 namespace warpwise {
 
-/// The fastest right step of each side at one size.
+/// The fastest correct step of each side at one size.
 struct Meeting {
   Size size;
   std::string of, over;   // ids of the steps
-  double ratio = 0;       // how many times faster the first is than the second; below 1: slower
-  bool in_noise = false;  // the noise does not tell the two apart
-  bool modelled = false;  // one of the times is
+  double ratio = 0;       // how many times faster `of` is than `over`; below 1: slower
+  bool in_noise = false;  // noise hides which of the two is faster
+  bool modelled = false;  // at least one of the two times is modelled
 };
 
 struct BreakEven {
   enum class Kind {
     always,  // faster beyond the noise at every size; `above` is the smallest of them
-    from,    // faster from between `below` and `above` on
-    until,   // faster up to between `below` and `above`, and not at the largest size
-    never    // slower at every size; `below` is the one where it comes nearest
+    from,    // faster from some size between `below` and `above` on
+    until,   // faster up to some size between `below` and `above`, but not at the largest
+    never    // slower at every size; at `below` it comes closest
   };
   const BreakEvenInfo* asked = nullptr;
   Kind kind = Kind::never;
-  double elements = 0;  // where the two lines cross, drawn straight between the two sizes on logarithmic axes; else 0
+  double elements = 0;  // where the two lines cross, on logarithmic axes with straight lines between sizes; else 0
   Meeting below, above;
 };
 
-/// Of the lesson's questions, with those choices: one that fewer than two sizes have figures of is left out. On the
-/// CPU backend a kernel counts with the time that is modelled at the size itself, and the host's own work with its
-/// time on this host.
+/// Answers the lesson's questions for these choices; leaves out a question with figures for fewer than two sizes. On
+/// the CPU backend a kernel counts with the time modelled at that size, and the host's own work with its time on this
+/// host.
 std::vector<BreakEven> break_evens(const Board& board, const LessonInfo& lesson, const Modeller* modeller,
                                    const std::map<std::string, std::string>& choices = {});
 
-/// Where the two sides meet at each size that has figures of both, by number of elements.
+/// The two sides compared at each size that has figures for both, by number of elements.
 std::vector<Meeting> meetings(const Board& board, const LessonInfo& lesson, const BreakEvenInfo& asked,
                               const Modeller* modeller, const std::map<std::string, std::string>& choices = {});
-/// What follows from those; none where there are fewer than two.
+/// What the meetings say; empty if there are fewer than two.
 std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::vector<Meeting>& meetings);
 
-/// As `run --json` has it.
+/// As in `run --json`.
 nlohmann::json to_json(const BreakEven& found);
 
 }  // namespace warpwise

@@ -12,8 +12,8 @@ namespace warpwise {
 
 namespace {
 
-constexpr int64_t kEnoughToCompare = 5;  // samples, from which on quartiles mean something
-constexpr double kErrorChanged = 1.1;    // sums in another order differ by less than this
+constexpr int64_t kEnoughToCompare = 5;  // samples from which on quartiles mean something
+constexpr double kErrorChanged = 1.1;    // errors of sums in another order differ by less
 
 bool has_time(const Result& result) { return result.time_ms.median > 0 && std::isfinite(result.time_ms.median); }
 
@@ -23,8 +23,8 @@ bool too_few(const Result& result) {
   return !modelled_one(result) && (result.time_ms.samples < kEnoughToCompare || !std::isfinite(result.time_ms.noise));
 }
 
-/// Two runs share no rounds of samples, so that what disturbed the one did not disturb the other: more is asked than
-/// that the difference exceeds the noise of the two together.
+/// Two separate runs share no rounds of samples, so a disturbance hits only one of them. The difference must therefore
+/// exceed more than the combined noise: the intervals must not overlap.
 bool intervals_apart(const TimeStats& a, const TimeStats& b) {
   return std::abs(a.median - b.median) > 2 * (a.median * a.noise + b.median * b.noise);
 }
@@ -53,13 +53,13 @@ ErrorChange error_change(const Result& a, const Result& b) {
   return was > is * kErrorChanged ? ErrorChange::smaller : ErrorChange::none;
 }
 
-/// One step of one source.
+/// One step in one source.
 struct SideRow {
   const Result* measured = nullptr;
   std::optional<Modelled> modelled;
 };
 
-/// By the size of the figures that are compared.
+/// Keyed by the size of the figures that are compared.
 std::map<Key, SideRow> rows_of(const Board& board, const Modeller* modeller, bool at_modelled_size) {
   std::map<Key, SideRow> rows;
   for (Key key : measured_rows(board)) {
@@ -74,8 +74,8 @@ Result shown(const SideRow& row, bool modelled) {
   return modelled ? modelled_result(*row.measured, *row.modelled) : *row.measured;
 }
 
-/// Like with like where that can be had: both modelled at one size, or both measured. Else the figure that each board
-/// shows first, which change_of() then gives no verdict on.
+/// Compares like with like where possible: both modelled at the same size, or both measured. Otherwise takes the figure
+/// that each board shows first; change_of() gives no verdict on those.
 ComparedRow compared(const SideRow& a, const SideRow& b, double threshold) {
   ComparedRow row;
   const bool model_both = a.modelled && b.modelled && a.modelled->at == b.modelled->at;

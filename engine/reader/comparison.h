@@ -1,5 +1,5 @@
-// Two sources beside each other (two recordings, or a recording and a live run): which rows changed, by how much, and
-// whether the noise lets one say so. One rule for the terminal, --json and the window.
+// Compares two sources (two recordings, or a recording and a live run): which rows changed, by how much, and whether
+// the change exceeds noise. The terminal, --json and the window use this one rule.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace warpwise {
 
-/// How a time in b compares with the same row's in a.
+/// How a row's time in b compares with its time in a.
 enum class TimeChange {
   untimed,  // one of them has no time
-  unlike,   // they are of different clocks, or one is modelled: a ratio, and no verdict
-  few,      // too few samples to know the noise
+  unlike,   // from different clocks, or one is modelled: a ratio, no verdict
+  few,      // too few samples to estimate noise
   same,     // within noise
   faster,
   slower
 };
 
-/// What became of a row's result.
+/// What happened to a row's result.
 enum class ErrorChange { none, wrong_now, right_now, wrong_still, larger, smaller };
 
 struct RowChange {
@@ -29,21 +29,21 @@ struct RowChange {
   ErrorChange error = ErrorChange::none;
 };
 
-/// Measured results of two runs differ where their medians' intervals, of two standard errors to either side, lie
-/// apart; modelled ones where the model can tell. A difference of less than `threshold` (a fraction of a's time) counts
-/// as none.
+/// Measured results of two runs differ if the intervals of two standard errors around their medians do not overlap;
+/// modelled results differ by more than the model's resolution. A difference below `threshold` (a fraction of a's time)
+/// counts as none.
 RowChange change_of(const Result& a, const Result& b, double threshold = 0);
 
-/// As --json has them: "untimed", "unlike", "few", "same", "faster", "slower".
+/// The names in --json: "untimed", "unlike", "few", "same", "faster", "slower".
 const char* name_of(TimeChange change);
 /// "wrong now", "right now", "wrong in both", "larger error", "smaller error"; empty for none.
 const char* words_of(ErrorChange change);
 
-/// A step at one size with one set of choices, in both or in one of two sources.
+/// A step at one size with one set of choices, in one or both sources.
 struct ComparedRow {
   Key key;
   std::string task;
-  std::optional<Result> a, b;  // as they are compared: measured, or modelled in place of a host's time
+  std::optional<Result> a, b;  // as compared: measured, or modelled in place of a host time
   RowChange change;
 };
 
@@ -54,15 +54,15 @@ struct Comparison {
   int count(TimeChange change) const;
   int count(ErrorChange change) const;
   int in_both() const;
-  /// A slowdown beyond the noise, or a row that has become wrong.
+  /// A row has become slower beyond noise, or wrong.
   bool worse() const { return count(TimeChange::slower) > 0 || count(ErrorChange::wrong_now) > 0; }
 };
 
-/// `modeller`: of the times of a CPU backend's rows; null: none are modelled. Where only one of the two ran on a GPU,
-/// the other's modelled rows are compared at the size that they are modelled at.
+/// `modeller`: for the times of a CPU backend's rows; null: nothing is modelled. If only one source ran on a GPU, the
+/// other's modelled rows are compared at the size they are modelled at.
 Comparison compare_boards(const Board& a, const Board& b, const Modeller* modeller, double threshold = 0);
 
-/// What differs between two machines and their programs.
+/// The differences between two machines and their programs.
 std::vector<std::string> differences_of(const Hello& a, const Hello& b);
 
 }  // namespace warpwise

@@ -29,16 +29,16 @@ constexpr size_t kLongestQuote = 2000;
 constexpr double kCheckPatience =
     20;  // times the limit of the student's code: a machine that is busy with other things
 constexpr int64_t kJudgeMemory = int64_t{1} << 30;
-constexpr double kDriverLimit_s = 30;  // one that wakes up many GPUs takes its time
+constexpr double kDriverLimit_s = 30;  // a driver that starts many GPUs takes long
 
 uint64_t random_number() {
   std::random_device device;
-  return (uint64_t{device()} << 20 ^ device()) & ((uint64_t{1} << 52) - 1);  // JSON readers keep 53 bits
+  return (uint64_t{device()} << 20 ^ device()) & ((uint64_t{1} << 52) - 1);  // JSON readers keep only 53 bits
 }
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// What is wrong with a file before any compiler sees it, as a sentence; empty if nothing is.
+/// What is wrong with a file before it is compiled, as a sentence; empty if nothing.
 std::string why_not_source(const std::string& text) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos)
     return "Your file is empty: `warpwise reset` brings the exercise back.";
@@ -54,21 +54,21 @@ std::string at(const Begin& begin) {
   return begin.size.extents.empty() ? "before its first launch" : "at " + to_string(begin.size);
 }
 
-/// The worker as a judge. It stays silent while a student's code runs.
+/// The worker as judge. It sends no events while a student's code runs.
 WorkerCommand judge_command(const fs::path& worker, const CheckSettings& settings) {
   return {{worker.string(), "--limits", fmt::format("{}", settings.run_limit_s),
            std::to_string(settings.memory_limit_bytes >> 20), settings.unfenced ? "unfenced" : "fenced"},
           kCheckPatience * settings.run_limit_s};
 }
 
-/// The judge's life: from its start, beside the compiler, to its answer. It has a process of its own run the student's code, within limits; those
-/// here are for the judge itself.
+/// The judge process, from its start (while the compiler runs) to its answer. It runs the student's code in another
+/// process, within limits; the limits here are for the judge itself.
 class Run {
  public:
   Run(const fs::path& worker, const CheckSettings& settings, CheckResult& result)
       : settings_(settings), result_(result), worker_(judge_command(worker, settings)) {}
 
-  /// The device that it runs on. Throws CannotError where there is none.
+  /// The judge's device. Throws CannotError if it has none.
   Device device() {
     for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_.alive();)
       for (const auto& event : worker_.poll(std::chrono::milliseconds(20))) {
@@ -121,7 +121,7 @@ class Run {
     result_.passed = check->passed;
     result_.stage = check->stage;
     result_.report = check->report;
-    // It may quote what the student's code says (an assertion, a name): none of it is to reach a terminal as it is.
+    // The report may quote text of the student's code (an assertion, a name), which may contain control characters.
     make_printable(result_.report, kLongestQuote);
     if (auto refused = result_.report.find("refused"); refused != result_.report.end())
       for (const auto& one : *refused)
@@ -130,7 +130,7 @@ class Run {
       for (const auto& message : *messages) result_.messages.push_back(message);
   }
 
-  /// A file's name as the compiler's messages have it.
+  /// A file's name, as shown in compiler messages.
   std::string shown(std::string file) const {
     const std::string root = settings_.root.string() + "/";
     if (file.starts_with(root)) file.erase(0, root.size());
@@ -161,7 +161,7 @@ CheckResult begun(const ExerciseInfo& exercise, const std::string& text, const s
   return result;
 }
 
-/// Notes what the compiler said. False where there is nothing to run.
+/// Records the compiler's messages. Returns false if there is nothing to run.
 bool compiled_well(Compiled& compiled, CheckResult& result) {
   result.compile_s = compiled.seconds;
   result.compiler = std::move(compiled.messages);
@@ -169,7 +169,7 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
   return !compiled.module.empty();
 }
 
-/// A passed exercise fails if its kernels are made of what it must do without, or if the host computes in their place.
+/// Fails an exercise that otherwise passed, if its kernels use what it forbids, or if the host computes in their place.
 void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckResult& result) {
   const Exercise& of = find_exercise(exercise.id);
   const Forbidden& forbidden = of.forbidden;
@@ -188,7 +188,7 @@ void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckRes
                                  compiled.wide.front().line, forbidden.why)};
 }
 
-/// The whole check but for the GPU: outputs, hazards and counters.
+/// The whole check on the CPU backend: outputs, hazards and counters.
 CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
@@ -200,7 +200,7 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
   return result;
 }
 
-/// The outputs on the GPU, at every shape. `gpu` stays null where there is none and none is needed.
+/// Checks the outputs on the GPU, at every shape. `gpu` stays null if there is no GPU and none is required.
 CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
@@ -230,12 +230,12 @@ CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, 
   return result;
 }
 
-/// What has not passed wins none, whatever its counters are.
+/// A check that has not passed wins no medal, whatever its counters are.
 void take_medal(CheckResult& result) {
   if (auto medal = result.report.find("medal"); medal != result.report.end()) (*medal)["won"] = "";
 }
 
-/// The CPU backend's findings say more, so they come first. Findings of the GPU alone are marked as such.
+/// The CPU backend's findings say more, so they come first. Findings of the GPU alone are marked.
 CheckResult joined(CheckResult cpu, CheckResult gpu) {
   cpu.gpu = gpu.gpu;
   cpu.gpu_folder = gpu.gpu_folder;
@@ -266,7 +266,7 @@ std::string read_source(const fs::path& file, std::string& text) {
     text.resize(size);
   }
   ::close(fd);
-  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors begin with a byte order mark
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // a byte order mark, which some editors write
   if (!S_ISREG(status.st_mode)) return name + " is no ordinary file.";
   if (n < 0) return "Cannot read " + name + ": look at its permissions.";
   return text.size() > kLargestFile ? "Your file is larger than 1 MB: was something else saved under its name?" : "";
@@ -331,7 +331,7 @@ json to_json(const CheckResult& result) {
                  {"run_s", result.run_s}};
   for (const char* field : {"counters", "hazards", "shapes", "wrong", "ended", "seed", "counted", "kernels", "medal"})
     if (auto found = result.report.find(field); found != result.report.end()) object[field] = *found;
-  // The figures that are still to be predicted stand in there.
+  // The counters contain the figures that the student still has to predict: leave them out.
   if (object.contains("kernels") && !result.passed && find_exercise(result.exercise).kind == ExerciseKind::predict)
     object.erase("kernels");
   if (!result.gpu.is_null()) object["gpu"] = result.gpu;

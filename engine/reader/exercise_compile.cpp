@@ -36,10 +36,10 @@ namespace {
 #define WARPWISE_COMPILER_PLACES ""
 #endif
 
-constexpr int kNotFenced = 125;              // an exit status that no compiler has
-constexpr double kCompilePatience = 10;      // times the limit, which is one of processor time: the machine may be busy
+constexpr int kNotFenced = 125;              // an exit status that compilers do not use
+constexpr double kCompilePatience = 10;      // times the limit on processor time: the machine may be busy
 constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
-constexpr size_t kMostOutput = 64 << 10;     // of the compiler: enough for its first errors
+constexpr size_t kMostOutput = 64 << 10;     // of the compiler's output: enough for the first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
 
 struct Ended {
@@ -48,13 +48,13 @@ struct Ended {
   std::string output;
 };
 
-/// nvcc finds its host compiler there: the one that the CPU backend uses, if it is not the system's.
+/// The PATH for nvcc, which finds its host compiler there: the CPU backend's compiler, if it is not the system's.
 std::string program_path() {
   const std::string folder = fs::path(WARPWISE_COMPILER).parent_path().string();
   return (folder.empty() ? "" : folder + ":") + "/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin";
 }
 
-/// Runs a program behind fences with its output in hand, until it ends or its time is up.
+/// Runs a program behind fences until it ends or its time is up, and captures its output.
 Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s,
                  bool fenced, const std::function<bool()>& stop) {
   const Confinement confinement(fences);
@@ -112,14 +112,14 @@ Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs:
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
   };
   ended.too_long |= ended.status != 0 && seconds(used.ru_utime) + seconds(used.ru_stime) > 0.98 * limit_s;
-  ::kill(-pid, SIGKILL);  // what it may have left behind
+  ::kill(-pid, SIGKILL);  // processes that it may have left
   ::close(out[0]);
   if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kNotFenced)
     throw CannotError(Confinement::cannot(ended.output));
   return ended;
 }
 
-/// A file's name as a string of C++, whatever characters it has.
+/// A file name as a C++ string literal, whatever characters it has.
 std::string quoted(const std::string& name) {
   std::string text(1, '"');
   for (const char c : printable(name, name.size())) {
@@ -130,13 +130,13 @@ std::string quoted(const std::string& name) {
   return text;
 }
 
-/// What the linker says of a function that neither the CPU backend nor the C++ library has.
+/// The linker's complaint about a function that neither the CPU backend nor the C++ library has.
 std::string unsupported(const std::string& message) {
   return message + ": nothing here provides it. Does the file define it, or is it a feature that exercises cannot use?";
 }
 
-/// "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc, "file:line: undefined reference" lines
-/// of the linker; those of other files (headers) too.
+/// Finds "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc and "file:line:
+/// undefined reference" lines of the linker, also for other files (headers).
 std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root,
                                          const std::vector<GivenHeader>& headers) {
   static const std::regex pattern(
@@ -158,7 +158,7 @@ std::vector<CompilerMessage> messages_in(const std::string& output, const std::s
   return messages;
 }
 
-/// What the compiler may read: itself, the system's headers, the exercise's, and its own folder.
+/// What the compiler may read: itself, the system's headers, the exercise's headers, and its own folder.
 Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder, const CheckSettings& settings) {
   Fences fences;
   fences.readable = {"/usr",
@@ -184,7 +184,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
   return fences;
 }
 
-/// The compiler and its options, as the lesson's own steps are compiled.
+/// The compiler with its options, the same as for the lesson's own steps.
 std::vector<std::string> command_for(Build build, const fs::path& source, const fs::path& module,
                                      const fs::path& include, const std::vector<GivenHeader>& headers,
                                      const CheckSettings& settings, const std::string& architecture) {
@@ -197,15 +197,15 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
     if (!fs::exists(compiler))
       throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
                         compiler.string() + "): run ./warpwise to build it");
-    words = {
-        compiler.string(),     build == Build::plain ? "--plain" : "--counted", "-std=gnu++20", "-DWARPWISE_CUDA=0",
-        "-fmax-errors=20",
-        "-Werror=return-type",  // g++ leaves out what follows the end of such a function: it would run on into the next
-        "-Wl,--emit-relocs"};   // for exercise_object.h
-    for (const auto& header : headers)  // hazards name the headers where they are
+    words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
+             "-std=gnu++20",        "-DWARPWISE_CUDA=0",
+             "-fmax-errors=20",
+             "-Werror=return-type",     // g++ drops code after such a function's end: it would run into the next
+             "-Wl,--emit-relocs"};      // for exercise_object.h
+    for (const auto& header : headers)  // hazards name headers by their real paths
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
     words.push_back("--facts=" + module.string() + kFactsEnd);
-    words.push_back("-Wl,-z,defs");  // what is missing is named with its line now, not when the module is loaded
+    words.push_back("-Wl,-z,defs");  // report missing functions with their lines now, not when loading
   }
   for (const std::string& word :
        {std::string("-shared"), "-I" + include.string(), source.string(), std::string("-o"), module.string()})
@@ -247,7 +247,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
     compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
     return compiled;
   }
-  // A copy is compiled, so that an editor may replace the file meanwhile; #line keeps the student's own name and numbers.
+  // Compiles a copy, so that an editor may replace the file meanwhile. #line keeps the student's file name and line
+  // numbers.
   const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so",
                  include = folder / "include",
                  lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();

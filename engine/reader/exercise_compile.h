@@ -1,4 +1,4 @@
-// Compiling a student's file behind fences, within limits.
+// Compiles a student's file behind fences, within limits.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace warpwise {
 
-/// A folder of its own that goes when this does.
+/// A private folder, deleted with this object.
 class PrivateFolder {
  public:
   PrivateFolder();
@@ -21,24 +21,24 @@ class PrivateFolder {
   std::filesystem::path path_;
 };
 
-/// For which worker, and what for.
+/// The worker, and the purpose, to compile for.
 enum class Build {
   counted,  // the CPU backend, with its hooks
-  plain,    // the CPU backend, to be timed
+  plain,    // the CPU backend, for timing
   cuda,     // nvcc
 };
 
 struct Compiled {
   std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;                         // one sentence where there is no module
-  std::vector<CompilerMessage> wide;           // where kernels compute with more than 24 bits, on the CPU backend
-  std::vector<CompilerMessage> host_products;  // where host code multiplies floats, likewise
-  bool converts = false;                       // kernels convert between whole numbers and floats
+  std::string failure;                         // one sentence if there is no module
+  std::vector<CompilerMessage> wide;           // places where kernels compute with more than 24 bits; CPU backend only
+  std::vector<CompilerMessage> host_products;  // places where host code multiplies floats; CPU backend only
+  bool converts = false;                       // whether kernels convert between integers and floats
   double seconds = 0;
 };
 
-/// Compiles `text`, which the messages call `name`, into a module in `folder`. `architecture`: of a GPU, "sm_90".
+/// Compiles `text` into a module in `folder`. Messages call the text `name`. `architecture`: the GPU's, "sm_90".
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                           const std::filesystem::path& folder, const CheckSettings& settings,
                           Build build = Build::counted, const std::string& architecture = "");

@@ -10,7 +10,7 @@ namespace warpwise {
 
 namespace {
 
-/// Why something is refused, as a sentence; empty where it is not.
+/// Why something is refused, as a sentence; empty if it is allowed.
 std::string why_refused(const std::string& kind, const std::string& function) {
   if (kind == "assembly") return "Assembly goes round the counters: write it in CUDA C++.";
   if (kind == "intrinsic")

@@ -1,4 +1,4 @@
-// What the CPU backend's compiler says a module is made of (simt/translate/facts.h).
+// The facts about a module that the CPU backend's compiler wrote (simt/translate/facts.h).
 #pragma once
 #include <filesystem>
 #include <vector>
@@ -8,10 +8,10 @@
 namespace warpwise {
 
 struct CodeFacts {
-  std::vector<CompilerMessage> refused;   // what no exercise may have, as it goes round the counters
+  std::vector<CompilerMessage> refused;   // forbidden in every exercise, because it bypasses the counters
   std::vector<CompilerMessage> wide;      // arithmetic of more than 24 bits, in kernels
-  std::vector<CompilerMessage> products;  // of floats, in host code
-  bool converts = false;                  // kernels convert between whole numbers and floats
+  std::vector<CompilerMessage> products;  // products of floats in host code
+  bool converts = false;                  // kernels convert between integers and floats
 };
 
 CodeFacts read_facts(const std::filesystem::path& file);

@@ -16,14 +16,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// FNV-1a: the same number on every machine.
+/// FNV-1a: gives the same number on every machine.
 std::string hash_of(const std::string& text) {
   uint64_t hash = 0xcbf29ce484222325;
   for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3;
   return fmt::format("{:016x}", hash);
 }
 
-/// Writes all of a file or none of it. False, with `error`, where that is not possible.
+/// Writes a whole file or nothing. Returns false and sets `error` on failure.
 bool write_whole(const fs::path& file, const std::string& text, std::error_code& error) {
   fs::path half = file;
   half.replace_filename(fmt::format(".{}.{}", file.filename().string(), ::getpid()));
@@ -38,7 +38,7 @@ bool write_whole(const fs::path& file, const std::string& text, std::error_code&
   return !error;
 }
 
-/// What was given, file by file: lines "HASH exercises/01_transpose/ex1_index.cu".
+/// What each exercise's file was made from: lines "HASH exercises/01_transpose/ex1_index.cu".
 class Given {
  public:
   explicit Given(const fs::path& root) : file_(root / "exercises" / ".given") {
@@ -55,7 +55,7 @@ class Given {
     changed_ |= hash != now;
     hash = now;
   }
-  /// Where it cannot be written, files count as edited, and stay as they are.
+  /// If the list cannot be written, files count as edited and stay as they are.
   void save() const {
     if (!changed_) return;
     std::string text;
@@ -79,7 +79,7 @@ std::string no_pristine(const fs::path& file) {
   return "there is no pristine file " + file.string() + ": get it back from the project (git checkout)";
 }
 
-/// Makes one exercise's file, or lets it follow. Returns why not, where it is missing.
+/// Makes or updates one exercise's file. Returns why it is missing, if it is.
 std::string give(const ExerciseInfo& exercise, const fs::path& root, Given& given) {
   const ExerciseFiles files(root, exercise);
   const std::string pristine = text_of(files.pristine);
@@ -92,7 +92,7 @@ std::string give(const ExerciseInfo& exercise, const fs::path& root, Given& give
       given.note(exercise.file, pristine);
     return "";
   }
-  fs::copy_file(files.pristine, files.own, error);  // fails where another lab has made the file meanwhile
+  fs::copy_file(files.pristine, files.own, error);  // fails if another lab has just made the file
   std::error_code ignored;
   if (error) return fs::exists(files.own, ignored) ? "" : not_written(files.own, error);
   fs::permissions(files.own, fs::perms::owner_write, fs::perm_options::add, ignored);

@@ -29,7 +29,7 @@ std::vector<GivenHeader> link_headers(const std::vector<std::string>& names, con
                                       const fs::path& root, const fs::path& folder) {
   std::vector<GivenHeader> headers;
   std::vector<std::string> wanted = names;
-  for (size_t i = 0; i < wanted.size(); i++) {  // grows meanwhile
+  for (size_t i = 0; i < wanted.size(); i++) {  // grows inside the loop
     const fs::path link = folder / wanted[i];
     if (std::any_of(headers.begin(), headers.end(), [&](auto& header) { return header.link == link; })) continue;
     const fs::path real = fs::exists(lesson / wanted[i]) ? lesson / wanted[i] : root / wanted[i];

@@ -65,7 +65,7 @@ std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Mod
       }
     out.prediction = model::predict(launches, modeller.gpu());
     return out;
-  } catch (const std::exception&) {  // the report went through the student's process: what it says may be anything
+  } catch (const std::exception&) {  // the student's process could have changed the report
     return std::nullopt;
   }
 }

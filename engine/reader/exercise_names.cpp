@@ -1,5 +1,5 @@
-// The names that an exercise's module may use, and what it may be made of. What is not named here is refused: a new name is added once
-// somebody has thought about what a file that nobody has read could do with it.
+// The names that an exercise's module may use, and the sections it may have. Everything else is refused. Before adding
+// a name, think about what untrusted code could do with it.
 #include <cxxabi.h>
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace warpwise {
 
 namespace {
 
-// A star stands for the rest of a name.
+// A star stands for any characters.
 constexpr std::string_view kAllowed[] = {
-    // Of the CPU backend: CUDA's functions, and what its headers and its compiler put in.
+    // The CPU backend: CUDA's functions, and names that its headers and its compiler use.
     "__tsan_*",
     "__sanitizer_cov_trace_pc",
     "_ZN4simt*round_*",
@@ -113,7 +113,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_host_watch",
     "simt_note_variables",
     "simt_expose_variable",
-    // Of the compiler's own making.
+    // Names that the compiler itself adds.
     "__gmon_start__",
     "__cxa_finalize",
     "__cxa_atexit",
@@ -123,7 +123,7 @@ constexpr std::string_view kAllowed[] = {
     "__tls_get_addr",
     "_GLOBAL_OFFSET_TABLE_",
     "__stack_chk_fail",
-    // Arithmetic that the processor lacks; where it is forbidden, the compiled code shows it.
+    // Arithmetic that the processor lacks. Where an exercise forbids it, the compiled code shows it.
     "__*tf2",
     "__*tf3",
     "__trunctf*",
@@ -139,15 +139,15 @@ constexpr std::string_view kAllowed[] = {
     "__dynamic_cast",
     "__libc_single_threaded",
     "_ZSt9terminatev",
-    // Memory: what is allocated belongs to the file, and what is copied is looked at first. (malloc and its like, mutexes and guards go by the
-    // names of the CPU backend's functions in front of them.)
+    // Memory: allocations belong to the file, and copies are checked first. (malloc and the like, mutexes and guards
+    // are renamed to the CPU backend's wrapper functions.)
     "_ZSt7nothrow",
     "strlen",
     "strcmp",
     "strncmp",
     "memcmp",
     "memchr",
-    // Text, and saying something.
+    // Text and output.
     "printf",
     "fprintf",
     "puts",
@@ -214,7 +214,7 @@ constexpr std::string_view kAllowed[] = {
     "_ZNSt19_Sp_make_shared_tag*",
 };
 
-// Those that the CPU backend's functions stand in front of.
+// Functions that the CPU backend wraps.
 constexpr std::string_view kBehind[] = {"malloc",
                                         "free",
                                         "calloc",
@@ -226,7 +226,7 @@ constexpr std::string_view kBehind[] = {"malloc",
                                         "__pthread_key_create",
                                         "__cxa_*"};
 
-// Of <cmath>: each with its forms for float and long double.
+// <cmath>: each also in its float and long double forms.
 constexpr std::string_view kMath[] = {
     "acos",     "acosh",     "asin",      "asinh", "atan",      "atan2",  "atanh", "cbrt",    "ceil",
     "copysign", "cos",       "cosh",      "erf",   "erfc",      "exp",    "exp2",  "expm1",   "fabs",
@@ -236,7 +236,7 @@ constexpr std::string_view kMath[] = {
     "sin",      "sinh",      "sqrt",      "tan",   "tanh",      "tgamma", "trunc", "j0",      "j1",
     "y0",       "y1",        "exp10",     "erfcx", "roundeven", "sinpi",  "cospi"};
 
-// What a module may be made of besides code and data: sections that the compiler and the linker make by themselves.
+// Sections that a module may have besides code and data: those that compiler and linker make by themselves.
 constexpr std::string_view kSections[] = {".note*",         ".gnu*",
                                           ".hash",          ".dyn*",
                                           ".rela*",         ".init",
@@ -253,7 +253,7 @@ constexpr std::string_view kSections[] = {".note*",         ".gnu*",
                                           ".shstrtab",      ".tm_clone_table",
                                           ".dynamic"};
 
-// A name is one of a pattern's if it is equal to it, part for part between the stars.
+// Whether a name matches a pattern: the parts between the stars must appear in order.
 bool fits(std::string_view pattern, std::string_view name) {
   const size_t star = pattern.find('*');
   if (star == pattern.npos) return pattern == name;
@@ -298,7 +298,7 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
           object.first_use(name),
           "'" + readable(name) +
               "' cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.");
-  // A definition of a name that others use would be called in place of theirs.
+  // If the module defined a name that others use, they would call the module's function.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&
         (may_use(name.name) || fits_any(kBehind, name.name)))

@@ -17,9 +17,9 @@ struct CompiledObject::Parts {
   int file = -1;
   Elf* elf = nullptr;
   Dwarf* debug = nullptr;
-  std::map<std::string, uint64_t> first_use;          // of names that are not defined here
+  std::map<std::string, uint64_t> first_use;          // of names not defined here
   std::map<uint64_t, std::string> functions;          // by address
-  std::vector<std::pair<uint64_t, uint64_t>> tables;  // of what the loader runs: address, bytes
+  std::vector<std::pair<uint64_t, uint64_t>> tables;  // what the loader runs: address, bytes
 
   ~Parts() {
     if (debug) dwarf_end(debug);
@@ -66,7 +66,7 @@ void CompiledObject::read_sections() {
 
 void CompiledObject::read_symbols() {
   std::set<std::string> undefined;
-  std::vector<bool> code;  // by a section's number
+  std::vector<bool> code;  // by section number
   parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
     code.resize(elf_ndxscn(section) + 1);
     code.back() = (header.sh_flags & SHF_EXECINSTR) != 0;
@@ -82,7 +82,7 @@ void CompiledObject::read_symbols() {
         const char* text = elf_strptr(parts_->elf, header.sh_link, symbol.st_name);
         if (!text || !*text) continue;
         std::string name = text;
-        name.erase(std::min(name.find('@'), name.size()));  // the version
+        name.erase(std::min(name.find('@'), name.size()));  // drop the version
         const int type = GELF_ST_TYPE(symbol.st_info);
         if (symbol.st_shndx == SHN_UNDEF) undefined.insert(name);
         else if (type != STT_SECTION && type != STT_FILE)
@@ -94,7 +94,7 @@ void CompiledObject::read_symbols() {
       }
     }
     if (header.sh_type != SHT_RELA || header.sh_flags & SHF_ALLOC)
-      return;  // those of the sources, kept by --emit-relocs
+      return;  // the source's relocations, kept by --emit-relocs
     Elf_Scn *symbols = elf_getscn(parts_->elf, header.sh_link), *target = elf_getscn(parts_->elf, header.sh_info);
     GElf_Shdr symbols_header, target_header;
     if (!symbols || !target || !gelf_getshdr(symbols, &symbols_header) || !gelf_getshdr(target, &target_header)) return;
@@ -116,7 +116,7 @@ void CompiledObject::read_symbols() {
   undefined_.assign(undefined.begin(), undefined.end());
 }
 
-/// The tables hold addresses that the loader adds the module's own to.
+/// These tables hold addresses to which the loader adds the module's base address.
 void CompiledObject::read_loader_tables() {
   parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
     if (header.sh_type != SHT_RELA || !(header.sh_flags & SHF_ALLOC) || header.sh_entsize == 0) return;

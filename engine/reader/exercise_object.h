@@ -1,5 +1,5 @@
-// What a student's file has become: its compiled object, looked at before any of it runs. What text can hide behind macros, a linked object
-// shows by name: what it calls, what it defines, and what would run without being asked.
+// The compiled object of a student's file, inspected before any of it runs. Source text can hide things behind macros;
+// a linked object shows by name what it calls, what it defines, and what would run at load time.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -11,39 +11,40 @@ namespace warpwise {
 
 struct CompilerMessage;
 
-/// A place in the source that a piece of code was made from. Line 0: not known.
+/// The place in the source that a piece of code comes from. Line 0: unknown.
 struct SourcePlace {
   std::string file;
   int line = 0;
 };
 
-/// A linked module (ELF, with symbols and debugging information, and linked with --emit-relocs so that it shows who uses a name).
+/// A linked module: ELF with symbols and debug information, linked with --emit-relocs so that the uses of each name are
+/// visible.
 class CompiledObject {
  public:
-  /// Throws CannotError if the file is no such module.
+  /// Throws CannotError if the file is not such a module.
   explicit CompiledObject(const std::filesystem::path& module);
   ~CompiledObject();
   CompiledObject(const CompiledObject&) = delete;
   CompiledObject& operator=(const CompiledObject&) = delete;
 
   struct Name {
-    std::string name;       // as the linker knows it
-    uint64_t address = 0;   // of a definition
+    std::string name;       // as the linker sees it
+    uint64_t address = 0;   // if it is defined here
     bool is_code = false;   // a function
-    bool is_local = false;  // seen by this module only
+    bool is_local = false;  // visible only in this module
     bool is_data_in_code = false;
   };
   const std::vector<Name>& defined() const { return defined_; }
-  const std::vector<std::string>& undefined() const { return undefined_; }  // what others must define
+  const std::vector<std::string>& undefined() const { return undefined_; }  // names that others must define
   struct Section {
     std::string name;
     bool loaded = false, writable = false, code = false;
   };
   const std::vector<Section>& sections() const { return sections_; }
-  /// Code that the loader runs before and after everything else, by the name of its function; "" where it has none.
+  /// Code that the loader runs before and after everything else, by function name; "" if the function has none.
   const std::vector<std::string>& run_by_loader() const { return run_by_loader_; }
 
-  /// Where the source first uses a name that is not defined here.
+  /// The place where the source first uses a name that is not defined here.
   SourcePlace first_use(const std::string& name) const;
   SourcePlace place_of(uint64_t address) const;
 
@@ -59,8 +60,8 @@ class CompiledObject {
   std::vector<Section> sections_;
 };
 
-/// What would make an exercise's module dangerous to run, or its counts false: a message for each name, with its line where the source is
-/// known. Empty when all is well.
+/// What would make an exercise's module dangerous to run, or its counts wrong: a message per name, with its line if the
+/// source is known. Empty if nothing would.
 std::vector<CompilerMessage> refused_in(const CompiledObject& object);
 
 }  // namespace warpwise

@@ -25,7 +25,7 @@ std::string file_stem(std::string id) {
   return id;
 }
 
-/// Writes beside `path`, then puts the file in its place, so that a full disk leaves the old one.
+/// Writes beside `path`, then renames, so that a full disk leaves the old file intact.
 bool replace_file(const fs::path& path, const std::string& text) {
   const fs::path beside = path.string() + ".new" + std::to_string(::getpid());
   {
@@ -115,7 +115,7 @@ void Progress::keep(const std::string& id, const std::string& text, bool passed)
 
 namespace {
 
-/// Of a medal: 3, 2, 1; 0 of none.
+/// 3, 2, 1 for the medals; 0 for none.
 int medal_rank(const std::string& medal) {
   return medal == "gold" ? 3 : medal == "silver" ? 2 : medal == "bronze" ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// What a student has done so far, by exercise id: it outlives the window, an update and renumbered files.
+// A student's progress by exercise id. It survives closing the window, updates and renumbered files.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -8,32 +8,32 @@
 namespace warpwise {
 
 struct ExerciseProgress {
-  std::string passed;  // when it passed first, ISO 8601, UTC; empty: not yet
-  int hints = 0;       // how many have been asked for
+  std::string passed;  // when it first passed, ISO 8601, UTC; empty: not yet
+  int hints = 0;       // how many the student has asked for
   int checks = 0;
   std::string stage;  // of the last check
-  // What was modelled of the last that was right, and for what: "h200 8192x8192".
+  // The modelled time of the last correct version, and its GPU and size: "h200 8192x8192".
   double modelled_us = 0;
   std::string modelled_for = {};
-  std::string medal = {};  // the best that was won
+  std::string medal = {};  // the best won so far
 };
 
 class Progress {
  public:
-  /// Kept in `folder`; by default $XDG_STATE_HOME/warpwise, else ~/.local/state/warpwise. A file that cannot be read counts as empty,
-  /// and is set aside, not overwritten.
+  /// Kept in `folder`; by default $XDG_STATE_HOME/warpwise, else ~/.local/state/warpwise. An unreadable file counts as
+  /// empty, and is moved aside, not overwritten.
   explicit Progress(std::filesystem::path folder = default_folder());
   static std::filesystem::path default_folder();
 
   ExerciseProgress of(const std::string& id) const;
-  /// Changes one entry as the file has it now: another lab may have written meanwhile. The whole file is written anew, beside the old one,
-  /// and put in its place. Returns why not, as a sentence, or an empty string.
+  /// Changes one entry in the current file, since another lab may have written it meanwhile. Writes a new file beside
+  /// the old one and renames it. Returns why that failed, as a sentence, or an empty string.
   std::string update(const std::string& id, const std::function<void(ExerciseProgress&)>& change);
 
-  /// Keeps `text` as the latest that was checked of an exercise, in `saved/`, so that nothing is lost when files move; what it differs from,
-  /// the text before it, stays beside it.
+  /// Saves `text` in `saved/` as the latest checked text of an exercise, so that nothing is lost when files move. If it
+  /// differs from the text before, that one stays beside it.
   void keep(const std::string& id, const std::string& text, bool passed) const;
-  /// The text that was checked before the latest, and differs from it; there may be no such file.
+  /// The file with the checked text before the latest one; it may not exist.
   std::filesystem::path before(const std::string& id) const;
 
  private:
@@ -45,10 +45,11 @@ class Progress {
 struct CheckResult;
 struct ExerciseInfo;
 
-/// Notes a check of the student's own file: counts it, keeps its text, remembers that it passed. Returns a warning, or an empty string.
+/// Records a check of the student's own file: counts it, saves its text, remembers a pass. Returns a warning, or an
+/// empty string.
 std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result);
 
-/// The first exercise that has not been passed; the last if all have.
+/// The first exercise not passed yet; the last one if all have passed.
 const ExerciseInfo& first_not_passed(const Progress& progress);
 
 /// How many of the exercises have been passed: "3 of 18 exercises passed".

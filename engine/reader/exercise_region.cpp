@@ -12,7 +12,7 @@ struct Line {
   size_t begin, end;  // `end` is past the newline
 };
 
-/// The only line that says `mark`; none if there are two.
+/// The line that consists of `mark`; empty if there is none or more than one.
 std::optional<Line> find_mark(const std::string& text, std::string_view mark) {
   std::optional<Line> found;
   for (size_t begin = 0; begin < text.size();) {
@@ -31,7 +31,7 @@ std::optional<Line> find_mark(const std::string& text, std::string_view mark) {
 
 int lines_in(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
-/// The line at which two texts part, counted from 1; 0 if they are equal but for carriage returns.
+/// The first line where two texts differ, counted from 1; 0 if they are equal except for carriage returns.
 int first_difference(std::string_view a, std::string_view b) {
   int line = 1;
   size_t i = 0, j = 0;

@@ -11,7 +11,8 @@ struct MarkedFile {
   std::string with(const std::string& other_region) const { return before + other_region + after; }
 };
 
-/// Splits a file at "// --- your code" and "// --- end of your code"; none unless each stands on a line of its own, once, in this order.
+/// Splits a file at "// --- your code" and "// --- end of your code"; empty unless each is on a line of its own, once,
+/// in this order.
 std::optional<MarkedFile> split_at_marks(const std::string& text);
 
 /// The first line of `text`, counted from 1, that differs from `pristine` outside the region; 0 if there is none.

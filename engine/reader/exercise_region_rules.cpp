@@ -18,19 +18,19 @@ bool begins_directive(const SourceToken& token) {
   return token.kind == TokenKind::mark && token.is("#") && token.begins_line;
 }
 
-/// The tokens behind the # at `at`, up to the line's end.
+/// The tokens after the # at `at`, up to the end of the line.
 Tokens directive_at(const Tokens& tokens, size_t at) {
   Tokens directive;
   for (size_t i = at + 1; i < tokens.size() && !tokens[i].begins_line; i++) directive.push_back(tokens[i]);
   return directive;
 }
 
-/// #line 7 "name", and # 7 "name" as preprocessors write it.
+/// #line 7 "name", or # 7 "name" as preprocessors write it.
 bool sets_line(const Tokens& directive) {
   return !directive.empty() && (directive[0].is("line") || directive[0].kind == TokenKind::number);
 }
 
-/// Of the language.
+/// C++ keywords.
 const std::set<std::string> kWords = {
     "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
     "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
@@ -139,7 +139,7 @@ class Rules {
   RegionTrouble trouble_;
 };
 
-/// The line of the first token of `mine` that is not that of `given`; 0 if they are the same.
+/// The line of the first token of `mine` that differs from `given`; 0 if they are the same.
 int first_other(const Tokens& mine, const Tokens& given, int last_line) {
   const auto same = [](const SourceToken& a, const SourceToken& b) { return a.text == b.text; };
   const auto [in_mine, in_given] = std::mismatch(mine.begin(), mine.end(), given.begin(), given.end(), same);
@@ -174,7 +174,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
   for (const Tokens* tokens : {&before, &after})
     for (const auto& token : *tokens)
       if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
-  // A constant of the given lines cannot be declared a second time beside it.
+  // A constant of the given lines must not be declared again in the region.
   for (size_t i = 2; i + 1 < before.size(); i++)
     if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
 

@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::milliseconds kLookEvery{50};
-constexpr std::chrono::milliseconds kStill{50};  // an editor may still be writing
+constexpr std::chrono::milliseconds kStill{50};  // wait this long: an editor may still be writing
 constexpr std::chrono::seconds kGone{
     1};  // or have the new file under another name: an empty or missing one is waited for
 
@@ -94,7 +94,7 @@ std::string ExerciseSession::reset() {
 void ExerciseSession::check() {
   std::erase(queue_, current_);
   queue_.push_front(current_);
-  if (work_ == Work::timing) stop_ = true;  // what was saved last is what is wanted
+  if (work_ == Work::timing) stop_ = true;  // the file saved last matters more than the timing
 }
 
 void ExerciseSession::check_all() {

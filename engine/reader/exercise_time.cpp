@@ -20,14 +20,16 @@ constexpr int64_t kMostMemory_bytes = int64_t{16} << 30;  // the lesson's own pr
 constexpr int kMostEvents = 100000;
 constexpr size_t kLongestEvent = 1 << 20, kLongestText = 2000;
 
-/// Whether a worker that times a student's kernel says such things. (Garbage is a line that is no event, or too long for one.)
+/// Whether the event is one that a worker sends while it times a student's kernel. (Garbage means a line that is not an
+/// event or is too long.)
 bool is_expected(const Event& event) {
   if (const auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "garbage") return false;
   return !std::holds_alternative<Check>(event) && !std::holds_alternative<Inspection>(event) &&
          !std::holds_alternative<Study>(event) && !std::holds_alternative<End>(event);
 }
 
-/// What it says, without what a terminal would obey: the student's code shares its process. Throws StreamError where it says too much.
+/// The event without control characters in its text, since the student's code shares the worker's process. Throws
+/// StreamError if it is too large.
 Event harmless(const Event& event) {
   const std::string line = to_line(event);
   if (!is_expected(event)) throw StreamError("an event that does not belong there");
@@ -89,7 +91,7 @@ std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& check
                           .silence_limit_s = kJobLimit_s,
                           .longest_line = kLongestEvent});
     const std::string why = run_job_in(worker, wanted, settings, take);
-    worker.kill();  // what it loaded is not to be trusted
+    worker.kill();  // do not trust it after it has loaded the student's module
     return why;
   } catch (const CannotError& e) {
     return e.what();

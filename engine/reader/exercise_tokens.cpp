@@ -23,7 +23,7 @@ class Lexer {
   }
 
  private:
-  // Reading goes by characters of the program: a backslash at a line's end, with blanks behind it or none, is not one.
+  // Skips a backslash at the end of a line, with or without blanks after it: the lines it joins read as one.
   void skip_splices() {
     while (at_ < text_.size() && text_[at_] == '\\') {
       size_t end = at_ + 1;
@@ -100,7 +100,7 @@ class Lexer {
     add(TokenKind::unended, std::move(text), line);
   }
 
-  /// Within it nothing is spliced.
+  /// Lines are not joined inside a raw string.
   void raw_literal(std::string text, int line) {
     const size_t open = text_.find('(', at_);
     const size_t end_of_line = std::min(text_.find('\n', at_), text_.size());
@@ -131,7 +131,7 @@ class Lexer {
   void name() {
     const int line = line_;
     std::string text;
-    // A raw string's quote follows its R at once, and what a splice would do there is undone.
+    // The quote of a raw string directly follows its R, and line joining is undone inside it.
     while (goes_on(peek())) text += take();
     if (peek() == '"' && (text == "R" || text == "LR" || text == "uR" || text == "UR" || text == "u8R"))
       return raw_literal(std::move(text), line);
@@ -150,7 +150,7 @@ class Lexer {
                        : pair(':', '>') ? ']'
                        : pair('%', ':') ? '#'
                                         : c;
-    // <:: begins a template argument that is qualified, unless another : or a > follows.
+    // <:: is < and :: (a qualified template argument), unless another : or a > follows.
     const bool qualified = pair('<', ':') && peek(1) == ':' && peek(2) != ':' && peek(2) != '>';
     if (meant != c && !qualified) take();
     add(TokenKind::mark, std::string(1, qualified ? c : meant), line);

@@ -1,5 +1,5 @@
-// A student's text in tokens, as the compiler reads it: comments, strings, raw strings, lines that go on after a backslash,
-// and the other spellings of brackets.
+// Splits a student's text into tokens as the compiler does: comments, strings, raw strings, lines continued after a
+// backslash, and alternative spellings of brackets.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,8 +17,8 @@ struct SourceToken {
   };
   Kind kind;
   std::string text;
-  int line = 0;              // of the text, from 1
-  bool begins_line = false;  // only blanks and comments before it
+  int line = 0;              // in the text, from 1
+  bool begins_line = false;  // only blanks and comments come before it
   bool is(std::string_view what) const { return text == what; }
 };
 

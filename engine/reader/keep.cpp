@@ -11,7 +11,8 @@ namespace warpwise {
 
 namespace {
 
-/// The rows of one lesson with one set of choices as one job, which is what a recording knows choices from.
+/// The rows of one lesson with one set of choices, written as one job, since a recording takes the choices from the
+/// job.
 class KeptJob {
  public:
   KeptJob(Recorder& recorder, const Board& board, int number) : recorder_(recorder), board_(board), number_(number) {}
@@ -41,7 +42,7 @@ class KeptJob {
       recorder_.write(Sample{number_, key.lesson, key.step, key.size, sample.time_ms});
     Result result = *board_.result(key);
     result.job = number_;
-    result.final = true;  // nothing follows here
+    result.final = true;  // no further results follow
     recorder_.write(result);
     if (const Study* study = board_.study(key)) {
       Study kept = *study;

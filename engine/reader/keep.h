@@ -1,4 +1,4 @@
-// What a board shows, kept as a recording: afterwards, when it has turned out to be worth it.
+// Saves what a board shows as a recording, after it was measured.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpwise {
 
-/// Writes every result with its samples, studies and timelines. Returns an empty string, or one sentence on why the file
-/// could not be written. A board without results is refused.
+/// Writes every result with its samples, studies and timelines. Returns an empty string, or one sentence on why the
+/// file could not be written. Refuses a board without results.
 std::string keep_board(const Board& board, const std::filesystem::path& path);
 
 }  // namespace warpwise

@@ -13,7 +13,7 @@ size_t rank_of(const std::string& engine) {
   return static_cast<size_t>(std::find(std::begin(kEngines), std::end(kEngines), engine) - std::begin(kEngines));
 }
 
-/// What one engine records as end and the next as begin may differ by a clock's step.
+/// One engine's end and the next one's begin may differ by one tick of the clock.
 constexpr double kTouching_ms = 1e-6;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A timeline as lanes: one for each engine of each device, and one for the host.
+// A timeline as lanes: one per engine of each device, and one for the host.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,8 @@
 
 namespace warpwise {
 
-/// Spans of one engine of one device that do not overlap, by begin. Where kernels overlap, the engine has several rows.
+/// Spans of one engine of one device that do not overlap, sorted by begin. If kernels overlap, the engine has several
+/// lanes.
 struct Lane {
   int device = -1;  // -1: the host
   std::string engine;
@@ -15,22 +16,23 @@ struct Lane {
   std::vector<const TimeSpan*> spans;
 };
 
-/// The host's first, then device by device copies in, kernels, copies out, copies to peers. They point into the timeline.
+/// First the host's, then for each device copies in, kernels, copies out, copies to peers. They point into the
+/// timeline.
 std::vector<Lane> lanes_of(const Timeline& timeline);
 
-/// "copy in", "kernels", "copy out", "between GPUs", "host"; of a further row of an engine "kernels (2)".
+/// "copy in", "kernels", "copy out", "between GPUs", "host"; "kernels (2)" for a further lane of an engine.
 std::string lane_words(const Lane& lane);
 /// "copy in"
 std::string engine_words(const std::string& engine);
 
-/// GB/s; 0 where it moves nothing that is counted.
+/// GB/s; 0 if the span moves nothing that is counted.
 double gbps_of(const TimeSpan& span);
 
-/// When the last span ends, or the run: what a picture of it spans.
+/// When the last span or the run ends, whichever is later: the length of the time axis.
 double length_of(const Timeline& timeline);
 
-/// The timelines of a board, as what Perfetto and chrome://tracing open: a process for each device of each step, a
-/// thread for each lane.
+/// A board's timelines in the format of Perfetto and chrome://tracing: a process for each device of each step, a thread
+/// for each lane.
 nlohmann::json chrome_trace(const std::vector<const Timeline*>& timelines);
 
 }  // namespace warpwise

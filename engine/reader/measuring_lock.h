@@ -1,4 +1,4 @@
-// Two measurements at once on one machine spoil each other's times: whoever measures holds this lock.
+// Two measurements at the same time on one machine disturb each other: whoever measures holds this lock.
 #pragma once
 #include <filesystem>
 #include <utility>
@@ -7,15 +7,15 @@ namespace warpwise {
 
 class MeasuringLock {
  public:
-  /// A lock on this file, which is made where there is none; not taken yet. An empty path, or a file that cannot be made, is a lock
-  /// that nobody else holds.
+  /// A lock on this file, which is created if missing; not taken yet. With an empty path, or if the file cannot be
+  /// created, take() always succeeds.
   explicit MeasuringLock(const std::filesystem::path& path);
   ~MeasuringLock();
   MeasuringLock(MeasuringLock&& other) noexcept
       : file_(std::exchange(other.file_, -1)), held_(std::exchange(other.held_, false)) {}
   MeasuringLock& operator=(MeasuringLock&&) = delete;
 
-  /// Takes it unless another lab holds it. Never waits. Returns whether it is held now.
+  /// Takes the lock unless another lab holds it. Never waits. Returns whether the lock is held now.
   bool take();
   void release();
 
@@ -24,7 +24,7 @@ class MeasuringLock {
   bool held_ = false;
 };
 
-/// The one of this machine's labs, as far as they are this user's.
+/// The lock file of this machine's labs, as far as this user runs them.
 std::filesystem::path measuring_lock_path();
 
 }  // namespace warpwise

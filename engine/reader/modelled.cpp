@@ -19,10 +19,11 @@ using nlohmann::json;
 
 namespace {
 
-// Two steps whose modelled times differ by less are not told apart: about what the order of the lessons' steps is right for.
+// Modelled times that differ by less are not told apart: the model orders the lessons' steps correctly down to about
+// this difference.
 constexpr double kApart = 0.03;
 
-/// Medians in ms of a GPU's final results in a lesson's recordings.
+/// The medians in ms of a GPU's final results, from a lesson's recordings.
 std::map<Key, double> recorded_times(const fs::path& root, const std::string& lesson, const std::string& gpu) {
   std::map<Key, double> times;
   std::error_code error;
@@ -35,12 +36,12 @@ std::map<Key, double> recorded_times(const fs::path& root, const std::string& le
     const json hello = json::parse(line, nullptr, false);
     if (!hello.is_object() || hello.value("/device/name"_json_pointer, "") != gpu) continue;
     while (std::getline(file, line)) {
-      if (line.find("\"event\":\"result\"") == std::string::npos) continue;  // the others are many, and long
+      if (line.find("\"event\":\"result\"") == std::string::npos) continue;  // skip the many, long other lines
       try {
         const auto result = std::get<Result>(parse_event(line));
         if (result.final && result.ok && result.time_ms.median > 0)
           times[{result.lesson, result.step, result.size, result.choices}] = result.time_ms.median;
-      } catch (const std::exception&) {  // a recording that was cut off: what came before holds
+      } catch (const std::exception&) {  // the recording is cut off: keep what came before
         break;
       }
     }
@@ -84,7 +85,7 @@ Modeller::Known Modeller::predict(const Study& study) const {
     program.timeline.step = study.step;
     program.timeline.size = study.at;
     if (!program.timeline.spans.empty()) known.timeline = std::make_shared<const Timeline>(std::move(program.timeline));
-  } catch (const json::exception&) {  // a study that lacks what the model needs, in a recording: nothing is modelled
+  } catch (const json::exception&) {  // a study in a recording that lacks what the model needs
   }
   return known;
 }
@@ -149,7 +150,7 @@ Gain gain_over(const Modelled& result, const Modelled& before) {
 Result modelled_result(const Result& host, const Modelled& modelled) {
   Result result = host;
   const double ms = modelled.time_ms;
-  // As a median that is known so well that what the model does not tell apart lies within its noise.
+  // A median with a noise chosen so that times closer than kApart do not differ beyond it.
   result.time_ms = {ms, ms, ms, ms, ms, kApart / 2 / std::sqrt(2.0), 0, ""};  // no samples
   result.gbps = modelled.gbps, result.gflops = modelled.gflops;
   result.ceiling_fraction = modelled.ceiling_fraction;
@@ -182,8 +183,8 @@ std::unique_ptr<Modeller> open_modeller(const fs::path& root, const std::string&
   std::ifstream(folder / "gpu") >> remembered;
   for (const std::string& id : {remembered, std::string(model::kDefaultGpu)}) try {
       if (!id.empty()) return std::make_unique<Modeller>(root, id);
-    } catch (const UsageError&) {   // its profile is gone
-    } catch (const CannotError&) {  // there are none at all
+    } catch (const UsageError&) {   // its profile no longer exists
+    } catch (const CannotError&) {  // there are no profiles
     }
   return nullptr;
 }

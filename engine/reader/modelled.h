@@ -1,4 +1,4 @@
-// The figures that a board shows first where no GPU has measured: modelled for one that the user has chosen.
+// The figures that a board shows first if no GPU has measured: modelled for the GPU that the user has chosen.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -13,42 +13,42 @@
 
 namespace warpwise {
 
-/// One step's figures. Rates and the share of the limit are of the size that it was studied at.
+/// One step's figures. Rates and the fraction of the limit are for the size that was studied.
 struct Modelled {
   model::Prediction prediction;
-  std::shared_ptr<const Timeline> timeline;  // of a program: what each engine would do when
+  std::shared_ptr<const Timeline> timeline;  // for a program: what each engine would do when
   Size at;
   double time_ms = 0, gbps = 0, gflops = 0;
-  double ceiling_fraction = 0;  // by the ceilings that are modelled beside it; 0: none
+  double ceiling_fraction = 0;  // by the ceilings modelled beside it; 0: none
   std::string ceiling;          // the id of that ceiling
-  double recorded_ms = 0;       // that such a GPU took, in a recording of the project's; 0: there is none
+  double recorded_ms = 0;       // measured on such a GPU, from a recording of the project; 0: none
   double off() const { return recorded_ms > 0 ? time_ms / recorded_ms - 1 : 0; }
 };
 
-/// Models boards of the CPU backend for one GPU.
+/// Models the CPU backend's boards for one GPU.
 class Modeller {
  public:
-  /// `root`: of the project, with profiles, registers and recordings. Throws UsageError for a GPU that nobody knows.
+  /// `root`: the project's, with profiles, registers and recordings. Throws UsageError for an unknown GPU.
   Modeller(std::filesystem::path root, const std::string& gpu);
 
   const model::GpuProfile& gpu() const { return gpu_; }
   const model::Registers& registers() const { return registers_; }
-  /// None without a study of the step.
+  /// Empty without a study of the step.
   std::optional<Modelled> of(const Board& board, const Key& key) const;
-  /// What each engine of the GPU would do when, of a program's study; null where nothing is modelled.
+  /// What each engine of the GPU would do when, from a program's study; null if nothing is modelled.
   std::shared_ptr<const Timeline> timeline(const Study& study) const;
   /// "modelled for NVIDIA H200, typical error 7 %".
   std::string words() const;
 
  private:
-  std::optional<Modelled> alone(const Board& board, const Key& key) const;  // without the share of the limit
+  std::optional<Modelled> alone(const Board& board, const Key& key) const;  // without the fraction of the limit
   double recorded_ms(const Key& key) const;
   std::filesystem::path root_;
   model::GpuProfile gpu_;
   model::Registers registers_;
-  mutable std::map<std::string, std::map<Key, double>> recorded_;  // by lesson, once it is asked for
+  mutable std::map<std::string, std::map<Key, double>> recorded_;  // by lesson, loaded on first use
   struct Known {
-    uint64_t study = 0;  // the number of the one that it is of
+    uint64_t study = 0;  // the number of its study
     model::Prediction prediction;
     std::shared_ptr<const Timeline> timeline;
   };
@@ -56,18 +56,18 @@ class Modeller {
   mutable std::map<std::pair<const Board*, Key>, Known> predictions_;
 };
 
-/// The step's result with the modelled figures in place of the host's.
+/// The step's result with modelled figures in place of the host's.
 Result modelled_result(const Result& host, const Modelled& modelled);
 
-/// How much faster one modelled step is than another: `same` where the model cannot tell.
+/// How much faster one modelled step is than another; `same` if the model cannot tell.
 Gain gain_over(const Modelled& result, const Modelled& before);
 
 /// As `result --json` has it: {"gpu", "time_us", "bound", "because", "terms", "size", "recorded_us", "off"}.
 nlohmann::json to_json(const Modelled& modelled, const model::GpuProfile& gpu);
 
-/// For the GPU that is asked for, which is remembered for the terminal and the window alike, or, where none is (`asked` is empty), for the one
-/// remembered, else an H200. Null where the project's profiles are not there; then nothing is modelled. Throws UsageError for a GPU that nobody
-/// knows.
+/// For the GPU `asked`, which is then remembered for the terminal and the window; if `asked` is empty, for the
+/// remembered GPU, else an H200. Null if the project's profiles are missing; then nothing is modelled. Throws
+/// UsageError for an unknown GPU.
 std::unique_ptr<Modeller> open_modeller(const std::filesystem::path& root, const std::string& asked = "");
 
 }  // namespace warpwise

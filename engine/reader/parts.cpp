@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kKinds = 4, kDoings = 6;
 
-/// Among the first four of Doing; kKinds: the host's.
+/// One of the first four kinds of Doing; kKinds for the host.
 size_t kind_of(const TimeSpan& span) {
   return span.engine == "copy_in"    ? 0
          : span.engine == "compute"  ? 1

@@ -1,4 +1,4 @@
-// What a trip's time is made of: copying in, kernels, copying out, and when several of these go on at once.
+// How a trip's time is divided: copying in, kernels, copying out, and several of these at once.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,15 +9,16 @@ namespace warpwise {
 
 enum class Doing { copying_in, kernels, copying_out, between_gpus, several, waiting };
 
-/// A part of a run's time. Those of a timeline add up to its length.
+/// A part of a run's time. The parts of a timeline add up to its length.
 struct TimePart {
   Doing doing = Doing::waiting;
   double ms = 0;
-  double share = 0;  // of the run
+  double share = 0;  // fraction of the run
 };
 
-/// In the order of Doing; without those that are nothing. Time in which engines of one kind work on several devices counts once; so does time in
-/// which engines of several kinds do, as `several`. While none works it is `waiting`: for the host, or for a start.
+/// In the order of Doing; parts of zero length are left out. Time in which engines of one kind work on several devices
+/// counts once; time in which engines of different kinds work counts once, as `several`. Time in which none works is
+/// `waiting`: for the host, or for work to start.
 std::vector<TimePart> parts_of(const Timeline& timeline);
 
 /// "copying in", "several at once".

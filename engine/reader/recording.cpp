@@ -26,14 +26,14 @@ void Recorder::write(const Event& event) {
     if (result->final) settle(unfinished_.size() - 1);
     return;
   }
-  // Every other event ends what was being measured, except those that come in the middle of a size.
+  // Every other event ends the current measurement, except events that come in the middle of a size.
   if (!std::holds_alternative<Skip>(event) && !std::holds_alternative<Inspection>(event) &&
       !std::holds_alternative<Study>(event) && !std::holds_alternative<Timeline>(event))
     while (!unfinished_.empty()) settle(0);
   append(event);
 }
 
-/// Moved to the end, where the next one is looked for first.
+/// Moves the entry to the end: samples come in rounds, so the entry of the next sample is then at the front.
 Recorder::Unfinished& Recorder::unfinished(const Sample& of) {
   auto same = [&](const Unfinished& known) {
     return known.samples.job == of.job && known.samples.lesson == of.lesson && known.samples.step == of.step &&
@@ -55,7 +55,7 @@ void Recorder::settle(size_t index) {
 void Recorder::append(const Event& event) {
   if (!failure_.empty() || !file_) return;
   std::string line = to_line(event) + '\n';
-  // Each line is flushed, so that a recording holds every size that was measured when the reader itself is killed.
+  // Flushes each line, so that the recording holds every measured size even if the reader is killed.
   if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
     failure_ = std::strerror(errno);
   else events_++;
@@ -80,7 +80,7 @@ std::vector<Event> load_recording(const std::filesystem::path& path) {
                       "): check the path");
   auto refuse = [&](const std::string& why) { throw StreamError(path.string() + " " + why); };
 
-  // The first line decides whether this is a recording at all; a newer one says so itself.
+  // The first line shows whether this is a recording; a newer version reports itself.
   std::vector<Event> events;
   std::string line;
   while (std::getline(file, line)) {

@@ -1,6 +1,6 @@
-// Recordings: an event stream in a file, one JSON object a line, closed by an `end` object that counts the lines before
-// it. Of what a worker says while it measures, a recording holds what stays: the last result of each step and size, and
-// its samples in one event.
+// Recordings: an event stream in a file, one JSON object per line, closed by an `end` object with the number of lines
+// before it. Of a measurement a recording keeps only the last result of each step and size, and its samples in one
+// event.
 #pragma once
 #include <cstdio>
 #include <filesystem>
@@ -14,18 +14,18 @@ namespace warpwise {
 
 class Recorder {
  public:
-  /// Throws CannotError if the file cannot be made (says which, why, and what to try).
+  /// Throws CannotError if the file cannot be made; the message says which file, why, and what to try.
   explicit Recorder(const std::filesystem::path& path);
   ~Recorder();
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
-  /// Takes one event. A failing write (a full disk) is remembered, not thrown: measuring goes on.
+  /// Takes one event. Remembers a failed write (a full disk) and does not throw: measuring goes on.
   void write(const Event& event);
-  /// Writes the end object and closes. Returns an empty string, or one sentence on what could not be written.
+  /// Writes the end object and closes the file. Returns an empty string, or one sentence on what could not be written.
   std::string finish();
 
  private:
-  /// What is known of a step and size whose final result has not come.
+  /// A step and size whose final result has not come yet.
   struct Unfinished {
     Samples samples;
     std::vector<Result> result;  // the newest, or none
@@ -41,8 +41,8 @@ class Recorder {
   std::string failure_;
 };
 
-/// Reads a whole recording. Throws StreamError with one clear sentence for a file that is missing, is not a recording,
-/// is truncated, or was written by a newer version.
+/// Reads a whole recording. Throws StreamError with one clear sentence if the file is missing, truncated, not a
+/// recording, or written by a newer version.
 std::vector<Event> load_recording(const std::filesystem::path& path);
 
 }  // namespace warpwise

@@ -84,7 +84,7 @@ KernelReport kernel_from(const json& object) {
   return kernel;
 }
 
-/// Adds up what has the same key; in the order of first appearance.
+/// Adds up entries with the same key, in the order of first appearance.
 std::vector<Access> merged(std::vector<Access> accesses) {
   std::vector<Access> out;
   std::map<AccessKey, size_t> places;

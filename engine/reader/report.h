@@ -1,4 +1,5 @@
-// The report of an inspection (docs/stream.md) as readers use it: counters of kernels and of source lines, examples of requests, hazards.
+// The report of an inspection (docs/stream.md) as readers use it: counters per kernel and per source line, examples of
+// requests, hazards.
 #pragma once
 #include <array>
 #include <compare>
@@ -10,21 +11,20 @@
 
 namespace warpwise {
 
-/// One request with the addresses of its lanes.
+/// One request with its lanes' addresses.
 struct RequestExample {
   std::array<int, 3> block{};
   int warp = 0, number = 0;  // number: among this warp's requests at this line, from 0
-  std::string buffer;        // that its first lane touches
-  int bytes = 4;             // a lane
-  int element_bytes = 4;     // of the buffer, as far as that is known
+  std::string buffer;        // the one its first lane touches
+  int bytes = 4;             // per lane
+  int element_bytes = 4;     // of the buffer's elements, if known
   int together = 32;         // how many lanes shared memory serves at once: 32, 16 or 8
   int64_t transfers = 0;     // sectors or wavefronts
   int64_t begin = 0;         // where the buffer begins, in bytes from the last 128-byte boundary at or before it
-  std::array<std::optional<int64_t>, 32>
-      at{};  // where each lane's access begins, counted likewise; none: it takes no part
+  std::array<std::optional<int64_t>, 32> at{};  // where each lane's access begins, counted likewise; none: inactive
 };
 
-/// Which accesses: those of one kind at one place of the source.
+/// Identifies accesses: one kind, at one place in the source.
 struct AccessKey {
   std::string file;
   int line = 0, column = 0;
@@ -32,7 +32,7 @@ struct AccessKey {
   auto operator<=>(const AccessKey&) const = default;
 };
 
-/// What the accesses of one kind cost, at one place of the source or (line 0) in a whole kernel.
+/// The cost of one kind of access, at one place in the source or (line 0) in a whole kernel.
 struct Access : AccessKey {
   int64_t requests = 0, transfers = 0, lanes = 0;  // transfers: sectors (global) or wavefronts (shared)
   int64_t bytes_used = 0, bytes_moved = 0;
@@ -46,7 +46,7 @@ struct Access : AccessKey {
   double lanes_per_request() const {
     return requests > 0 ? static_cast<double>(lanes) / static_cast<double>(requests) : 0;
   }
-  /// Bytes used of those moved; below 0: not known.
+  /// Bytes used divided by bytes moved; below 0: unknown.
   double used() const {
     return bytes_moved > 0 ? static_cast<double>(bytes_used) / static_cast<double>(bytes_moved) : -1;
   }
@@ -57,15 +57,15 @@ struct KernelReport {
   std::string name;
   int64_t launches = 0;
   std::array<int, 3> grid{1, 1, 1}, block{1, 1, 1};
-  double sampled = 1;          // the share of its blocks that was counted
-  std::vector<Access> totals;  // of each kind that it makes
+  double sampled = 1;          // the fraction of its blocks that was counted
+  std::vector<Access> totals;  // one for each kind of access
   std::vector<Access> lines;
 };
 
 struct HazardReport {
   std::string kind, message;
   std::string file, other_file;
-  int line = 0, other_line = 0;  // 0: unknown, or no second party
+  int line = 0, other_line = 0;  // 0: unknown, or no second access
   int64_t count = 1;
 };
 
@@ -74,12 +74,12 @@ struct InspectionReport {
   std::vector<HazardReport> hazards;
 };
 
-/// Fields that are missing or of a wrong type get their defaults.
+/// Missing fields and fields of a wrong type get their defaults.
 InspectionReport parse_report(const nlohmann::json& report);
 
-/// Of all kernels together, by place; kinds at one place stay apart.
+/// For all kernels together, by place; different kinds of access at one place stay separate.
 std::vector<Access> lines_of(const InspectionReport& report);
-/// Of all kernels together: one entry a kind, global before shared, loads before stores before atomics.
+/// For all kernels together: one entry per kind, global before shared, loads before stores before atomics.
 std::vector<Access> totals_of(const InspectionReport& report);
 
 }  // namespace warpwise

@@ -12,7 +12,7 @@ std::vector<Key> measured_rows(const Board& board) {
       for (const auto& size : board.measured_sizes(lesson.id))
         for (const auto& step : lesson.steps) {
           const Result* result = board.result({lesson.id, step.id, size, choices});
-          // A key without choices stands for those of the last job, which have a turn of their own.
+          // A key without choices stands for those of the last job, which are listed anyway.
           if (result && (!choices.empty() || result->choices.empty()))
             keys.push_back({lesson.id, step.id, size, choices});
         }

@@ -1,4 +1,4 @@
-// The rows that boards hold, each a step at one size with one set of choices, in the order in which readers list them.
+// The rows of boards, in the order in which readers list them. A row is a step at one size with one set of choices.
 #pragma once
 #include <map>
 #include <string>
@@ -12,12 +12,12 @@ namespace warpwise {
 /// Every row of a board that has a result. The keys name their choices.
 std::vector<Key> measured_rows(const Board& board);
 
-/// By task, choices, number of elements and step; of several boards, what the first one has comes first.
+/// Sorts by task, choices, number of elements and step. With several boards, the first board's order comes first.
 class RowOrder {
  public:
   explicit RowOrder(const std::vector<const Board*>& boards);
   bool before(const Key& a, const Key& b) const;
-  /// Of the step; empty where no board knows it.
+  /// The step's task; empty if no board knows it.
   const std::string& task_of(const Key& key) const;
 
  private:
@@ -34,7 +34,7 @@ struct RowGroup {
   Size size;
   std::vector<std::string> steps;
 };
-/// All rows of all the boards.
+/// All rows of all boards.
 std::vector<RowGroup> row_groups(const std::vector<const Board*>& boards);
 
 }  // namespace warpwise

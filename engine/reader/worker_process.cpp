@@ -22,7 +22,7 @@ using std::chrono::steady_clock;
 
 namespace {
 
-constexpr int kBackgroundNice = 10;  // Linux: a tenth of a processor that its reader wants all of
+constexpr int kBackgroundNice = 10;  // on Linux: gets a tenth of a processor that its reader also wants
 
 void close_if_open(int& fd) {
   if (fd >= 0) ::close(fd);
@@ -51,7 +51,7 @@ WorkerProcess::WorkerProcess(WorkerCommand command) : command_(std::move(command
   if (command_.argv.empty() || ::access(command_.argv[0].c_str(), X_OK) != 0)
     throw CannotError("cannot start the worker " + (command_.argv.empty() ? "(none)" : command_.argv[0]) + " (" +
                       std::strerror(errno) + "): run ./warpwise to build it");
-  ::signal(SIGPIPE, SIG_IGN);  // a dead worker is noticed by reading, not by dying with it
+  ::signal(SIGPIPE, SIG_IGN);  // the next read reports a dead worker; do not die with it
 
   int in[2], out[2], err[2];
   if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 || ::pipe2(err, O_CLOEXEC) != 0)
@@ -63,11 +63,11 @@ WorkerProcess::WorkerProcess(WorkerCommand command) : command_(std::move(command
 
   pid_ = ::fork();
   if (pid_ == 0) {
-    // The worker dies with its reader, whatever ends the reader; Ctrl-C is the reader's to handle.
+    // The worker dies with its reader, however the reader ends. Ctrl-C is for the reader to handle.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(127);
     ::setpgid(0, 0);
-    if (command_.background && ::nice(kBackgroundNice) == -1) errno = 0;  // it runs all the same
+    if (command_.background && ::nice(kBackgroundNice) == -1) errno = 0;  // if it fails, the worker runs all the same
     ::signal(SIGPIPE, SIG_DFL);
     ::dup2(in[0], STDIN_FILENO);
     ::dup2(out[1], STDOUT_FILENO);
@@ -90,7 +90,7 @@ WorkerProcess::WorkerProcess(WorkerCommand command) : command_(std::move(command
 
 WorkerProcess::~WorkerProcess() {
   if (pid_ > 0) {
-    close_if_open(to_worker_);  // asks it to end
+    close_if_open(to_worker_);  // tells it to end
     for (int i = 0; i < 20 && pid_ > 0; i++) {
       int status = 0;
       if (::waitpid(pid_, &status, WNOHANG) == pid_) pid_ = -1;
@@ -103,7 +103,7 @@ WorkerProcess::~WorkerProcess() {
 
 void WorkerProcess::kill() {
   if (pid_ <= 0) return;
-  ::kill(-pid_, SIGKILL);  // its own children too
+  ::kill(-pid_, SIGKILL);  // also its children
   ::kill(pid_, SIGKILL);
   ::waitpid(pid_, nullptr, 0);
   pid_ = -1;
@@ -132,7 +132,7 @@ void WorkerProcess::send(const Request& request) {
     ssize_t n = ::write(to_worker_, line.data() + sent, line.size() - sent);
     if (n > 0) sent += n;
     else if (errno == EAGAIN) std::this_thread::sleep_for(milliseconds(1));
-    else if (errno != EINTR) break;  // poll() says how it ended
+    else if (errno != EINTR) break;  // poll() reports how it ended
   }
 }
 
@@ -147,7 +147,7 @@ void WorkerProcess::take_line(std::string_view line, std::vector<Event>& events)
     if (std::holds_alternative<Done>(event)) job_running_ = false;
     events.push_back(std::move(event));
   } catch (const StreamError& e) {
-    if (said_garbage_) return;  // once is enough
+    if (said_garbage_) return;  // report it only once
     said_garbage_ = true;
     Trouble trouble;
     trouble.code = "garbage";
@@ -165,7 +165,7 @@ void WorkerProcess::read_available(std::vector<Event>& events, milliseconds wait
   pollfd fds[2] = {{from_worker_, POLLIN, 0}, {errors_, POLLIN, 0}};
   if (::poll(fds, 2, static_cast<int>(wait.count())) <= 0) return;
 
-  // A bounded share of what is there, so that a flooding worker cannot hold the reader.
+  // Reads a limited amount at a time, so that a worker that floods its output cannot block the reader.
   constexpr size_t kMost = 1 << 20;
   char buffer[65536];
   for (size_t total = 0; total < kMost;) {
@@ -225,7 +225,7 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
   if (pid_ <= 0) return events;
   read_available(events, wait);
 
-  // Its end: what it still wrote comes first, a half-written last line is dropped.
+  // The worker has ended: first comes what it still wrote; a half-written last line is dropped.
   int status = 0;
   if (::waitpid(pid_, &status, WNOHANG) == pid_) {
     if (from_worker_ >= 0) read_available(events, milliseconds(0));
@@ -237,7 +237,7 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
     return events;
   }
 
-  // Its silence.
+  // The worker has been silent for too long.
   if (job_running_ && events.empty() &&
       std::chrono::duration<double>(steady_clock::now() - last_event_).count() > command_.silence_limit_s) {
     Trouble trouble;

@@ -1,5 +1,5 @@
-// A worker as its reader sees it: a child process that takes requests on stdin and answers with events on stdout. Whatever
-// the worker does (crash, hang, garbage, a death by someone else's hand), poll() turns it into events; it never throws for it.
+// A worker as its reader sees it: a child process that takes requests on stdin and sends events on stdout. Whatever the
+// worker does (crash, hang, garbage, killed from outside), poll() turns it into events; it never throws because of it.
 #pragma once
 #include <sys/types.h>
 
@@ -13,9 +13,9 @@ namespace warpwise {
 
 struct WorkerCommand {
   std::vector<std::string> argv;   // argv[0]: the executable's path
-  double silence_limit_s = 60;     // running a job and no event for this long: it hangs, and is killed
-  size_t longest_line = 16 << 20;  // of an event; a longer line is garbage, and is not looked at
-  bool background = false;  // gives way to its reader for a processor, where both need one: a window is to stay smooth
+  double silence_limit_s = 60;     // while a job runs, without any event: then it counts as hung and is killed
+  size_t longest_line = 16 << 20;  // in bytes; a longer line is garbage and is not parsed
+  bool background = false;         // gives its reader precedence for a processor: a window must stay smooth
 };
 
 class WorkerProcess {
@@ -26,11 +26,13 @@ class WorkerProcess {
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
   void send(const Request& request);  ///< a dead worker is reported by the next poll()
-  /// The events that came within `wait`; also the Trouble (code "crash", "hang", "garbage") that its end or silence means.
+  /// The events that came within `wait`, and a Trouble (code "crash", "hang", "garbage") if the worker ended or fell
+  /// silent.
   std::vector<Event> poll(std::chrono::milliseconds wait);
   bool alive() const { return pid_ > 0; }
   void kill();  ///< at once; no Trouble follows
-  /// Memory that it holds now; 0 when it has ended. (Its address space says little: the CPU backend reserves much and uses little.)
+  /// How much memory it holds now; 0 if it has ended. (Its address space means little: the CPU backend reserves much
+  /// and uses little.)
   int64_t resident_bytes() const;
 
  private:

@@ -17,19 +17,20 @@ namespace warpwise {
 
 namespace {
 
-// Bytes before and behind each buffer. The CPU backend watches every access itself, and so does compute-sanitizer, to
-// which a guard band would be part of the buffer: for it, WARPWISE_GUARDS=0 lets an allocation end where the buffer
-// ends.
+// Bytes of guard band before and after each buffer. The CPU backend watches every access and does not need them.
+// compute-sanitizer would take a guard band for a part of the buffer; WARPWISE_GUARDS=0 makes an allocation end where
+// the buffer ends.
 const int64_t kGuard = [] {
   const char* guards = std::getenv("WARPWISE_GUARDS");
   return WARPWISE_CUDA && !(guards && std::string_view(guards) == "0") ? 512 : 0;
 }();
 
-// Read as a float or a double this is huge, as a half NaN: a sum that takes in what lies past the end is wrong.
+// Read as a float or double this is a huge number, as a half NaN: a sum that includes data past the end comes out
+// wrong.
 constexpr int kGuardByte = 0x7F;
 constexpr size_t kPageAlignment = 4096;
 
-/// With all cores: there may be gigabytes.
+/// On all cores: buffers may have gigabytes.
 void copy_on_host(void* to, const void* from, size_t bytes) {
   parallel_parts(static_cast<int64_t>(bytes), [=](int64_t begin, int64_t end, int) {
     std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
@@ -70,14 +71,14 @@ Buffer::~Buffer() {
 #endif
   if (spec_.place == Place::pageable) ::operator delete(base_, std::align_val_t(kPageAlignment));
   else if (spec_.place == Place::pinned) cudaFreeHost(base_);
-  else cudaFree(base_);  // after a lost device this fails, and may
+  else cudaFree(base_);  // fails after a lost device, which does not matter
 }
 
 void* Buffer::data() const { return base_ + kGuard; }
 
 void Buffer::fill(char* from, int byte, int64_t bytes, cudaStream_t stream) const {
   if (on_host()) {
-    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // what may still touch it
+    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // it may still be using the buffer
     std::memset(from, byte, static_cast<size_t>(bytes));
   } else {
     WARPWISE_CUDA_CHECK(cudaMemsetAsync(from, byte, static_cast<size_t>(bytes), stream));
@@ -93,7 +94,7 @@ void Buffer::upload(const void* from) {
 void Buffer::restore(const void* from, cudaStream_t stream) {
   const auto bytes = static_cast<size_t>(spec_.bytes());
   if (on_host()) {
-    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // what may still touch it
+    WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // it may still be using the buffer
     copy_on_host(data(), from, bytes);
   } else {
     WARPWISE_CUDA_CHECK(cudaMemcpyAsync(data(), from, bytes, cudaMemcpyHostToDevice, stream));

@@ -1,5 +1,5 @@
-// The memory of one problem: each buffer in its place, inputs uploaded, outputs poisoned between guard bands, outputs
-// brought back for checking.
+// The memory of one problem: puts each buffer in its place, uploads inputs, poisons outputs between guard bands, and
+// downloads outputs for checking.
 #pragma once
 #include <map>
 #include <memory>
@@ -24,13 +24,13 @@ class Buffer {
   const BufferSpec& spec() const { return spec_; }
   void* data() const;
   void upload(const void* from);
-  /// The same, after what the stream holds and without waiting for it.
+  /// The same, in stream order and without waiting.
   void restore(const void* from, cudaStream_t stream);
   void download(void* to) const;
   void poison(cudaStream_t stream);
   bool guards_intact(bool before) const;
 
-  /// What the constructor will allocate, guards included; saturating.
+  /// How many bytes the constructor will allocate, guards included; saturates.
   static int64_t bytes_needed(const BufferSpec& spec);
 
  private:
@@ -40,24 +40,24 @@ class Buffer {
   char* base_ = nullptr;  // of the allocation; the buffer begins after the guard
 };
 
-/// Buffers that several problems share, by their `shared` name and their place.
+/// Buffers that several problems share, by `shared` name and place.
 using PlacedBuffers = std::map<std::pair<std::string, Place>, std::shared_ptr<Buffer>>;
 
 class Buffers {
  public:
-  /// Allocates every buffer, but for those whose `shared` name `held` has already in their place. New ones that have
-  /// such a name are added to it.
+  /// Allocates every buffer. Buffers whose `shared` name is already in `held`, in the same place, are reused; new ones
+  /// with a `shared` name are added to `held`.
   explicit Buffers(const std::vector<BufferSpec>& specs, PlacedBuffers* held = nullptr);
 
   std::map<std::string, void*, std::less<>> pointers() const;
-  /// Copies every input and inout buffer to its place; of shared inputs, those that this has allocated.
+  /// Copies every input and inout buffer to its place. Of the shared inputs, only those that this object allocated.
   void upload(const HostBuffers& host);
-  /// Before a verified launch: outputs and scratch become all ones (NaN as floating point), inout buffers their input
-  /// again.
+  /// Prepares a verified launch: fills outputs and scratch with ones (NaN as floating point), and restores inout
+  /// buffers.
   void poison(const HostBuffers& host, cudaStream_t stream);
   /// Copies every output and inout buffer back.
   void download(HostBuffers& host);
-  /// A sentence that names a buffer whose guard bands a launch has overwritten, or an empty string.
+  /// A sentence that names a buffer whose guard bands a launch has overwritten; empty if none.
   std::string broken_guard() const;
 
  private:

@@ -10,10 +10,10 @@ namespace warpwise {
 
 namespace {
 
-// Billions a second: GB/s of bytes, GFLOP/s of operations.
+// 10^9 per second: GB/s for bytes, GFLOP/s for operations.
 double rate(double amount, double ms) { return ms > 0 ? amount / ms / 1e6 : 0; }
 
-// A NaN's sign says nothing.
+// The sign of a NaN has no meaning: drop it.
 double shown(double value) { return std::isnan(value) ? std::abs(value) : value; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What is known of one step of a job at one size, and the result that it makes. Knows no device.
+// What is known about one step of a job at one size, and the result computed from it. Independent of any device.
 #pragma once
 #include <map>
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace warpwise {
 
-/// Takes part in sampling as long as nothing about it is wrong.
+/// Takes part in sampling until something is found wrong with it.
 struct Candidate : SampledRow {
   std::string step, kind, task;
   Amounts amounts;
   ErrorStats error;
-  std::string message;               // what is wrong; the first cause is the one to mend
+  std::string message;               // what is wrong; the first cause found is the one to report
   std::vector<std::string> hazards;  // their kinds
   void fail(const std::string& what);
   bool ok() const { return takes_part; }
 };
 
-/// The figures of every candidate, each with what bounds it among the ceilings that were timed beside it.
+/// The figures of every candidate, with its limit by the ceilings that were timed beside it.
 std::vector<Result> make_results(const std::vector<const Candidate*>& candidates, const Size& size,
                                  const std::map<std::string, std::string>& choices);
 
-/// "3 of 64 elements are wrong; the first: row 3, col 17 is nan, expected 0.25 ..." for a Result that is not ok.
+/// For a Result that is not ok: "3 of 64 elements are wrong; the first: row 3, col 17 is nan, expected 0.25 ...".
 std::string describe_wrong(const ErrorStats& error);
 
 }  // namespace warpwise

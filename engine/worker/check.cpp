@@ -27,10 +27,10 @@ using nlohmann::json;
 constexpr size_t kMostHazards = 10;
 constexpr int kOtherOrders =
     4;  // in which the same input is to leave the same bits; two sums may round alike by chance
-constexpr uint64_t kDecoy = 1000;  // between the rounds of inputs and of those in their place
+constexpr uint64_t kDecoy = 1000;  // separates the seeds of the inputs from those of the decoy inputs
 constexpr size_t kLongestSentence = 2000;
 
-/// Who knows one round's inputs, and even the seed, still has to do this to know those of another.
+/// The seed of one round. Code that knows the inputs of one round would have to compute this to know another's.
 uint64_t seed_of(uint64_t seed, uint64_t round) {
   uint64_t z = seed + (round + 1) * 0x9e3779b97f4a7c15ull;
   z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
@@ -38,7 +38,7 @@ uint64_t seed_of(uint64_t seed, uint64_t round) {
   return (z ^ z >> 31) >> 12;
 }
 
-/// What one shape's buffers take of the memory that judge and runner share.
+/// How much of the memory shared by judge and runner the buffers of one shape need.
 SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {
   return layout_of(find_task(lesson, exercise.lesson_task).problem(size, choices, exercise.format)->buffers());
 }
@@ -51,8 +51,8 @@ Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
   return choices;
 }
 
-/// The judge. The student's code is not in this process: it runs in another one. Of that process nothing is believed, except that what it leaves
-/// in the output is its output.
+/// The judge. The student's code runs in another process. The judge believes nothing that this process says, except
+/// that the output it leaves is its output.
 class ExerciseCheck {
  public:
   ExerciseCheck(const Request& request, const Exercise& exercise, const RunnerProcess::Limits& limits, Output& output)
@@ -69,20 +69,20 @@ class ExerciseCheck {
   Verdict run() {
     const StudentModule module = load();
     for (const auto& shape : shapes_) {
-      if (is_vast(shape) && is_wrong()) break;  // it is to find what smaller sizes do not show
+      if (is_vast(shape) && is_wrong()) break;  // a vast shape only matters if smaller ones are right
       check_shape(shape);
       if (findings_.ended.empty()) continue;
       findings_.ended_at = shape.size;
-      break;  // the device is in no state to go on
+      break;  // the device is in an undefined state
     }
-    // An access past the end meets other threads' elements, and is the cause of the races that come of it.
+    // An access past the end touches other threads' elements and so causes races: report it first.
     std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(),
                           [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
     findings_.seed = request_.seed;
     return judge(exercise_, findings_, module);
   }
 
-  /// Where it is now, for a sentence.
+  /// Where the check is now, as part of a sentence.
   const std::string& where() const { return where_; }
 
  private:
@@ -126,7 +126,7 @@ class ExerciseCheck {
             }};
   }
 
-  /// What the runner answers. Throws UsageError for what the student's code has tried and may not.
+  /// The runner's answer to a command. Throws UsageError for a forbidden action of the student's code.
   json ask(const json& command) {
     json reply = runner_.ask(command);
     if (reply.contains("cannot")) throw CannotError(printable(reply.at("cannot").get<std::string>(), kLongestSentence));
@@ -139,7 +139,7 @@ class ExerciseCheck {
     output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase});
   }
 
-  /// A shape's inputs, others that lie in their place while no kernel runs, and what the last kernel left.
+  /// The buffers of a shape: inputs, the decoys that replace them while no kernel runs, and what the last kernel left.
   struct Ground {
     Shape shape;
     Choices choices;
@@ -157,7 +157,7 @@ class ExerciseCheck {
           decoy(given),
           left(specs, {Role::output, Role::inout}) {}
 
-    /// Its name, where there is one.
+    /// The output's name, if there is exactly one.
     std::string only_output() const {
       std::string name;
       for (const auto& spec : specs)
@@ -180,7 +180,8 @@ class ExerciseCheck {
     }
   };
 
-  /// Two launches on poisoned outputs, with other inputs each time; the second in an order of blocks, warps and lanes of its own.
+  /// Launches twice on poisoned outputs, each time with new inputs; the second time with another order of blocks, warps
+  /// and lanes.
   void check_shape(const Shape& checked) {
     const Size& size = checked.size;
     const Choices choices = choices_of(checked);
@@ -189,7 +190,7 @@ class ExerciseCheck {
     ground.vast = is_vast(checked);
     shape.output = ground.only_output();
     HostBuffers got = ground.left;
-    const int rounds = checked.counted ? 2 : 1;  // a large shape takes its time
+    const int rounds = checked.counted ? 2 : 1;  // a large shape takes long
     for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
       const auto problem = problem_of(ground), replaced = problem_of(ground);
@@ -224,8 +225,9 @@ class ExerciseCheck {
     return find_task(lesson_, exercise_.lesson_task).problem(size, choices, exercise_.format);
   }
 
-  /// One launch on what is given and poisoned outputs, which `got` receives. False if it was ended. On the CPU backend the inputs are there only
-  /// while a kernel runs, and what changes the outputs besides kernels is noted: host code and copies are no solution.
+  /// One launch on the given inputs and poisoned outputs; `got` receives the outputs. Returns false if the launch was
+  /// ended. On the CPU backend the inputs are there only while a kernel runs, and changes of the outputs outside
+  /// kernels are noted: host code and copies are not a solution.
   bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
     ground.share(runner_.inputs());
     const Shape& shape = ground.shape;
@@ -260,7 +262,8 @@ class ExerciseCheck {
     });
   }
 
-  /// A second opinion on hazards and on results: what relies on the order in which blocks, warps and lanes take turns is wrong in another one.
+  /// A second opinion on hazards and results: code that relies on the order in which blocks, warps and lanes run is
+  /// wrong in another order.
   uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
 
   void keep_counts(const Ground& ground, json report) {
@@ -274,7 +277,7 @@ class ExerciseCheck {
     findings_.counted.push_back(std::move(counted));
   }
 
-  /// One entry for each site, whatever the shape.
+  /// One entry per place in the source, at whatever shape.
   void add_hazards(const json& hazards) {
     for (const auto& hazard : hazards) {
       const std::string site = hazard.at("kind").get<std::string>() + " " + hazard.value("file", "") + " " +
@@ -283,14 +286,14 @@ class ExerciseCheck {
     }
   }
 
-  /// Whether a launch on other inputs leaves the same output once more.
+  /// Whether a launch on other inputs gives the same output again.
   bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
     HostBuffers again = got;
     fill_all(problem, ground.given, seed_of(request_.seed, 1));
     return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
   }
 
-  /// Whether launches on the input that left `got`, in other orders, leave it again, bit for bit.
+  /// Whether launches in other orders, on the input that gave `got`, give the same bits.
   bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
     HostBuffers again = got;
     for (int i = 0; i < kOtherOrders; i++)
@@ -299,7 +302,8 @@ class ExerciseCheck {
     return true;
   }
 
-  /// Whether what was wrong in another order is right in the usual one, on the same input: twice, so that it is not every second launch.
+  /// Whether an output that was wrong in another order is right in the usual order, on the same input. Tries twice, to
+  /// exclude a kernel that fails at every second launch.
   bool right_in_order(const Comparison& compare, Ground& ground) {
     HostBuffers again = ground.left;
     for (int i = 0; kCounts && i < 2; i++)
@@ -311,13 +315,13 @@ class ExerciseCheck {
   const Exercise& exercise_;
   const Lesson& lesson_;
   Output& output_;
-  const Choices usual_choices_;  // where a shape has none of its own
+  const Choices usual_choices_;  // for shapes without their own
   const std::vector<Shape> shapes_;
-  const size_t first_vast_;  // of shapes_
+  const size_t first_vast_;  // index in shapes_
   const bool fenced_;
   RunnerProcess runner_;
   std::string where_;
-  double launches_ = 0;  // by the latest first call at a shape
+  double launches_ = 0;  // of kernels, at the latest first call for a shape
   Findings findings_;
   std::set<std::string> sites_;
 };
@@ -326,7 +330,7 @@ class ExerciseCheck {
 
 namespace {
 
-/// What the module holds that would let it reach beyond itself; only what is compiled for the CPU backend is looked at.
+/// What in the module would let it reach beyond itself. Only modules compiled for the CPU backend are checked.
 json refused_names(const std::string& module) {
   json refused = json::array();
   if (!kCounts) return refused;

@@ -13,14 +13,14 @@ namespace {
 
 using Shapes = std::vector<ShapeOutcome>;
 
-/// Something that may be special about a shape, and what to look at if all goes wrong exactly where it holds.
+/// A property that a shape may have, and what to look at if exactly the shapes with this property are wrong.
 struct Property {
   std::function<bool(const ShapeOutcome&)> holds;
-  std::string name;  // goes on from "... is wrong where "
+  std::string name;  // ends the sentence "... is wrong where "
   std::string advice;
 };
 
-/// Whether it holds at every wrong shape and at no right one, and there are some of both.
+/// Whether all wrong shapes have the property and no right shape has it, with at least one of each.
 bool tells_apart(const Property& property, const Shapes& shapes) {
   const bool any_right = std::any_of(shapes.begin(), shapes.end(), is_right);
   return any_right && std::all_of(shapes.begin(), shapes.end(),
@@ -36,7 +36,7 @@ bool is_square(const ShapeOutcome& shape) {
   return !any_extent(shape, [first](int64_t extent) { return extent != first; });
 }
 
-/// From the most to the least particular.
+/// From the most to the least specific.
 std::vector<Property> properties(const Shapes& shapes, const std::vector<std::string>& dimensions) {
   std::vector<Property> all;
   for (const auto& shape : shapes)
@@ -66,7 +66,7 @@ std::vector<Property> properties(const Shapes& shapes, const std::vector<std::st
   return all;
 }
 
-/// What is special where it is wrong: a property that tells wrong shapes and right ones apart.
+/// A property that separates wrong shapes from right ones, as a sentence.
 std::string what_is_special(const Shapes& shapes, const std::vector<std::string>& dimensions) {
   if (dimensions.size() > 1 && tells_apart({[](auto& s) { return !is_square(s); }, "", ""}, shapes))
     return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
@@ -75,7 +75,7 @@ std::string what_is_special(const Shapes& shapes, const std::vector<std::string>
   return "";
 }
 
-/// Where no sign is known, which shapes are right is one.
+/// If no other sign is known, says at which shapes the output is right.
 std::string by_shapes(const Shapes& shapes) {
   std::string good, bad;
   for (const auto& shape : shapes) (is_right(shape) ? good : bad) += " " + to_string(shape.size());
@@ -85,9 +85,9 @@ std::string by_shapes(const Shapes& shapes) {
          ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
 }
 
-/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves: in the middle of the
-/// first few, which are the smallest (one number may be rounded by luck to more, and a sum that cancels has fewer left);
-/// in larger ones errors add up.
+/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves. Looks at the middle
+/// of the first few shapes, which are the smallest: a single number may by luck be rounded to more bits, and a sum that
+/// cancels keeps fewer. In larger shapes errors add up.
 std::string rounded_somewhere(const Shapes& shapes) {
   constexpr size_t kFew = 5;
   constexpr double kAddUp = 7;  // bits
@@ -113,8 +113,8 @@ std::string rounded_somewhere(const Shapes& shapes) {
   return "";
 }
 
-/// Wrong elements that still hold what outputs are poisoned with. Where a problem keeps no map, its first mismatches tell: all
-/// of a few, or that all are like them.
+/// How many wrong elements still hold the poison. If a problem keeps no map, its first mismatches decide: either they
+/// are all wrong elements, or every element is wrong and these stand for the rest.
 int64_t unwritten(const ErrorStats& error) {
   if (!error.map.empty()) return error.map.unwritten();
   const int64_t first =
@@ -123,7 +123,7 @@ int64_t unwritten(const ErrorStats& error) {
   return first == std::ssize(error.first) && error.wrong == error.checked ? error.checked : 0;
 }
 
-/// Whether the exercise is about shared memory, and the kernel has not touched any.
+/// Whether the exercise is about shared memory but the kernel does not use any.
 bool lacks_shared(const Exercise& exercise, const Findings& findings) {
   const bool asked = std::any_of(exercise.goals.begin(), exercise.goals.end(), [&](auto& goal) {
     return goal.measure == wavefronts_per_shared_load && goal.target(first_counted(exercise)) > 0;

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-// JSON has no NaN and no infinity: they travel as text, as everywhere in the stream.
+// JSON has no NaN and no infinity: they are written as text, as everywhere in the stream.
 json number(double value) {
   return std::isfinite(value) ? json(value) : json(std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
 }
@@ -61,7 +61,7 @@ class Judge {
     if (!findings_.ended.empty() && !findings_.hazards.empty())
       fail("hazards", "The launch at " + to_string(findings_.ended_at) + " was ended by the " +
                           hazard_name(findings_.hazards.front()) + ", and what comes after it was not tried.");
-    // Counters of a kernel that is wrong say little, and those of one that was ended are not whole.
+    // Counters of a wrong kernel mean little, and those of a kernel that was ended are incomplete.
     if (!findings_.counted.empty()) {
       if (stage_.empty()) judge_host();
       judge_launches();
@@ -78,7 +78,7 @@ class Judge {
   }
 
  private:
-  /// For the time model: what was studied at each shape, and the size to show it at.
+  /// For the time model: the study of each shape, and the size to show the time at.
   void add_studies() {
     for (const auto& shape : findings_.counted) {
       json kernels = json::array();
@@ -90,7 +90,7 @@ class Judge {
     report_["gpu_size"] = to_string(find_task(lesson, exercise_.lesson_task).gpu_default);
   }
 
-  /// The first failure names the stage.
+  /// The first failure determines the stage.
   void fail(const std::string& stage, const std::string& message) {
     if (stage_.empty()) stage_ = stage;
     if (!message.empty()) messages_.push_back(message);
@@ -104,7 +104,7 @@ class Judge {
                         {"ok", is_right(shape)},
                         {"wrong", shape.error.wrong},
                         {"checked", shape.error.checked}});
-      // The picture says most on the smallest shape that is big enough to have one.
+      // Draws the picture for the smallest wrong shape that is large enough for one.
       if (!is_right(shape) &&
           (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096)))
         wrong = &shape;
@@ -119,7 +119,7 @@ class Judge {
     if (!cause.empty()) fail("correct", cause);
   }
 
-  /// What hazards explain is theirs to say.
+  /// If a hazard explains the difference, leave it to the hazard's message.
   void judge_bits() {
     if (!stage_.empty() || !findings_.hazards.empty()) return;
     for (const auto& shape : findings_.shapes)
@@ -131,7 +131,8 @@ class Judge {
                         "thread, or one block, add in an order of its own.");
   }
 
-  /// Kernels must have read the input and written the output: what host code computes or remembers is no solution.
+  /// Kernels must have read the input and written the output: computing or remembering the result in host code is no
+  /// solution.
   void judge_host() {
     if (is_answered(exercise_)) return;
     if (!findings_.not_by_kernels.empty())
@@ -158,7 +159,7 @@ class Judge {
     }
   }
 
-  /// More kernels than it takes are another way round a goal: what one has left undone the next can do.
+  /// Launching more kernels than needed is a way round a goal: the second kernel could do what the first left out.
   void judge_launches() {
     for (const auto& shape : findings_.shapes) {
       const double most = exercise_.launches(shape.size());
@@ -177,12 +178,12 @@ class Judge {
            : goal.bound == Goal::Bound::at_least ? yours >= target - slack
                                                  : std::abs(yours - target) <= slack;
   }
-  /// Few of something that is not done at all would be met by leaving it out.
+  /// A goal of "at most" would be met by not making such accesses at all.
   static bool is_left_out(const Goal& goal, const Size& size, double yours) {
     return goal.bound == Goal::Bound::at_most && goal.target(size) > 0 && yours == 0 && !goal.may_be_none;
   }
 
-  /// A row for each goal: of the first shape that misses it, or of the first of all.
+  /// One row per goal: for the first shape that misses it; otherwise for the first shape.
   void judge_goals() {
     for (const auto& goal : exercise_.goals) {
       const auto yours_at = [&](const CountedShape& shape) {
@@ -200,7 +201,8 @@ class Judge {
            {"target", target},
            {"yours", yours},
            {"ok", ok}});
-      // What a wrong kernel's counters lack is shown, not told: it has something else to mend first.
+      // If the kernel is wrong, missed goals appear in the table only, not as messages: something else must be mended
+      // first.
       if (ok || !(stage_.empty() || stage_ == "counters")) continue;
       fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(shown.size),
                                    before, target, yours, why_missed(goal, shown, yours)));
@@ -222,7 +224,7 @@ class Judge {
       const double said = module_.number(prediction.name), counted = prediction.measure(counts);
       const bool ran = counts.launches > 0;
       const bool ok = ran && std::abs(said - counted) <= 0.01 * std::max(1.0, counted);
-      // The figure itself is told only to one who has it.
+      // The right figure is shown only to a student who has entered it.
       report_["counters"].push_back({{"what", prediction.what},
                                      {"before", nullptr},
                                      {"target", ok ? json(counted) : json("?")},
@@ -239,7 +241,7 @@ class Judge {
     }
   }
 
-  /// The worst of all shapes counts.
+  /// The worst shape counts.
   void judge_medal() {
     const Medals& medals = exercise_.medals;
     if (!medals.measure) return;
@@ -254,7 +256,7 @@ class Judge {
                                    medals.cause.empty() ? "" : " " + medals.cause));
   }
 
-  /// Which sentences hold at every shape, by the counters of this very check.
+  /// Which sentences hold at every shape, according to this check's counters.
   std::vector<size_t> supported() const {
     std::vector<size_t> all;
     for (size_t i = 0; i < exercise_.sentences.claims.size(); i++)

@@ -13,8 +13,8 @@ namespace warpwise {
 struct ShapeOutcome {
   Shape shape;
   const Size& size() const { return shape.size; }
-  std::string output = {};  // the name of the problem's one output; empty where there are several
-  ErrorStats error = {};    // of the first wrong launch, or the last
+  std::string output = {};  // the name of the problem's output; empty if it has several
+  ErrorStats error = {};    // of the first wrong launch; otherwise of the last launch
   bool first_right = true;  // the first launch was right
   bool from_decoy =
       false;  // it would have been right for the inputs that lay in place of the given ones while no kernel ran
@@ -22,25 +22,25 @@ struct ShapeOutcome {
   bool same_bits =
       true;  // other orders on the same input left the same output; looked at where the exercise asks for it
   bool same_twice = false;  // two launches on different inputs left the same output
-  std::string cause = {};   // the exercise's own, recognised in the output of the first wrong launch
-  double launches = 0;      // of kernels, by one call; 0 where they are not counted
+  std::string cause = {};   // from the exercise's own list, recognised in the output of the first wrong launch
+  double launches = 0;      // kernels launched by one call; 0 if they are not counted
 };
 
-/// What was counted at a shape that has goals.
+/// What was counted at a shape with goals.
 struct CountedShape {
   Size size;
   nlohmann::json report;
-  double output_bytes = 0, input_bytes = 0;  // of the problem
+  double output_bytes = 0, input_bytes = 0;  // the problem's
 };
 
 struct Findings {
   std::vector<ShapeOutcome> shapes;
-  nlohmann::json hazards = nlohmann::json::array();  // one entry for each site
+  nlohmann::json hazards = nlohmann::json::array();  // one entry per place in the source
   std::vector<CountedShape> counted;
-  std::string not_by_kernels;  // a size at which something else than kernels wrote outputs; empty if there is none
+  std::string not_by_kernels;  // a size at which something other than kernels wrote outputs; empty if none
   uint64_t seed = 0;
-  std::string ended;  // why the launches ended early, as a sentence; empty if they did not
-  Size ended_at;      // the shape of the launch that did not come to its end
+  std::string ended;  // why the launches ended early, as a sentence; empty if they ran to the end
+  Size ended_at;      // the shape of the launch that did not finish
 };
 
 struct Verdict {
@@ -48,7 +48,7 @@ struct Verdict {
   nlohmann::json report;  // docs/stream.md
 };
 
-/// `module`: for predictions.
+/// `module` is asked for the student's predictions.
 Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module);
 
 }  // namespace warpwise

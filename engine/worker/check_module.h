@@ -1,4 +1,5 @@
-// The student's module as the judge knows it: by what its runner answers (engine/worker/runner.h). None of it is in the judge's process.
+// The student's module as seen by the judge, through its runner (engine/worker/runner.h). None of it is loaded into the
+// judge's process.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -12,7 +13,7 @@ namespace warpwise {
 
 class StudentModule {
  public:
-  /// `Exercise::predictions` by name: the number, or why there is none, as a sentence.
+  /// A number that the student has entered, or why there is none, as a sentence.
   struct Number {
     double value = 0;
     std::string missing;
@@ -20,9 +21,9 @@ class StudentModule {
   using Ask = std::function<std::vector<double>(const std::vector<Examined::Question>& questions)>;
   StudentModule(std::map<std::string, Number> numbers, Ask ask) : numbers_(std::move(numbers)), ask_(std::move(ask)) {}
 
-  /// The `extern const double` of this name. Throws UsageError where it is missing or of another size.
+  /// The value of the `extern const double` with this name. Throws UsageError if it is missing or has another size.
   double number(const std::string& name) const;
-  /// What the function that the exercise examines answers to each question.
+  /// Answers of the examined function to the questions.
   std::vector<double> answers(const std::vector<Examined::Question>& questions) const { return ask_(questions); }
 
  private:

@@ -49,7 +49,7 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
   options.count = options.check = how.counted;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
-  simt::take_report();  // what came before is not this launch's
+  simt::take_report();  // discard what was counted before this launch
   if (!how.traced) {
     launch();
     return simt::to_json(simt::take_report());

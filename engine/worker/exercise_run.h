@@ -1,14 +1,14 @@
-// A student's kernel timed beside the steps of its lesson: a "run" request that names an exercise and its compiled file. The worker ends
-// afterwards: code that it cannot trust has run in it.
+// Times a student's kernel beside the steps of its lesson, for a "run" request with an exercise and its compiled file.
+// The worker ends afterwards, because it has run code that it cannot trust.
 #pragma once
 #include "engine/lesson.h"
 #include "engine/worker/output.h"
 
 namespace warpwise {
 
-/// Puts up the fences, says the lesson anew with one more step, kOwnStep, and carries out the job with it. The other steps are those of
-/// the request or, where it names none, all that solve the same problem. `describe` says a lesson as the worker did at its start.
-/// `fenced`: nothing runs where a fence cannot be put up.
+/// Puts up the fences, sends the lesson again with one more step, kOwnStep, and runs the job with it. The other steps
+/// are those of the request; if it names none, all steps of the same problem. `describe` makes a lesson's event, as at
+/// the worker's start. `fenced`: nothing runs unless all fences hold.
 void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool fenced, Output& output, Inbox& inbox);
 
 }  // namespace warpwise

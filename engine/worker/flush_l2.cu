@@ -8,7 +8,7 @@ __global__ void read_all(const float* data, int64_t count, float* sink) {
   float sum = 0;
   for (int64_t i = blockIdx.x * int64_t{blockDim.x} + threadIdx.x; i < count; i += int64_t{gridDim.x} * blockDim.x)
     sum += data[i];
-  if (sum == 1.0f) *sink = sum;  // the data are zeros: never, but the compiler cannot know
+  if (sum == 1.0f) *sink = sum;  // never true, since all data are zeros, but the compiler cannot know
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace warpwise {
 Instance::Instance(std::unique_ptr<Problem> problem) : problem_(std::move(problem)), specs_(problem_->buffers()) {}
 
 void Instance::prepare(uint64_t seed, SharedInputs& shared) {
-  std::set<std::string> filled;  // by another problem
+  std::set<std::string> filled;  // by another problem before
   for (const auto& [name, bytes] : shared.host) filled.insert(name);
   given_ = std::make_unique<HostBuffers>(specs_, std::initializer_list{Role::input, Role::inout}, &shared.host);
   got_ = std::make_unique<HostBuffers>(specs_, std::initializer_list{Role::output, Role::inout});
@@ -26,8 +26,8 @@ ErrorStats Instance::compare(std::string_view expects) {
 
 MemoryNeed memory_needed(const std::vector<const Instance*>& instances) {
   MemoryNeed need;
-  std::set<std::pair<std::string, Place>> placed;  // of what is held once in its place
-  std::set<std::string> copied;                    // and once on the host
+  std::set<std::pair<std::string, Place>> placed;  // names that one buffer in this place serves
+  std::set<std::string> copied;                    // names that one host copy serves
   for (const Instance* instance : instances)
     for (const auto& spec : instance->specs()) {
       if (spec.shared.empty() || placed.insert({spec.shared, spec.place}).second) {

@@ -1,4 +1,4 @@
-// A problem with its memory: what the steps of one task and format share at one size.
+// A problem with its memory, shared by the steps of one task and format at one size.
 #pragma once
 #include <map>
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace warpwise {
 
-/// Inputs that several problems of one size hold once, by their BufferSpec::shared.
+/// Inputs that several problems of one size hold together, by BufferSpec::shared.
 struct SharedInputs {
   std::map<std::string, HostBuffers::Bytes> host;
   PlacedBuffers placed;
@@ -20,11 +20,11 @@ class Instance {
  public:
   explicit Instance(std::unique_ptr<Problem> problem);
 
-  /// Allocates, fills what nobody has filled, and uploads.
+  /// Allocates the buffers, fills those that are not filled yet, and uploads them.
   void prepare(uint64_t seed, SharedInputs& shared);
-  /// Outputs poisoned, inout buffers as they are given.
+  /// Poisons the outputs and restores the inout buffers.
   void reset(cudaStream_t stream) { buffers_->poison(*given_, stream); }
-  /// Brings back what the last launch has left and compares it with the reference, which is made the first time.
+  /// Downloads what the last launch left and compares it with the reference. The first call makes the reference.
   ErrorStats compare(std::string_view expects);
   std::string broken_guard() const { return buffers_->broken_guard(); }
   std::map<std::string, void*, std::less<>> pointers() const { return buffers_->pointers(); }
@@ -40,8 +40,7 @@ class Instance {
   Comparison comparison_;
 };
 
-/// What preparing the problems of one size will allocate, with the copies on the host that they are filled and compared
-/// from.
+/// How much memory the problems of one size will need, including the host copies used to fill and compare.
 MemoryNeed memory_needed(const std::vector<const Instance*>& instances);
 
 }  // namespace warpwise

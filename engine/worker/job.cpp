@@ -22,22 +22,22 @@ namespace {
 
 double now_s() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-constexpr double kUpdateEvery_s = 0.1;                 // of the figures that readers draw
-constexpr double kWarmUp_s = WARPWISE_CUDA ? 0.1 : 0;  // a GPU's clocks need about this long to rise
+constexpr double kUpdateEvery_s = 0.1;                 // how often readers get new figures
+constexpr double kWarmUp_s = WARPWISE_CUDA ? 0.1 : 0;  // a GPU needs about this long to raise its clocks
 constexpr double kMostCountedBytes =
     64 << 20;  // larger problems are verified without counting, which would take too long
 
-/// More memory than there is. Nothing has been allocated.
+/// The job needs more memory than there is. Nothing has been allocated.
 struct MemoryError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A row of the lesson that takes part at the size in hand.
+/// A row of the lesson that takes part at the current size.
 struct Runner : Candidate {
   const StepRow* row = nullptr;
   Instance* instance = nullptr;
   std::unique_ptr<ProgramResources> resources;  // of a program
-  std::function<void()> program;                // built when it is first run
+  std::function<void()> program;                // built before its first run
 };
 
 class Job {
@@ -61,7 +61,7 @@ class Job {
     output_.emit(Done{request_.job, stopped_ && !request_.continuous ? "stopped" : "complete"});
   }
 
-  /// Where the job was when something went wrong.
+  /// Where the job was when an error occurred.
   const Begin& now() const { return telling_.now(); }
 
  private:
@@ -74,7 +74,7 @@ class Job {
       for (const auto& step : lesson_.steps) steps_.push_back(&step);
     if (own_) steps_.push_back(own_);
 
-    // Sizes and choices are those of the tasks that are measured; one at least must take each.
+    // Choose the tasks to measure. Each size and each choice must fit at least one of them.
     std::vector<const Task*> tasks;
     for (const auto* step : steps_)
       if (const Task* task = &task_of(lesson_, *step); std::find(tasks.begin(), tasks.end(), task) == tasks.end())
@@ -133,7 +133,7 @@ class Job {
         verify(*runner);
         ++runner;
       } catch (const DoesNotFit& e) {
-        if (runner->row == own_ || is_last_step(*runner)) throw;  // nothing would be left of what was asked for
+        if (runner->row == own_ || is_last_step(*runner)) throw;  // nothing of the request would be left
         telling_.skip(runner->step, std::string(e.what()) + ".");
         runner = runners_.erase(runner);
       }
@@ -146,11 +146,11 @@ class Job {
 
     Timer timer(stream_);
     warm_up(timer);
-    if (request_.continuous) trace();  // who watches it does not wait for its end
+    if (request_.continuous) trace();  // continuous jobs have no end: trace now
     time(timer);
     verify_again(timer);
     report(true);
-    if (!request_.continuous) trace();  // last, since it may leave the driver slower than it was
+    if (!request_.continuous) trace();  // last, because tracing may leave the driver slower
   }
 
   bool is_last_step(const Runner& runner) const {
@@ -200,10 +200,10 @@ class Job {
     if (!why.empty()) throw MemoryError(why);
   }
 
-  /// How many devices a program gets: as many as it needs, unless a number was asked for.
+  /// How many devices a program gets: the requested number; otherwise as many as it needs.
   int devices_of(const StepRow& row) const { return request_.devices > 0 ? request_.devices : row.needs_devices; }
 
-  /// Refuses what concerns programs where there are none, and devices that there are not.
+  /// Rejects options for programs if there are none, and more devices than exist.
   void offer_devices() {
     const bool programs = std::any_of(steps_.begin(), steps_.end(), [](auto* step) { return bool(step->program); });
     if (!programs && (request_.devices > 0 || request_.gpu_memory_bytes > 0))
@@ -232,8 +232,8 @@ class Job {
     return {static_cast<double>(free_bytes()), static_cast<double>(free_host_bytes()), !WARPWISE_CUDA};
   }
 
-  /// What each program may take of a device: what is asked for, or an equal share of what is free when the first one is
-  /// built.
+  /// The memory that each program may use on a device: as requested; otherwise an equal share of what is free when the
+  /// first program is built.
   size_t program_budget() {
     if (request_.gpu_memory_bytes > 0) return static_cast<size_t>(request_.gpu_memory_bytes);
     if (budget_ == 0) {
@@ -250,24 +250,24 @@ class Job {
     start(runner);
   }
 
-  /// A launch, or a run of the program that is prepared.
+  /// Launches the step, or runs the prepared program.
   void start(Runner& runner) {
     if (runner.row->program) runner.program();
     else runner.row->launch(arguments(runner));
   }
 
-  /// Of a program: builds it, where that is not done, and does what it wants done before each run.
+  /// For a program: builds it if necessary, and runs what it requested before each run.
   void prepare(Runner& runner) {
     if (!runner.row->program) return;
     if (!runner.program) {
       runner.resources = std::make_unique<ProgramResources>(devices_of(*runner.row), program_budget());
       runner.program = runner.row->program(arguments(runner), *runner.resources);
     }
-    await_devices(devices_of(*runner.row));  // what the buffers hold is there, whatever stream the program looks from
+    await_devices(devices_of(*runner.row));  // the buffers are complete, whichever stream the program reads them from
     runner.resources->prepare();
   }
 
-  /// The counted build of its row; a program is built anew.
+  /// Launches the row's counted build; a program is built anew.
   void launch_once(const StepRow& counted, Runner& runner) {
     if (counted.launch) return counted.launch(arguments(runner));
     ProgramResources resources(devices_of(counted), program_budget());
@@ -281,10 +281,10 @@ class Job {
 
   // --- verification
 
-  /// A launch on poisoned outputs, checked over the whole of them, and counted where that is possible.
+  /// Launches on poisoned outputs and checks all of them; counts too if possible.
   void verify(Runner& runner) {
     runner.instance->reset(stream_);
-    // Beside a student's kernel, which is plain code, nothing is counted: the check has done so.
+    // A student's kernel is plain code here, so nothing is counted; the check has counted it.
     if (kCounts && !own_ && (inspecting() || bytes_of(runner.instance->problem().amounts()) <= kMostCountedBytes)) {
       auto counted = launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launch_once(row, runner); },
                                     {request_.schedule, request_.examples});
@@ -303,7 +303,7 @@ class Job {
     check(runner);
   }
 
-  /// For the time model. Alone at its default size, a step stands for what it does at the size that is usual on a GPU.
+  /// For the time model. A step that runs alone at its default size is studied at a GPU's default size.
   void study(const Runner& runner) {
     if (!kCounts || own_ || inspecting() || !runner.ok() || !runs_counted(lesson_, *runner.row)) return;
     const Task& task = task_of(lesson_, *runner.row);
@@ -316,10 +316,10 @@ class Job {
       what.devices = devices_of(*runner.row);
       if (runner.row->program && (request_.gpu_memory_bytes > 0 || at == size_)) what.budget = program_budget();
       report = study_once(lesson_, *runner.row, at, choices_, what);
-    } catch (const CudaError&) {  // too little memory for that size: nothing is modelled then
+    } catch (const CudaError&) {  // too little memory for that size: nothing is modelled
       cudaGetLastError();
       return;
-    } catch (const DoesNotFit&) {  // nor where the program would be left out
+    } catch (const DoesNotFit&) {  // likewise if the program would be left out at that size
       return;
     }
     report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
@@ -333,7 +333,8 @@ class Job {
     if (!runner.ok()) report(false);
   }
 
-  /// The last sample of each is taken on poisoned outputs and verified: what was timed is what was right.
+  /// Takes the last sample of each row on poisoned outputs and verifies it, so that the timed launches are known to be
+  /// right.
   void verify_again(Timer& timer) {
     for (auto& runner : runners_) {
       if (!runner.ok() || (runner.times_ms.empty() && stopped_)) continue;
@@ -346,7 +347,7 @@ class Job {
 
   // --- the timeline
 
-  /// Of each program, or of every step where that is asked for: one run more, which is not timed.
+  /// Runs each program once more, traced and not timed; every step if the request asks for it.
   void trace() {
     for (auto& runner : runners_) {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
@@ -402,7 +403,7 @@ class Job {
       report(false);
       updated = now_s();
     };
-    // One sample more is taken when each is verified again.
+    // Verifying each row again takes one more sample.
     take_samples(rows, {request_.max_samples - 1, request_.budget_s, request_.noise, request_.continuous}, hooks);
   }
 
@@ -436,7 +437,7 @@ class Job {
       instances_;  // by task and format; runners point in
   std::vector<Runner> runners_;
   cudaStream_t stream_ = nullptr;  // the default stream
-  size_t budget_ = 0;              // of each program, once it is known
+  size_t budget_ = 0;              // of each program; 0: not computed yet
   bool stopped_ = false;
 };
 

@@ -5,8 +5,9 @@
 
 namespace warpwise {
 
-/// Carries out a "run" or "inspect" request and emits its events, from JobStarted to Done. Returns false when the device is lost
-/// (after an illegal access, say), so that the worker must end. `own`: one step more, which is in no lesson's table.
+/// Carries out a "run" or "inspect" request and emits its events, from JobStarted to Done. Returns false if the device
+/// is lost (after an illegal access, for example); the worker must then end. `own`: one more step, which is in no
+/// lesson's table.
 bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow* own = nullptr);
 
 }  // namespace warpwise

@@ -1,4 +1,5 @@
-// Lessons and steps by name. Apart from engine/lesson.cpp, because a counted module knows no lesson but its own.
+// Finds lessons and steps by name. Separate from engine/lesson.cpp, because a counted module contains only its own
+// lesson.
 #include "engine/errors.h"
 #include "engine/lesson.h"
 

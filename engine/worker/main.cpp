@@ -1,5 +1,5 @@
-// A worker: runs kernels, and says what it finds on stdout, one event a line (docs/stream.md). One executable for each
-// backend, from the same sources. Requests come on stdin; the end of input ends it.
+// A worker: runs kernels and reports on stdout, one event per line (docs/stream.md). There is one executable per
+// backend, built from the same sources. Requests come on stdin; end of input ends the worker.
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
@@ -57,7 +57,7 @@ LessonInfo describe(const Lesson& lesson) {
 
 int main(int argc, char** argv) {
   if (argc == 2 && std::string_view(argv[1]) == "--runner") return serve_as_runner();
-  RunnerProcess::Limits limits;  // of a student's code: --limits SECONDS MEGABYTES [unfenced]
+  RunnerProcess::Limits limits;  // for a student's code: --limits SECONDS MEGABYTES [unfenced]
   if (argc >= 4 && std::string_view(argv[1]) == "--limits")
     limits = {std::strtod(argv[2], nullptr), std::strtoll(argv[3], nullptr, 10) << 20,
               argc == 4 || std::string_view(argv[4]) != "unfenced"};
@@ -82,10 +82,10 @@ int main(int argc, char** argv) {
 
   while (auto request = inbox.wait()) {
     if (request->verb == "quit") break;
-    if (request->verb == "stop") continue;  // nothing is running
+    if (request->verb == "stop") continue;  // no job is running
     if (request->verb == "run" && !request->module.empty()) {
       run_exercise(*request, describe, limits.fenced, output, inbox);
-      break;  // code that cannot be trusted has run here
+      break;  // untrusted code has run here
     }
     if (request->verb == "run" || request->verb == "inspect") {
       if (!run_job(*request, output, inbox)) break;

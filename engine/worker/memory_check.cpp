@@ -6,8 +6,8 @@ namespace warpwise {
 
 namespace {
 
-constexpr double kUsable = 0.95;     // of what is free
-constexpr double kMostPinned = 0.5;  // of the host's free memory: what is pinned cannot be swapped out for anybody
+constexpr double kUsable = 0.95;     // fraction of the free memory
+constexpr double kMostPinned = 0.5;  // fraction of the host's free memory: pinned memory cannot be swapped out
 
 std::string in_units(double bytes) {
   for (const char* unit : {"bytes", "kB", "MB", "GB", "TB"}) {
@@ -40,7 +40,7 @@ std::string too_little_memory(const std::string& name, const MemoryNeed& need, c
 }
 
 std::string too_large_budget(double asked, int devices, const MemoryFree& free) {
-  // The devices of the CPU backend share the host's memory.
+  // The simulated devices share the host's memory.
   const double there = free.shared ? free.host / devices : free.device;
   if (asked <= kUsable * there) return "";
   return fmt::format("--gpu-memory asks for {} {}, and {} are free{}: ask for less", in_units(asked),

@@ -1,4 +1,4 @@
-// Whether what a job wants to allocate fits, said before anything is allocated.
+// Checks whether a job's allocations fit, before anything is allocated.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -6,20 +6,19 @@
 
 namespace warpwise {
 
-/// Bytes by where they lie. Managed memory counts as the device's.
+/// Bytes by place. Managed memory counts as device memory.
 struct MemoryNeed {
   double device = 0, pageable = 0, pinned = 0;
   double host() const { return pageable + pinned; }
 };
 
-/// What is free. Where the device's memory is the host's, as on the CPU backend, `shared` holds and `device` says
-/// nothing.
+/// Free memory. On the CPU backend, device memory is host memory: `shared` is true and `device` has no meaning.
 struct MemoryFree {
   double device = 0, host = 0;
   bool shared = false;
 };
 
-/// An empty string, or what does not fit as a sentence: "NAME needs 34.4 GB of GPU memory, and 16.9 GB are free: ...".
+/// What does not fit, as a sentence: "NAME needs 34.4 GB of GPU memory, and 16.9 GB are free: ..."; empty if all fits.
 std::string too_little_memory(const std::string& name, const MemoryNeed& need, const MemoryFree& free);
 
 /// Why programs cannot have `asked` bytes on each of `devices` devices (`--gpu-memory`); empty if they can.

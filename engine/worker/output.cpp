@@ -21,7 +21,7 @@ void Output::emit(const Event& event) {
   for (size_t sent = 0; sent < line.size();) {
     const ssize_t n = ::write(stream_, line.data() + sent, line.size() - sent);
     if (n > 0) sent += n;
-    else if (errno != EINTR) ::_exit(1);  // the reader has gone, and with it the worker's purpose
+    else if (errno != EINTR) ::_exit(1);  // the reader is gone, so the worker has nothing to do
   }
 }
 
@@ -43,7 +43,7 @@ bool Inbox::fill(int timeout_ms) {
         requests_.push_back(parse_request(line));
       } catch (const StreamError&) {
         Request unreadable;
-        unreadable.verb = line;  // the job loop refuses it by name
+        unreadable.verb = line;  // the job loop rejects it by name
         requests_.push_back(unreadable);
       }
     }

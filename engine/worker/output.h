@@ -1,4 +1,4 @@
-// The worker's two ends: events out on the stream, requests in on stdin.
+// The worker's two ends: it writes events to stdout and reads requests from stdin.
 #pragma once
 #include <deque>
 #include <optional>
@@ -8,12 +8,12 @@
 
 namespace warpwise {
 
-/// Writes events to what was stdout when it was made. From then on stdout is stderr, so that what a kernel or a library prints cannot
-/// mix with the stream.
+/// Writes events to the stdout of the moment this object is made. From then on stdout is redirected to stderr, so that
+/// output of a kernel or a library does not mix with the stream.
 class Output {
  public:
   Output();
-  /// Ends the process when nobody reads any more.
+  /// Ends the process if the reader is gone.
   void emit(const Event& event);
 
  private:
@@ -23,11 +23,11 @@ class Output {
 /// Requests from stdin, one JSON object a line.
 class Inbox {
  public:
-  /// The next request, waiting for it; none once the reader has closed its end.
+  /// Waits for the next request; empty once the reader has closed its end.
   std::optional<Request> wait();
-  /// Whether "stop" or "quit" has arrived. Never waits; other requests stay for wait().
+  /// Whether "stop" or "quit" has arrived. Never waits; other requests remain for wait().
   bool stop_asked();
-  /// Whether the reader has closed its end. A job that ends by itself goes on, so that `echo REQUEST | worker` works.
+  /// Whether the reader has closed its end. The running job still finishes, so that `echo REQUEST | worker` works.
   bool closed() const { return closed_; }
 
  private:

@@ -10,7 +10,7 @@ namespace {
 
 using What = simt::ProgramCall::What;
 
-/// Turns that have passed until the host, a stream, an engine or an event has done what it was asked for so far.
+/// For the host and each stream, engine and event: in which turn it has finished the work given to it so far.
 class Turns {
  public:
   void call(const simt::ProgramCall& call) {
@@ -45,7 +45,7 @@ class Turns {
     if (call.waits) host_ = std::max(host_, stream.done);
     all_ = std::max(all_, stream.done);
   }
-  /// The default stream takes turns with the blocking streams of its device.
+  /// The default stream synchronises with the blocking streams of its device.
   int64_t ready(const Stream& stream) const {
     int64_t ready = stream.done;
     for (const auto& [number, other] : streams_)
@@ -57,7 +57,7 @@ class Turns {
   int64_t host_ = 0, all_ = 0;
   std::map<unsigned, Stream> streams_;
   std::map<std::pair<unsigned, std::string>, int64_t> engines_;
-  std::map<uint64_t, int64_t> events_{{0, 0}};  // 0: none was recorded
+  std::map<uint64_t, int64_t> events_{{0, 0}};  // 0: never recorded
 };
 
 }  // namespace

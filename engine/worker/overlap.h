@@ -1,4 +1,5 @@
-// What a program copies, and how much of its work overlaps: by structure, since time on the CPU backend says nothing.
+// What a program copies and how much of its work can overlap. Computed from the order of its calls, since time on the
+// CPU backend means nothing.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -7,9 +8,9 @@
 
 namespace warpwise {
 
-/// {"link_in", "link_out", "peer", "pieces", "turns"}: bytes copied to devices, to the host and between devices; copies,
-/// kernels and fills; and how many of these would be done one after the other if each took as long as any other, by the
-/// order of streams, events and engines.
+/// {"link_in", "link_out", "peer", "pieces", "turns"}: bytes copied to devices, to the host and between devices; the
+/// number of copies, kernels and fills; and how many of these run one after the other, given the order of streams,
+/// events and engines, if each takes the same time.
 nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls);
 
 }  // namespace warpwise

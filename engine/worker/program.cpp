@@ -10,7 +10,7 @@ namespace warpwise {
 ProgramResources::ProgramResources(int devices, size_t budget) : left_(static_cast<size_t>(devices), budget) {}
 
 ProgramResources::~ProgramResources() {
-  // After a lost device these fail, and may.
+  // These calls fail after a lost device, which does not matter.
   for (const auto& [device, stream] : streams_) cudaSetDevice(device), cudaStreamDestroy(stream);
   for (const auto& [device, event] : events_) cudaSetDevice(device), cudaEventDestroy(event);
   for (const auto& [device, memory] : memory_) cudaSetDevice(device), cudaFree(memory);
@@ -81,7 +81,7 @@ void simulate_devices(int count) { simulate(count); }
 void await_devices(int devices) {
   const cudaError_t launch_error = cudaGetLastError();
   WARPWISE_CUDA_CHECK(launch_error);
-  for (int device = devices - 1; device >= 0; device--) {  // leaves the first one chosen
+  for (int device = devices - 1; device >= 0; device--) {  // ends with device 0 current
     WARPWISE_CUDA_CHECK(cudaSetDevice(device));
     WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
   }

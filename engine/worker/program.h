@@ -1,5 +1,5 @@
-// What a program step runs on: streams, events, memory and devices of the engine's, made when it is built and freed
-// with it.
+// The engine's streams, events, memory and devices for one program step: made when the program is built and freed with
+// it.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@ namespace warpwise {
 
 class ProgramResources : public Resources {
  public:
-  /// `budget`: bytes of device memory that it may take, on each device.
+  /// `budget`: how many bytes of device memory the program may use on each device.
   ProgramResources(int devices, size_t budget);
   ~ProgramResources() override;
   ProgramResources(const ProgramResources&) = delete;
@@ -24,14 +24,14 @@ class ProgramResources : public Resources {
   void* pinned(size_t bytes) override;
   void before_each_run(std::function<void()> prepare) override { prepare_ = std::move(prepare); }
 
-  /// What the program has asked for before each run.
+  /// Runs what the program registered for before each run.
   void prepare() const {
     if (prepare_) prepare_();
   }
 
  private:
   void choose(int device) const;
-  std::vector<size_t> left_;  // of the budget, by device
+  std::vector<size_t> left_;  // of the budget, per device
   std::vector<std::pair<int, cudaStream_t>> streams_;
   std::vector<std::pair<int, cudaEvent_t>> events_;
   std::vector<std::pair<int, void*>> memory_;
@@ -39,17 +39,17 @@ class ProgramResources : public Resources {
   std::function<void()> prepare_;
 };
 
-/// How many devices this backend has; the CPU backend as many as it simulates now.
+/// How many devices this backend has. On the CPU backend, how many it simulates now.
 int device_count();
-/// How many it could have: more only on the CPU backend.
+/// How many devices there could be: more than device_count() only on the CPU backend.
 int most_devices();
-/// Has the CPU backend simulate so many from now on; a GPU worker has what it has.
+/// Sets how many devices the CPU backend simulates; no effect on a GPU.
 void simulate_devices(int count);
 
-/// Waits until every device is idle. Throws CudaError for what a launch since the last time did.
+/// Waits until every device is idle. Throws CudaError for an error of any launch since the last call.
 void await_devices(int devices);
 
-/// Milliseconds of the host's clock that run() takes, from all devices idle to all devices idle.
+/// How long run() takes on the host's clock, in milliseconds, from all devices idle to all devices idle.
 double time_by_host(const std::function<void()>& run, int devices);
 
 }  // namespace warpwise

@@ -32,7 +32,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr double kVastLimit_s = 12;   // of more than 2^24 elements
+constexpr double kVastLimit_s = 12;   // for more than 2^24 elements
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -50,11 +50,11 @@ void write_whole(int file, const std::string& text) {
   for (size_t done = 0; done < bytes.size();) {
     const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
     if (n > 0) done += n;
-    else if (errno != EINTR) ::_exit(1);  // the judge has gone, and with it the runner's purpose
+    else if (errno != EINTR) ::_exit(1);  // the judge is gone, so the runner has nothing to do
   }
 }
 
-/// Shared memory, as large as the judge has made it.
+/// Maps shared memory, at the size that the judge gave it.
 std::span<std::byte> map_file(int file, int rights) {
   struct stat status {};
   if (::fstat(file, &status) != 0 || status.st_size == 0) throw CannotError("judge and runner share no memory");
@@ -66,7 +66,7 @@ std::span<std::byte> map_file(int file, int rights) {
   return {static_cast<std::byte*>(memory), bytes};
 }
 
-/// Runs the student's code: the stack below here is its own, and what it may not do ends the process.
+/// Runs the student's code: the stack below this point belongs to it, and a forbidden access ends the process.
 template <class Call>
 [[gnu::noinline]] void run_confined(Call call) {
 #if !WARPWISE_CUDA
@@ -78,7 +78,7 @@ template <class Call>
   call();
 }
 
-/// Runs code of ours that the CPU backend calls in between.
+/// Runs our own code when the CPU backend calls it in the middle of the student's.
 template <class Call>
 void run_trusted(Call call) {
 #if !WARPWISE_CUDA
@@ -93,7 +93,7 @@ void run_trusted(Call call) {
 void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #if !WARPWISE_CUDA
   simt::Options options = simt::options();
-  options.exact_threads = 0;  // no launch is so large that only a sample of it is followed
+  options.exact_threads = 0;  // no launch is large enough to be sampled
   simt::set_options(options);
   simt::keep_private_heap();
   simt::confine(
@@ -128,8 +128,7 @@ class StudentRun {
     exercise_ = &find_exercise(command.at("exercise").get<std::string>());
     lesson_ = &find_lesson(exercise_->lesson);
     const std::string path = command.at("module");
-    if (!kCounts)
-      WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver that wakes up asks for more than one that is awake
+    if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver needs more system calls to start than afterwards
     simulate_devices(exercise_->devices);
     enter_fences(path, command.at("fenced"));
     json reply = {{"numbers", json::object()}};
@@ -151,7 +150,8 @@ class StudentRun {
     return reply.dump(-1, ' ', false, json::error_handler_t::replace);
   }
 
-  /// One launch on what is given and poisoned outputs. On the CPU backend the inputs are there only while a kernel runs.
+  /// One launch on the given inputs and poisoned outputs. On the CPU backend the inputs are there only while a kernel
+  /// runs.
   std::string launch(const json& command) {
     const Size size{command.at("size").get<std::vector<int64_t>>()};
     const Choices choices = command.at("choices");
@@ -165,7 +165,7 @@ class StudentRun {
     }
     pointers_ = device_->pointers();
     poison();
-    const bool hidden = kCounts && !exercise_->program;  // the inputs, but while a kernel runs
+    const bool hidden = kCounts && !exercise_->program;  // hide the inputs while no kernel runs
     for (const auto& spec : specs_) {
       if (spec.role == Role::input) upload(spec, !hidden);
       if (spec.role == Role::inout) upload(spec, true);
@@ -200,13 +200,13 @@ class StudentRun {
     return text + "\"report\":" + report + "}";
   }
 
-  /// A launch function's work is on its stream; a program's may be on any, and has come to its end when it returns.
+  /// A launch function's work is in its stream. A program may use any stream, and is finished when it returns.
   void finish(const Arguments& arguments) const {
     if (exercise_->program) await_devices(exercise_->devices);
     else finish_launch(arguments.stream());
   }
 
-  /// Why it ended early, as a sentence; empty if it did not.
+  /// Runs once. Returns why it ended early, as a sentence; empty if it did not.
   std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
     try {
       if (kCounts)
@@ -250,7 +250,7 @@ class StudentRun {
       WARPWISE_CUDA_CHECK(cudaMemcpy(pointers_.at(spec.name), inputs_ + (given ? place.first : place.second),
                                      place.bytes, cudaMemcpyDefault));
   }
-  /// Those that kernels only read; what they update stays.
+  /// Buffers that kernels only read; buffers that they update stay as they are.
   void upload_inputs(bool given) {
     for (const auto& spec : specs_)
       if (spec.role == Role::input) upload(spec, given);
@@ -271,7 +271,8 @@ class StudentRun {
         WARPWISE_CUDA_CHECK(cudaMemcpy(outputs_ + place.first, pointers_.at(name), place.bytes, cudaMemcpyDefault));
   }
 
-  /// Of the CPU backend's memory itself: a copy by its API of what no kernel has written would be called a hazard of the student's.
+  /// Copies directly from the CPU backend's memory: a copy through its API would report a hazard for parts that no
+  /// kernel has written.
   void keep_left() {
     for (const auto& [name, place] : layout_.outputs)
       if (place.bytes > 0) std::memcpy(outputs_ + place.second, pointers_.at(name), place.bytes);
@@ -305,7 +306,7 @@ int serve_as_runner() {
       write_whole(kReplies, json{{"cannot", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace));
     }
   }
-  ::_exit(0);  // what the student's code has left to be done at the end is not done
+  ::_exit(0);  // exit handlers of the student's code do not run
 }
 
 }  // namespace warpwise

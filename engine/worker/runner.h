@@ -1,11 +1,12 @@
-// The process that a student's code runs in: `warpwise-worker-... --runner`, started by the judge (engine/worker/check.h). It loads the
-// student's module behind the fences, launches it on what the judge gives, and hands back outputs, counts and hazards. It holds nothing that is
-// worth looking for: no reference, no seed, no inputs but those of the launch in hand.
+// The process that runs a student's code: `warpwise-worker-... --runner`, started by the judge (engine/worker/check.h).
+// It loads the student's module behind the fences, launches it with the inputs that the judge gives, and returns
+// outputs, counts and hazards. It holds nothing that the student's code could use: no reference, no seed, and only the
+// inputs of the current launch.
 #pragma once
 
 namespace warpwise {
 
-/// Serves until the judge hangs up. The exit status of the process.
+/// Serves commands until the judge closes the connection. Returns the process's exit status.
 int serve_as_runner();
 
 }  // namespace warpwise

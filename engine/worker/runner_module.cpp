@@ -24,14 +24,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kCpuLimit_s = 60;  // of each core, a backstop: the reader watches the clock
+constexpr double kCpuLimit_s = 60;  // for all threads together, only a last resort: the reader watches the clock
 
 constexpr int kMostFiles = 64;
 constexpr std::string_view kNeededNames[] = {
     "CUDA_", "NVIDIA_", "LD_LIBRARY_PATH=", "WARPWISE_SIMT_", "PATH=", "LANG=", "LC_"};
 
-/// Blanks what the environment says of its user (tokens, paths): code under check could have it told in a message. What a GPU's driver or the
-/// CPU backend reads stays.
+/// Blanks environment variables that describe the user (tokens, paths), because code under check could print them in a
+/// message. Variables that a GPU driver or the CPU backend reads stay.
 void forget_environment() {
   for (char** entry = environ; *entry; entry++) {
     const std::string_view text = *entry;
@@ -75,7 +75,7 @@ LoadedModule::LoadedModule(const std::string& path)
 }
 
 LoadedModule::Found LoadedModule::find(const std::string& name, bool is_function) const {
-  // C++ names are decorated with the types of their parameters, which the student may have changed: so we look through all names.
+  // C++ mangles parameter types into names, and the student may have changed the types: so search all names.
   std::ifstream file(path_, std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
   if (bytes.size() < sizeof(Elf64_Ehdr)) return {};

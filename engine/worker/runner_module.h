@@ -4,26 +4,28 @@
 
 namespace warpwise {
 
-/// Before code that nobody has read is loaded: from here on this process reaches the libraries that it needs, `module`, what the system tells
-/// of this process, and little else; its environment is forgotten. Throws CannotError where a fence cannot be put up, unless it is not `needed`.
+/// Call before loading untrusted code. From here on this process can reach only the libraries that it needs, `module`,
+/// and the system's information about this process; its environment is blanked. Throws CannotError if a fence cannot be
+/// put up and `needed` is true.
 void enter_fences(const std::string& module, bool needed);
 
 class LoadedModule {
  public:
-  /// Loads it, which runs what its global objects' constructors do. Throws CannotError with the loader's reason.
+  /// Loads the module, which runs the constructors of its global objects. Throws CannotError with the loader's reason.
   explicit LoadedModule(const std::string& path);
-  /// The function of this name and these parameters ("(float const*, int)"). Throws UsageError with a sentence for the student.
+  /// The function with this name and parameters ("(float const*, int)"). Throws UsageError with a sentence for the
+  /// student.
   void* function(const std::string& name, const std::string& parameters) const;
-  /// The `extern const double` of this name. Throws UsageError where it is missing or of another size.
+  /// The value of the `extern const double` with this name. Throws UsageError if it is missing or has another size.
   double number(const std::string& name) const;
 
  private:
   struct Found {
     void* address = nullptr;  // null if there is none
     size_t bytes = 0;
-    std::string readable;  // its name with its parameters
+    std::string readable;  // the demangled name, with parameters
   };
-  /// The first symbol whose readable name is, or starts with, `name`.
+  /// The first symbol whose demangled name is `name` or starts with it.
   Found find(const std::string& name, bool is_function) const;
   std::string path_;
   void* handle_ = nullptr;

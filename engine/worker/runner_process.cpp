@@ -26,16 +26,16 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kLook_ms = 10;  // so often it is watched
+constexpr int kLook_ms = 10;  // how often the runner is watched
 constexpr uint32_t kNoMoreRights = F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
-constexpr uint32_t kSealFutureWrite = 0x0010;  // Linux 5.1: mappings that are there go on writing, new ones only read
+constexpr uint32_t kSealFutureWrite = 0x0010;  // Linux 5.1: existing mappings can still write, new ones can only read
 
 [[noreturn]] void cannot(const char* what) {
   throw CannotError(std::string("cannot start the process that runs a student's code (") + what + ": " +
                     std::strerror(errno) + ")");
 }
 
-/// Memory without a name. `sealed`: only who has it mapped now can write it.
+/// Makes anonymous shared memory. `sealed`: only existing mappings can write it.
 int make_memory(const char* name, size_t bytes, bool sealed, std::byte*& mapped) {
   const int file = ::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0 || ::ftruncate(file, static_cast<off_t>(std::max<size_t>(bytes, 1))) != 0) cannot("memfd_create");
@@ -46,7 +46,8 @@ int make_memory(const char* name, size_t bytes, bool sealed, std::byte*& mapped)
   return file;
 }
 
-/// Processor time of the thread that has had most of it: with all threads together, a machine of many cores would be at its limit sooner.
+/// Processor time of the busiest thread. The sum over all threads would reach the limit sooner on a machine with many
+/// cores.
 double cpu_seconds(pid_t pid) {
   double most_s = 0;
   std::error_code gone;
@@ -58,7 +59,7 @@ double cpu_seconds(pid_t pid) {
   return most_s;
 }
 
-/// All that it holds: its own pages, shared ones, what was swapped out, and the tables that say where they are.
+/// All memory of a process: its own pages, shared pages, swapped-out pages, and page tables.
 int64_t memory_of(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/status");
   int64_t total = 0;
@@ -68,7 +69,7 @@ int64_t memory_of(pid_t pid) {
   return total;
 }
 
-/// An object that is not deeper than what a runner says.
+/// Parses an object, nested no deeper than a runner's reply.
 json parse_reply(const std::string& text) {
   return json::parse(text, [](int depth, json::parse_event_t, json&) {
     if (depth > kDeepestReply) throw std::runtime_error("too deep");
@@ -83,7 +84,7 @@ RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limi
       group_(limits.memory_bytes),
       input_bytes_(std::max<size_t>(input_bytes, 1)),
       output_bytes_(std::max<size_t>(output_bytes, 1)) {
-  ::signal(SIGPIPE, SIG_IGN);  // a dead runner is noticed by reading, not by dying with it
+  ::signal(SIGPIPE, SIG_IGN);  // the next read reports a dead runner; do not die with it
   const int input_file = make_memory("inputs", input_bytes_, true, inputs_),
             output_file = make_memory("outputs", output_bytes_, false, outputs_);
   int commands[2], replies[2];
@@ -98,9 +99,9 @@ RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limi
   if (pid_ == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(127);
-    group_.enter();  // where it cannot, watch() bounds it
+    group_.enter();  // if that fails, watch() limits the memory
     ::signal(SIGPIPE, SIG_DFL);
-    // First out of the way of the numbers that they get, then there.
+    // First move the files away from the target numbers, then to them.
     const int files[] = {null, null, null, commands[0], replies[1], input_file, output_file};
     int moved[std::size(files)];
     for (size_t i = 0; i < std::size(files); i++) moved[i] = ::fcntl(files[i], F_DUPFD_CLOEXEC, 100);
@@ -159,7 +160,7 @@ void RunnerProcess::send(const std::string& text) {
     const ssize_t n = ::write(commands_, text.data() + done, text.size() - done);
     if (n > 0) done += static_cast<size_t>(n);
     else if (errno == EAGAIN) watch();
-    else if (errno != EINTR) break;  // receive() says how it ended
+    else if (errno != EINTR) break;  // receive() reports how it ended
   }
 }
 
@@ -181,7 +182,8 @@ void RunnerProcess::receive(void* to, size_t bytes) {
   }
 }
 
-/// On a busy machine a runner waits for a processor, and that is not its fault: its limit is one of processor time, or of standing still.
+/// Time spent waiting for a busy machine is not the runner's fault. The limit is on processor time, or on time without
+/// any progress.
 void RunnerProcess::watch() {
   const double cpu_s = cpu_seconds(pid_);
   if (cpu_s > cpu_seen_s_ + 0.01) cpu_seen_s_ = cpu_s, progress_ = Clock::now();

@@ -1,4 +1,5 @@
-// A runner (engine/worker/runner.h) as the judge sees it: a child process that may do anything, but only for so long and with so much memory.
+// A runner (engine/worker/runner.h) as the judge sees it: a child process that may do anything, within limits of time
+// and memory.
 #pragma once
 #include <sys/types.h>
 
@@ -13,7 +14,7 @@
 
 namespace warpwise {
 
-/// The runner did not come to its answer. what() says why, as the predicate of "Your code ..." and an advice: "... WHERE ...".
+/// The runner did not answer. what() says why, as the end of "Your code ..." with advice: "... WHERE ...".
 struct RunnerEnded : std::runtime_error {
   explicit RunnerEnded(const std::string& how, const std::string& advice) : std::runtime_error(how), advice(advice) {}
   std::string advice;
@@ -22,20 +23,21 @@ struct RunnerEnded : std::runtime_error {
 class RunnerProcess {
  public:
   struct Limits {
-    double time_s = 15;  // of processor time, or of waiting for nothing
+    double time_s = 15;  // of processor time, or of no progress
     int64_t memory_bytes = int64_t{3} << 30;
-    bool fenced = true;  // nothing runs where a fence cannot be put up
+    bool fenced = true;  // run nothing unless all fences hold
   };
-  /// Starts it, with so much shared memory. Throws CannotError if it cannot be started.
+  /// Starts the runner with shared memory of these sizes. Throws CannotError if it cannot start.
   RunnerProcess(size_t input_bytes, size_t output_bytes, const Limits& limits);
   ~RunnerProcess();
   RunnerProcess(const RunnerProcess&) = delete;
   RunnerProcess& operator=(const RunnerProcess&) = delete;
 
-  std::byte* inputs() { return inputs_; }                // the runner reads them
-  const std::byte* outputs() const { return outputs_; }  // the runner may write them at any time: copy once, then look
+  std::byte* inputs() { return inputs_; }                // read-only for the runner
+  const std::byte* outputs() const { return outputs_; }  // may change at any time: copy, then check
 
-  /// Its answer to a command. Throws RunnerEnded when it ends, takes too much, or answers nonsense; it is dead then.
+  /// Sends a command and returns the answer. Throws RunnerEnded if the runner ends, exceeds a limit or answers
+  /// nonsense; it is then dead.
   nlohmann::json ask(const nlohmann::json& command);
 
  private:
@@ -52,8 +54,8 @@ class RunnerProcess {
   int commands_ = -1, replies_ = -1;
   std::byte *inputs_ = nullptr, *outputs_ = nullptr;
   size_t input_bytes_, output_bytes_;
-  std::chrono::steady_clock::time_point progress_;  // when it last was seen to have used its processor
-  double cpu_s_ = 0, cpu_seen_s_ = 0;               // at the command's beginning; then
+  std::chrono::steady_clock::time_point progress_;  // when it last used processor time
+  double cpu_s_ = 0, cpu_seen_s_ = 0;               // at the start of the command; at progress_
 };
 
 }  // namespace warpwise

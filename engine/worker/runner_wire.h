@@ -1,5 +1,6 @@
-// Between the judge of an exercise and its runner, the process that the student's code runs in (engine/worker/runner.h): one JSON object each
-// way at a time, its length before it, and two stretches of shared memory. The runner can only read the inputs' one.
+// The protocol between an exercise's judge and its runner (engine/worker/runner.h). Each message is a JSON object with
+// its length before it, and each command gets one answer. Buffers are in two blocks of shared memory; the runner can
+// only read the block with the inputs.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -10,14 +11,14 @@
 
 namespace warpwise {
 
-/// The runner's open files.
+/// The file descriptors of the runner.
 enum RunnerFile : int { kCommands = 3, kReplies = 4, kInputMemory = 5, kOutputMemory = 6, kFirstOther = 7 };
 
 constexpr uint32_t kLongestReply = 8u << 20;
 constexpr int kDeepestReply = 12;
 
-/// Where a shape's buffers stand in the shared memory, by name. Inputs: those that kernels are given, and others that lie in their place while
-/// none runs. Outputs: as they are at the end, and as the last kernel left them.
+/// Where the buffers of a shape are in the shared memory, by name. Inputs: those for the kernels, and the decoys that
+/// replace them while no kernel runs. Outputs: as they are at the end, and as the last kernel left them.
 struct SharedLayout {
   struct Pair {
     size_t first = 0, second = 0, bytes = 0;

@@ -8,8 +8,8 @@ namespace warpwise {
 
 namespace {
 
-constexpr int kFewest = 10;         // a median of fewer is not trusted, however alike they are
-constexpr size_t kMostKept = 1000;  // of a row that is sampled without end
+constexpr int kFewest = 10;         // fewer samples never count as quiet, however alike they are
+constexpr size_t kMostKept = 1000;  // samples per row in a continuous run
 constexpr int kEveryRound =
     24;  // up to this round, quiet is looked for after each, then after each eighth: sorting every row's
 constexpr int kRoundsBetween = 8;  // samples would cost more than small kernels do
@@ -30,7 +30,7 @@ bool is_quiet(const SampledRow& row, double noise) {
 
 void take_samples(std::vector<SampledRow*> rows, const SamplingLimits& limits, const SamplerHooks& hooks) {
   const double started = hooks.now_s();
-  std::vector<size_t> indices;  // of those that take part
+  std::vector<size_t> indices;  // of the rows that take part
   for (size_t i = 0; i < rows.size(); i++)
     if (rows[i]->takes_part) indices.push_back(i);
   std::vector<SampledRow*> part;

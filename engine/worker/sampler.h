@@ -1,5 +1,6 @@
-// How often each step is timed: rounds of one sample of each, A B C A B C, so that a drift of clocks or temperature
-// hits all alike. Knows no device: who uses it says what a sample is, and what time it is.
+// Decides how often each step is timed. It takes rounds of one sample per step, A B C A B C, so that a drift of clocks
+// or temperature affects all steps alike. Independent of any device: the caller defines what a sample is, and the
+// clock.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -9,16 +10,16 @@
 namespace warpwise {
 
 struct SamplingLimits {
-  int64_t most = 200;       // samples of a step
-  double budget_s = 3;      // for all of them together
-  double noise = 0.005;     // below which a median is known well enough
+  int64_t most = 200;       // samples per step
+  double budget_s = 3;      // for all steps together
+  double noise = 0.005;     // a median with less noise is known well enough
   bool continuous = false;  // until stop_asked
 };
 
-/// What the sampler asks of who uses it.
+/// Functions that the caller provides.
 struct SamplerHooks {
-  std::function<double(size_t)> sample;         // takes one of the row with this index, ms
-  std::function<double()> now_s;                // any clock that runs evenly
+  std::function<double(size_t)> sample;         // takes one sample of the row with this index, in ms
+  std::function<double()> now_s;                // any steady clock
   std::function<bool()> stop_asked;             // asked after each sample
   std::function<void(double elapsed_s)> round;  // after each round
 };
@@ -30,11 +31,11 @@ struct SampledRow {
   std::string stopped;  // why sampling ended: "noise", "samples", "budget" or "asked"
 };
 
-/// Adds samples to the rows until every median is known well enough, the samples or the budget are spent, or a stop is
-/// asked for.
+/// Adds samples to the rows until the noise of every median is low enough, the samples or the budget are used up, or a
+/// stop is requested.
 void take_samples(std::vector<SampledRow*> rows, const SamplingLimits& limits, const SamplerHooks& hooks);
 
-/// Whether the row's median is known as well as is asked.
+/// Whether the noise of the row's median is below `noise`.
 bool is_quiet(const SampledRow& row, double noise);
 
 }  // namespace warpwise

@@ -16,7 +16,8 @@ double quantile(const std::vector<double>& sorted, double q) {
   return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
 }
 
-// Two to four samples: half of what Student's t gives for 95 % of means, so that twice it is that. One says nothing.
+// Two to four samples: half of the 95 % confidence interval by Student's t, so that twice the noise is that interval.
+// One sample: unknown.
 double error_of_few(const std::vector<double>& times) {
   constexpr double kStudent[] = {12.706, 4.303, 3.182};  // 1, 2 and 3 degrees of freedom, two-sided
   const size_t n = times.size();

@@ -1,4 +1,4 @@
-// What a list of times says: median, spread, and how sure the median is.
+// Statistics of a list of times: median, spread, and the uncertainty of the median.
 #pragma once
 #include <vector>
 
@@ -6,10 +6,10 @@
 
 namespace warpwise {
 
-/// Figures of one step's times (ms), except `stopped`. Quantiles interpolate between order statistics. With one sample the noise is
-/// infinite: nothing is known of it. Definition of noise: docs/stream.md.
+/// Figures of one step's times (ms), except `stopped`. Quantiles interpolate between order statistics. The noise of one
+/// sample is infinite, since nothing is known about it. Definition of noise: docs/stream.md.
 TimeStats summarise(std::vector<double> times_ms);
 
-inline constexpr int kEnough = 5;  // samples for quartiles to mean something
+inline constexpr int kEnough = 5;  // samples from which on quartiles mean something
 
 }  // namespace warpwise

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Memory that nobody has filled, where the problem wants it.
+/// Uninitialised memory for the buffers of a problem.
 class Unfilled {
  public:
   explicit Unfilled(const std::vector<BufferSpec>& specs) {
@@ -55,7 +55,7 @@ class Unfilled {
   std::vector<std::unique_ptr<std::byte[]>> pageable_;
 };
 
-/// Options for a study; those from before come back at its end.
+/// Sets the options for a study; restores the previous ones at its end.
 class StudyOptions {
  public:
   explicit StudyOptions(int processors) : before_(simt::options()) {
@@ -81,7 +81,7 @@ const char* name_of(simt::ProgramCall::What what) {
   return kNames[static_cast<int>(what)];
 }
 
-/// Where a launch's `work` is among the report's kernels: [kernel, shape].
+/// The position of a launch's `work` in the report: [kernel, shape].
 json place_of(const simt::ProgramCall& call, const json& kernels) {
   for (size_t k = 0; k < kernels.size(); k++) {
     if (kernels[k].at("symbol") != call.symbol) continue;
@@ -94,7 +94,7 @@ json place_of(const simt::ProgramCall& call, const json& kernels) {
   return nullptr;
 }
 
-/// What is zero or false is left out: there may be thousands.
+/// Leaves out fields that are zero or false: there may be thousands of calls.
 json to_json(const simt::ProgramCall& call, const json& kernels) {
   json out = {{"call", name_of(call.what)}, {"name", call.name}, {"device", call.device}, {"stream", call.stream}};
   const auto add = [&](const char* name, auto value) {
@@ -110,7 +110,7 @@ json to_json(const simt::ProgramCall& call, const json& kernels) {
   return out;
 }
 
-/// A program's calls, from all devices idle to all devices idle.
+/// The calls of a program, from all devices idle to all devices idle.
 std::vector<simt::ProgramCall> run_program(const StepRow& counted, const Arguments& arguments, const StudyFor& what) {
   ProgramResources resources(what.devices, what.budget);
   const auto program = counted.program(arguments, resources);

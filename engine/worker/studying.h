@@ -1,4 +1,5 @@
-// What the time model needs of a step: its launches looked at closely, and of a program its calls, at any size. CPU backend only.
+// What the time model needs about a step, at any size: a close look at its launches and, for a program, its calls. CPU
+// backend only.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>
@@ -7,20 +8,21 @@
 
 namespace warpwise {
 
-/// What a study is made for.
+/// The machine that a study is made for.
 struct StudyFor {
-  int processors = 132;             // the GPU's SMs, an H200's: grids that are sized by them follow
-  int devices = 1;                  // of a program
-  size_t budget = size_t{1} << 40;  // bytes that a program may take of each device
+  int processors = 132;             // SMs of the GPU, here an H200's: grids that depend on it get this number
+  int devices = 1;                  // for a program
+  size_t budget = size_t{1} << 40;  // how many bytes a program may use on each device
 };
 
-/// What the time model needs of a step at a size that the host need not run: {"kernels": [{"name", "symbol", "work"}], "memsets"}, and of a
-/// program also "calls" (docs/stream.md). Most blocks of large launches are not run, no buffer is filled, and copies move nothing: right as long
-/// as what the step does hangs on no number. `counted` is a row of a counted build. Throws CudaError, for too little memory for example.
+/// What the time model needs about a step at a size that is too large to run here: {"kernels": [{"name", "symbol",
+/// "work"}], "memsets"}, for a program also "calls" (docs/stream.md). Most blocks of large launches do not run, no
+/// buffer is filled, and copies move nothing. The result is right if the step's work does not depend on the data.
+/// `counted` is a row of a counted build. Throws CudaError, for example for too little memory.
 nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
                           const StudyFor& what);
 
-/// The same of a row of the lesson; worked out once for each size, choices and number of devices.
+/// The same for a row of the lesson, computed once for each size, choices and number of devices.
 const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices,
                                  const StudyFor& what);
 

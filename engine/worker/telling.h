@@ -1,4 +1,4 @@
-// What a job tells its reader, and how often.
+// What a job reports to its reader, and how often.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,11 +12,11 @@ class Telling {
  public:
   Telling(Output& output, int job, std::string lesson, bool continuous);
 
-  /// How many sizes there are, and which of them begins now.
+  /// `of` is the number of sizes; size `number` begins now.
   void begin_size(const Size& size, size_t number, size_t of);
   void begin(const char* phase, const std::string& step = "");
-  /// While timing, one every tenth of a second is enough for a progress bar; the samples say the rest. `spent` of the
-  /// size's budget.
+  /// Timing reports at most ten times a second, enough for a progress bar; the samples carry the rest. `spent`: the
+  /// used fraction of the size's budget.
   void begin_timing(const std::string& step, double elapsed_s, double spent);
   void sample(const std::string& step, double ms);
   void skip(const std::string& step, const std::string& reason);
@@ -25,14 +25,14 @@ class Telling {
   void timeline(Timeline timeline, const std::string& step);
   void result(Result result, bool final);
 
-  /// Where the job was when something went wrong.
+  /// Where the job was when an error occurred.
   const Begin& now() const { return now_; }
 
  private:
   Output& output_;
   bool continuous_;
   Begin now_;
-  double done_ = 0, share_ = 1;  // of the job, by the sizes before; that this one is
+  double done_ = 0, share_ = 1;  // done by the sizes before; this size's share of the job
   double last_s_ = 0;
 };
 

@@ -13,12 +13,12 @@ class Timer {
   Timer(const Timer&) = delete;
   Timer& operator=(const Timer&) = delete;
 
-  /// Milliseconds between two events recorded around launch(). On a GPU the L2 cache is first filled with other, clean data; that
-  /// also keeps the device busy while the host enqueues, so that the launch's own latency is not in the figure. Throws CudaError
-  /// if the launch is refused or fails.
+  /// Milliseconds between two events recorded around launch(). On a GPU the L2 cache is first filled with other, clean
+  /// data. That also keeps the device busy while the host enqueues the launch, so the time does not include launch
+  /// latency. Throws CudaError if the launch is refused or fails.
   double time(const std::function<void()>& launch);
 
-  /// Bytes of device memory that a timer takes (the data that fills the L2 cache).
+  /// How many bytes of device memory a timer uses (the data that fills the L2 cache).
   static int64_t bytes_needed();
 
  private:
@@ -29,7 +29,7 @@ class Timer {
   float* sink_ = nullptr;
 };
 
-/// Throws CudaError for what the last launch on `stream` did: refused when it was launched, or failed while it ran.
+/// Throws CudaError for an error of the last launch on `stream`, at launch or during execution.
 void finish_launch(cudaStream_t stream);
 
 }  // namespace warpwise

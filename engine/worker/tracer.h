@@ -1,5 +1,5 @@
-// The timeline of one run: what each engine of each device did when, from CUPTI's activity records on a GPU, from the CPU
-// backend's own account there.
+// The timeline of one run: what each engine of each device did and when. On a GPU it comes from CUPTI's activity
+// records, on the CPU backend from the backend itself.
 #pragma once
 #include <functional>
 
@@ -7,9 +7,9 @@
 
 namespace warpwise {
 
-/// Runs it once or twice, the last time traced, from all devices idle to all devices idle; each time `before` is called
-/// first, which is not traced. Where there is no tracing, the timeline has a message that says why, and no spans. Throws
-/// CudaError, as the run does.
+/// Calls `run` once or twice, from all devices idle to all devices idle; only the last run is traced. Calls `before`
+/// before each run, untraced. If tracing is not available, the timeline has no spans and a message that says why.
+/// Throws CudaError, as the run does.
 Timeline trace_run(
     const std::function<void()>& run, int devices, const std::function<void()>& before = [] {});
 

@@ -1,5 +1,5 @@
-// A run on a GPU, from the activity records of CUPTI. The library is loaded when the first timeline is made, so that a
-// worker runs where it is not installed.
+// Traces a run on a GPU with CUPTI's activity records. The library is loaded for the first timeline, so a worker also
+// runs where CUPTI is not installed.
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
 
@@ -44,8 +44,8 @@ using MigrationRecord = CUpti_ActivityUnifiedMemoryCounter2;
 #endif
 
 constexpr size_t kBufferBytes = 4 << 20;
-constexpr uint64_t kShortestWait_ns = 5000;  // calls that return sooner only asked for work
-constexpr uint64_t kMigrationGap_ns = 5000;  // pages that move one right after the other are one piece
+constexpr uint64_t kShortestWait_ns = 5000;  // shorter calls did not wait
+constexpr uint64_t kMigrationGap_ns = 5000;  // pages that move within this gap count as one piece
 
 constexpr CUpti_ActivityKind kKinds[] = {CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY,
                                          CUPTI_ACTIVITY_KIND_MEMCPY2, CUPTI_ACTIVITY_KIND_MEMSET,
@@ -65,10 +65,11 @@ constexpr CUpti_CallbackId kCalls[] = {
 #endif
 };
 
-/// The library's functions, and the records that it has handed over.
+/// The library's functions, and the records that it has delivered.
 class Cupti {
  public:
-  /// One for the whole process, to its very end: records come by a callback without an argument, the last when it exits.
+  /// One instance until the process ends: CUPTI delivers records through a callback without a user argument, the last
+  /// ones at exit.
   static Cupti& instance() {
     static Cupti& cupti = *new Cupti;
     return cupti;
@@ -76,7 +77,7 @@ class Cupti {
   const std::string& trouble() const { return trouble_; }
 
   void start() {
-    for (const auto kind : kKinds) enable_(kind);  // one that this GPU does not have is not there
+    for (const auto kind : kKinds) enable_(kind);  // fails for kinds that this GPU does not have, which does not matter
     if (enable_call_)
       for (const auto call : kCalls) enable_call_(call, 1);
   }
@@ -133,7 +134,7 @@ class Cupti {
   void read(const CUpti_Activity& record);
   template <class Record>
   void add(const Record& record, std::string name, const char* engine, int device, uint64_t stream, uint64_t bytes) {
-    if (record.end <= record.start) return;  // not ended, or not timed
+    if (record.end <= record.start) return;  // not finished, or without times
     pieces_.push_back(
         {{{std::move(name), engine, device, 0, 0, 0, static_cast<int64_t>(bytes)}, stream}, record.start, record.end});
   }
@@ -190,7 +191,7 @@ Cupti::Cupti() {
       counters.push_back(
           {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_SINGLE_DEVICE, kind, static_cast<uint32_t>(device), 1});
   configure(counters.data(),
-            static_cast<uint32_t>(counters.size()));  // without it, managed memory's moves are not seen
+            static_cast<uint32_t>(counters.size()));  // else migrations of managed memory go unrecorded
 }
 
 /// "ns::scale<4>" of "void ns::scale<4>(float*, int)".
@@ -286,7 +287,7 @@ Timeline trace_run(const std::function<void()>& run, int devices, const std::fun
     ~Tracing() { cupti.stop(), cupti.take(0); }
     Cupti& cupti;
   } tracing(cupti);
-  // The first run pays for what CUPTI sets up.
+  // The first run also pays for CUPTI's setup, so it is not traced.
   before();
   await_devices(devices);
   run();

@@ -1,4 +1,4 @@
-// The CPU backend's own account of a run: pieces as long as they took, in the order that a GPU could keep.
+// The CPU backend's own record of a run: each piece as long as it took, placed when a GPU could run it.
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
 #include "simt/session.h"
