@@ -169,15 +169,22 @@ class Notes {
   /// One line a reason, however many steps it concerns.
   void skips() {
     std::vector<std::pair<std::string, std::vector<std::string>>> skipped;  // steps by reason, in order
+    std::vector<std::string> others;
     for (const auto& id : view_.steps) {
       const std::string* reason = view_.board.skipped({view_.lesson.id, id, view_.size});
       if (!reason) continue;
+      if (view_.of_other_extents(id)) {
+        others.push_back(id);
+        continue;
+      }
       auto known = std::find_if(skipped.begin(), skipped.end(), [&](auto& one) { return one.first == *reason; });
       if (known == skipped.end()) skipped.push_back({*reason, {id}});
       else known->second.push_back(id);
     }
     for (const auto& [reason, steps] : skipped)
       add(fmt::format("{} {} skipped: {}", fmt::join(steps, ", "), steps.size() == 1 ? "is" : "are", reason));
+    if (!others.empty())
+      add(fmt::format("Not at this size, since their tasks take other extents: {}.", fmt::join(others, ", ")));
   }
 
   const BoardView& view_;

@@ -29,6 +29,10 @@ const TaskInfo& BoardView::task() const {
   return lesson.task_for(size);
 }
 
+bool BoardView::of_other_extents(const std::string& step) const {
+  return lesson.task_of(step).dimensions.size() != size.extents.size() && board.skipped({lesson.id, step, size});
+}
+
 const Result* BoardView::before(const StepInfo& step) const {
   const StepInfo* other = step_before(lesson, step, [&](auto& one) { return timed(result(one.id)); });
   return other ? result(other->id) : nullptr;
@@ -139,7 +143,7 @@ std::vector<std::string> draw_table(const BoardView& view, const Looks& looks) {
                {"gain", true, 70},
                {"", false, 95}});
   for (const auto& id : view.steps)
-    if (const StepInfo* step = view.board.step(view.lesson.id, id)) {
+    if (const StepInfo* step = view.board.step(view.lesson.id, id); step && !view.of_other_extents(id)) {
       auto row = row_of(view, *step, highest, looks);
       table.add(std::move(row));
     }

@@ -21,6 +21,8 @@ struct BoardView {
   std::vector<const Result*> results() const;
   /// The first task that the board shows: its dimensions and error are those of the heading and the notes.
   const TaskInfo& task() const;
+  /// Whether a step was left out because its task takes other extents than this size has: no row is lost on it.
+  bool of_other_extents(const std::string& step) const;
   /// What a step's gain is over: the step before it that has figures; null: none.
   const Result* before(const StepInfo& step) const;
 };

@@ -92,7 +92,8 @@ std::vector<std::string> draw_modelled_table(const BoardView& view, const Modell
                {"host ms", true, 85},
                {"", false, 95}});
   for (const auto& id : view.steps)
-    if (const StepInfo* step = view.board.step(view.lesson.id, id)) table.add(modelled_row(view, *step, rows, looks));
+    if (const StepInfo* step = view.board.step(view.lesson.id, id); step && !view.of_other_extents(id))
+      table.add(modelled_row(view, *step, rows, looks));
   for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
   return lines;
 }

@@ -211,14 +211,33 @@ TEST_CASE("a limit is said in its own unit, also where the table's rates are of 
   CHECK(object["limit"] == nlohmann::json{{"ceiling", "memcpy"}, {"rate", 200.0}, {"unit", "GB/s"}});
 }
 
-TEST_CASE("steps that are skipped for one reason share a line") {
+TEST_CASE("steps that are skipped for one reason share a line, and those of other extents have no row") {
   Board board = example_board("gpu");
   for (const char* step : {"tiled", "padded"})
-    board.apply(Skip{1, "transpose", step, Size{{64, 64}}, "its task takes 1 extents, not 2."});
-  board.apply(Skip{1, "transpose", "naive", Size{{64, 64}}, "needs 2 devices."});
+    board.apply(Skip{1, "transpose", step, Size{{64, 64}}, "needs 2 devices."});
+  board.apply(Skip{1, "transpose", "naive", Size{{64, 64}}, "needs compute capability 9.0."});
   const std::string notes = joined(draw_notes(view_of(board), looks_of_width(400)));
-  CHECK(contains(notes, "tiled, padded are skipped: its task takes 1 extents, not 2."));
-  CHECK(contains(notes, "naive is skipped: needs 2 devices."));
+  CHECK(contains(notes, "tiled, padded are skipped: needs 2 devices."));
+  CHECK(contains(notes, "naive is skipped: needs compute capability 9.0."));
+
+  // A vector's steps where a matrix is measured.
+  LessonInfo lesson = *board.lesson("transpose");
+  TaskInfo vector;
+  vector.id = "sum", vector.dimensions = {"n"};
+  lesson.tasks.push_back(vector);
+  for (const char* id : {"sum_read", "sum_tree"}) {
+    StepInfo step;
+    step.id = step.title = id, step.kind = "step", step.task = "sum";
+    lesson.steps.push_back(step);
+  }
+  board.apply(lesson);
+  for (const char* id : {"sum_read", "sum_tree"})
+    board.apply(Skip{1, "transpose", id, Size{{64, 64}}, "its task takes 1 extents, not 2."});
+  BoardView view = view_of(board);
+  view.steps.insert(view.steps.end(), {"sum_read", "sum_tree"});
+  CHECK_FALSE(contains(joined(draw_table(view, looks_of_width(120))), "sum_read"));
+  CHECK(contains(joined(draw_notes(view, looks_of_width(400))),
+                 "Not at this size, since their tasks take other extents: sum_read, sum_tree."));
 }
 
 TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes, and for no others") {

@@ -318,7 +318,7 @@ TEST_CASE("a recording opens with the input that it holds figures of, and says s
         "The figures at " + to_string(app.size()) + " are those of another input: choose 'positive' at the left.");
   show_everything(app);
   app.choose_size({{7, 7}});
-  CHECK(awaited(app) == "The recording holds no figures for this lesson at 7x7.");
+  CHECK(awaited(app) == "The recording holds no figures for this lesson at 7x7. It has figures at 64x64.");
   for (const StepInfo& step : app.lesson()->steps) app.tick(step, false);
   CHECK(awaited(app) == "No step is ticked: tick one at the left.");
 }

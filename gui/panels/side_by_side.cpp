@@ -71,6 +71,27 @@ void draw_signs_legend(ImDrawList* list, const std::vector<Row>& rows, ImVec2& a
 
 }  // namespace
 
+namespace {
+
+/// Of a recording that has nothing of what is chosen.
+std::string what_it_holds(const App& app) {
+  constexpr size_t kMost = 4;
+  std::vector<std::string> held;
+  for (const Size& size : app.board().measured_sizes(app.lesson()->id)) held.push_back(to_string(size));
+  const bool sizes = !held.empty();
+  if (!sizes)
+    for (const LessonInfo& lesson : app.board().lessons())
+      if (!app.board().measured_sizes(lesson.id).empty()) held.push_back(lesson.title);
+  if (held.empty()) return "It holds none at all.";
+  const bool more = held.size() > kMost;
+  held.resize(std::min(held.size(), kMost));
+  std::string words;
+  for (const std::string& one : held) words += (words.empty() ? "" : ", ") + one;
+  return (sizes ? "It has figures at " : "It has figures of: ") + words + (more ? " and others." : ".");
+}
+
+}  // namespace
+
 std::string awaited(const App& app) {
   if (app.board().lessons().empty())
     return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026"
@@ -90,13 +111,7 @@ std::string awaited(const App& app) {
       return "The figures at " + at + " are those of another " + choice.id + ": choose '" + was->second +
              "' at the left" + (app.recorded() ? "." : ", or press Run.");
   if (app.source().playing()) return "The recording has no figures at " + at + " so far\u2026";
-  if (app.recorded()) {
-    std::string others;
-    for (const LessonInfo& lesson : app.board().lessons())
-      if (!app.board().measured_sizes(lesson.id).empty()) others += (others.empty() ? "" : ", ") + lesson.title;
-    return "The recording holds no figures for this lesson at " + at + "." +
-           (others.empty() ? "" : " It has figures of: " + others + ".");
-  }
+  if (app.recorded()) return "The recording holds no figures for this lesson at " + at + ". " + what_it_holds(app);
   return "Nothing measured at " + at + " yet: press Run, or the space bar.";
 }
 
