@@ -4,7 +4,7 @@
 // Look for: bytes in. Where all of A and B fit, each of their elements crosses the link once.
 #include <memory>
 
-#include "model.h"
+#include "choose.h"
 #include "pipeline.h"
 
 namespace streaming {
@@ -13,7 +13,7 @@ Program build_panels(const Gemm& g, warpwise::Resources& gpu) {
   const Rates rates = rates_of(g, gpu);
   const Way way = way_for(g, gpu.workspace_left());
   const auto actions = plan(g, way, places(g, way, g.order), {});
-  note_prediction("panels", predict_ms(g, actions, rates));
+  note_prediction("panels", {predict_ms(g, actions, rates), words_of(g, way, {})});
   const auto pipeline = std::make_shared<Pipeline>(g, way, Dealing{}, gpu);
 
   return [=] { pipeline->run(actions); };

@@ -14,7 +14,7 @@ Program build_planned(const Gemm& g, warpwise::Resources& gpu) {
   const Rates rates = rates_of(g, gpu);
   const Choice best = choose(g, gpu.workspace_left(), rates);
   const auto pipeline = std::make_shared<Pipeline>(g, best.way, best.dealing, gpu);
-  note_prediction("planned", best.ms);
+  note_prediction("planned", best.prediction(g));
 
   return [=] { pipeline->run(best.actions); };
 }

@@ -14,7 +14,7 @@ Program build_all_gpus(const Gemm& g, warpwise::Resources& gpu) {
   const Rates rates = rates_of(g, gpu);
   const Choice best = choose(g, gpu.workspace_left(), rates, dealing);
   const auto pipeline = std::make_shared<Pipeline>(g, best.way, best.dealing, gpu);
-  note_prediction("all_gpus", best.ms);
+  note_prediction("all_gpus", best.prediction(g));
 
   return [=] { pipeline->run(best.actions); };
 }

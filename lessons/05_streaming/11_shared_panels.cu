@@ -31,7 +31,7 @@ Program build_shared_panels(const Gemm& g, warpwise::Resources& gpu) {
   const Choice best = choose(g, gpu.workspace_left(), rates, dealing);
   const auto pipeline = std::make_shared<Pipeline>(g, best.way, best.dealing, gpu);
   let_reach_each_other(dealing.devices);
-  note_prediction("shared_panels", best.ms);
+  note_prediction("shared_panels", best.prediction(g));
 
   return [=] { pipeline->run(best.actions); };
 }

@@ -92,6 +92,14 @@ std::vector<Shape> shapes(const Gemm& g, size_t bytes, const Rates& rates, int d
 
 }  // namespace
 
+std::string words_of(const Gemm& g, const Way& way, const Dealing& dealing) {
+  const auto text = [](int64_t number) { return std::to_string(number); };
+  std::string words = "tiles of " + text(std::min(way.rows, g.m)) + " x " + text(std::min(way.cols, g.n)) +
+                      ", pieces of " + text(std::min(way.depth, g.k)) + " along K";
+  if (way.first > 0) words += " (the first of " + text(way.first) + ")";
+  return words + (dealing.by_slabs ? ", one slab of K after the other" : "");
+}
+
 Choice choose(const Gemm& g, size_t bytes, const Rates& rates, const Dealing& dealing, bool slabs_too) {
   Choice best;
   size_t tried = 0;  // actions

@@ -6,12 +6,16 @@
 
 namespace streaming {
 
+/// "tiles of 512 x 8192, pieces of 2048 along K".
+std::string words_of(const Gemm& g, const Way& way, const Dealing& dealing);
+
 struct Choice {
   Way way{};
   Dealing dealing{};
   std::vector<Place> places;
   std::vector<Action> actions;
   double ms = std::numeric_limits<double>::infinity();  // what the model says
+  Prediction prediction(const Gemm& g) const { return {ms, words_of(g, way, dealing)}; }
 };
 
 /// Tries rectangles of many shapes (or squares, as asked for), depths of pieces and orders for so many devices, which

@@ -78,14 +78,15 @@ std::string pageable(const Size&, const Choices& choices) {
   return choices.at("memory") == "pageable" ? "a kernel reaches pinned memory only: choose memory=pinned." : "";
 }
 
-/// What its plan was said to take.
+/// What its plan was, what that was said to take, and by how much more or less it took.
 std::string against_plan(const warpwise::Result& result, const warpwise::Device& device) {
-  const double ms = noted_prediction(result.step);
-  if (device.backend != "cuda" || ms <= 0 || result.time_ms.median <= 0) return "";
-  char text[128];
-  std::snprintf(text, sizeof text, "the lesson's model said %.4g ms: it took %.1f %% %s.", ms,
-                std::abs(100 * (result.time_ms.median / ms - 1)), result.time_ms.median > ms ? "more" : "less");
-  return text;
+  const auto [ms, words] = noted_prediction(result.step);
+  if (ms <= 0) return "";
+  char text[128] = "";
+  if (device.backend == "cuda" && result.time_ms.median > 0)
+    std::snprintf(text, sizeof text, "; the lesson's model said %.4g ms: it took %.1f %% %s", ms,
+                  std::abs(100 * (result.time_ms.median / ms - 1)), result.time_ms.median > ms ? "more" : "less");
+  return words + text + ".";
 }
 
 // What computes products: cuBLAS on tensor cores, or our own kernel.

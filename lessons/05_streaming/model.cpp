@@ -122,8 +122,8 @@ class Queues {
   std::vector<Device> devices_;
 };
 
-std::map<std::string, double>& predictions() {
-  static std::map<std::string, double> all;
+std::map<std::string, Prediction>& predictions() {
+  static std::map<std::string, Prediction> all;
   return all;
 }
 
@@ -208,7 +208,7 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
   }
 }
 
-void note_prediction(const std::string& step, double ms) { predictions()[step] = ms; }
-double noted_prediction(const std::string& step) { return predictions()[step]; }
+void note_prediction(const std::string& step, const Prediction& prediction) { predictions()[step] = prediction; }
+Prediction noted_prediction(const std::string& step) { return predictions()[step]; }
 
 }  // namespace streaming

@@ -40,8 +40,12 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
 /// Microseconds of a product of so many rows and columns of C, and of this depth.
 double product_us(int64_t rows, int64_t cols, int64_t deep, const Rates& rates);
 
-/// Keeps what a step's plan is said to take, for the remark on what it took.
-void note_prediction(const std::string& step, double ms);
-double noted_prediction(const std::string& step);  // 0: none
+/// Keeps what a step's plan is, in words, and what it is said to take, for the remark on what it took.
+struct Prediction {
+  double ms = 0;  // 0: none
+  std::string words;
+};
+void note_prediction(const std::string& step, const Prediction& prediction);
+Prediction noted_prediction(const std::string& step);
 
 }  // namespace streaming
