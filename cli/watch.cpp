@@ -120,9 +120,7 @@ class Watch {
       case 'n': session_.choose_next(), checked(), session_.check(); break;
       case 'h': session_.show_hint(), show_hints(); break;
       case 'r': notes_ = {session_.reset()}; break;
-      case 'l':
-        listing_ = !listing_, notes_.clear();
-        break;  // the text of a solution would push the list off the screen
+      case 'l': listing_ = !listing_, notes_.clear(); break;  // a solution would push the list off the screen
       case 'a': listing_ = all_ = true, session_.check_all(); break;
       case 's': show_solution(); break;
       case '\n':

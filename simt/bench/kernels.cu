@@ -1,5 +1,5 @@
-// The kernels that the CPU backend's goals are stated for, each timed as the best of several launches. The processor time, of all
-// cores together, tells two builds apart on a machine that others use as well.
+// The kernels for which the CPU backend has speed goals; each time is the best of several launches. Processor time,
+// summed over all cores, also compares two builds on a machine that others use.
 // usage: kernels [launches [first letters of one kernel's name]]      compiled by warpwise-simt-cc, --plain or --counted
 #include <cuda_runtime.h>
 #include <chrono>

@@ -1,5 +1,5 @@
-// assert() that ends the launch, and not the process, when it fails in a kernel. Like the system's header it may be included
-// again after NDEBUG has changed.
+// An assert() that ends the launch, not the process, if it fails in a kernel. Like the system's header it can be
+// included again after NDEBUG has changed.
 #include_next <assert.h>
 
 #if !defined(NDEBUG) && defined(__cplusplus)

@@ -13,14 +13,14 @@ class coalesced_group;
 
 namespace details {
 [[gnu::always_inline]] inline unsigned full_mask(unsigned size) { return size >= 32 ? 0xffffffffu : (1u << size) - 1; }
-// The lanes of the aligned tile of `size` lanes that the calling lane is in.
+// The lanes of the aligned tile with `size` lanes that contains the calling lane.
 [[gnu::always_inline]] inline unsigned tile_mask(unsigned size) {
   return full_mask(size) << (::simt::lane() & ~(size - 1));
 }
 [[gnu::always_inline]] inline unsigned rank_in(unsigned mask) {
   return static_cast<unsigned>(__builtin_popcount(mask & ((1u << ::simt::lane()) - 1)));
 }
-// The lane of the rank-th member; the calling lane when there is none.
+// The lane of the rank-th member; the calling lane if there is none.
 inline unsigned lane_of_rank(unsigned mask, unsigned rank) {
   for (unsigned lane = 0; mask != 0; ++lane, mask >>= 1)
     if ((mask & 1) && rank-- == 0) return lane;
@@ -54,7 +54,7 @@ class thread_block {
   static dim3 group_dim() { return blockDim; }
   static dim3 dim_threads() { return blockDim; }
   static bool is_valid() { return true; }
-  // Arriving and waiting apart: both threads' work in between is ordered by the wait.
+  // Separate arrive and wait. The wait also orders the work between the two.
   struct arrival_token {};
   static arrival_token barrier_arrive() { return {}; }
   static void barrier_wait(arrival_token&&) { ::simt::barrier(); }
@@ -62,7 +62,7 @@ class thread_block {
 };
 [[gnu::always_inline]] inline thread_block this_thread_block() { return {}; }
 
-// What tiles and coalesced groups share: lanes of one warp, named by a mask, ranked in lane order.
+// Shared by tiles and coalesced groups: lanes of one warp, given by a mask, ranked in lane order.
 class warp_group {
  public:
   void sync() const { ::simt::warp_barrier(mask_); }
@@ -132,7 +132,7 @@ class thread_block_tile : public warp_group {
   }
 };
 
-// The lanes that came here together, or a part of a group that agrees on something.
+// The lanes that are active together at a point, or a part of a group with a common value.
 class coalesced_group : public warp_group {
  public:
   explicit coalesced_group(unsigned mask, unsigned parts = 1, unsigned part = 0)
@@ -161,7 +161,7 @@ class coalesced_group : public warp_group {
 };
 [[gnu::always_inline]] inline coalesced_group coalesced_threads() { return coalesced_group(::simt::active_mask()); }
 
-// Any of the groups above with its kind forgotten.
+// Any of the groups above, without its static type.
 class thread_group {
  public:
   thread_group(const thread_block&) : mask_(0) {}
@@ -253,7 +253,7 @@ template <class Group>
   return group.size();
 }
 
-// Runs `function` on one member; the others go on at once.
+// Runs `function` on one member; the others continue at once.
 template <class Group, class Function, class... Arguments>
 inline void invoke_one(const Group& group, Function&& function, Arguments&&... arguments) {
   if (group.thread_rank() == 0) function(arguments...);

@@ -1,4 +1,5 @@
-// cuBLAS for the CPU backend: columns first, as on the GPU. The library's work is not counted. Calls that are missing here are not declared.
+// cuBLAS for the CPU backend: column-major, as on the GPU. The library's work is not counted. Missing calls are not
+// declared.
 #pragma once
 
 #include <cuda_runtime.h>

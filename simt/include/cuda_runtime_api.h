@@ -1,5 +1,6 @@
-// The CUDA runtime's host functions on the CPU backend: one simulated device, every call finished when it returns.
-// An error of a running kernel shows at the next call that would wait for it or touch the device, and stays, as in CUDA.
+// The CUDA runtime's host functions on the CPU backend, with up to eight simulated devices. Every call is finished when
+// it returns. An error of a running kernel appears at the next call that waits for it or uses the device, and stays, as
+// in CUDA.
 #pragma once
 #define __CUDA_RUNTIME_API_H__
 
@@ -47,7 +48,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest);
 cudaError_t cudaDriverGetVersion(int* version);
 cudaError_t cudaRuntimeGetVersion(int* version);
 
-// Memory. `element` is the size of what the pointer points to, 0 when it is void*.
+// Memory. `element` is the size of the pointer's target type, 0 for void*.
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element);
 cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream, size_t element);
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned int flags, size_t element);
@@ -126,7 +127,7 @@ cudaError_t cudaProfilerStop(void);
 }
 
 namespace simt {
-// sizeof(T), or "no limit" for an array whose size another file knows.
+// sizeof(T), or "no limit" for an array whose size is known only in another file.
 template <class T>
 constexpr size_t size_if_known(decltype(sizeof(T))) {
   return sizeof(T);
@@ -168,7 +169,7 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, size_t 
 inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 
-// Allocation, through pointers of any type. Inlined, so that the library sees the line of the program that calls.
+// Allocation, through pointers of any type. Inlined, so that the library sees the calling line of the program.
 namespace simt {
 template <class T>
 constexpr size_t element_bytes = sizeof(T);
@@ -202,7 +203,7 @@ inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int
   return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
 }
 
-// Symbols: the variable itself is its device address here.
+// Symbols: a variable is its own device address here.
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
@@ -267,7 +268,7 @@ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* b
   return simt_occupancy(blocks, ::simt::remember_kernel(function), block_size, dynamic_shared);
 }
 
-// The block size that fills a multiprocessor best, and the smallest grid that fills the device with it.
+// The block size that fills an SM best, and the smallest grid of such blocks that fills the device.
 template <class SharedOfBlock, class F>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, F* function,
                                                                   SharedOfBlock shared_of_block, int block_limit = 0) {

@@ -1,6 +1,6 @@
 // The types, flags and enumerations of the CUDA runtime API, with CUDA's values.
 #pragma once
-#define __DRIVER_TYPES_H__  // programs test it to learn whether this header is in
+#define __DRIVER_TYPES_H__  // programs test it to see whether this header is included
 
 #include <stddef.h>
 

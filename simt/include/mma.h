@@ -129,7 +129,7 @@ template <int m, int n, int k, class T>
   simt::warp_barrier(0xffffffffu);
 }
 
-// All lanes hand in where their fragments are; one of them computes for all, the others wait for it.
+// All lanes pass the addresses of their fragments; one lane computes for all while the others wait.
 template <int m, int n, int k, class T, class LayoutA, class LayoutB, class D, class C>
 [[gnu::always_inline]] inline void mma_sync(fragment<accumulator, m, n, k, D>& d,
                                             const fragment<matrix_a, m, n, k, T, LayoutA>& a,

@@ -1,4 +1,4 @@
-// Profiler ranges: there is no profiler to mark them in.
+// Profiler ranges do nothing here, since there is no profiler.
 #pragma once
 
 inline int nvtxRangePushA(const char*) { return 0; }

@@ -1,3 +1,3 @@
-// Textures and surfaces are refused where they are used (simt/refusals.h).
+// Part of cuda_runtime.h on the CPU backend, which has texture and surface objects (simt/textures.h).
 #pragma once
 #include "cuda_runtime.h"

@@ -1,3 +1,3 @@
-// make_int4() and its kin live beside their types.
+// make_int4() and the like are defined beside their types.
 #pragma once
 #include "vector_types.h"

@@ -1,5 +1,5 @@
-// CUDA's built-in vector types. A type that the GPU moves with one access (char2 ... float4) is a union with one
-// machine word or vector of the same size, copied through it, so that one access here is one access there too.
+// CUDA's built-in vector types. A type that the GPU moves with one access (char2 ... float4) is a union with a machine
+// word or vector of the same size, and is copied through it, so that one access there is one access here.
 #pragma once
 
 namespace simt {
@@ -20,7 +20,7 @@ typedef unsigned int __attribute__((may_alias)) Word4;
 typedef unsigned long __attribute__((may_alias)) Word8;
 }  // namespace simt
 
-// One component, and three: no wider access exists, a plain struct says it all.
+// One and three components: there is no wider access, so a plain struct is enough.
 #define SIMT_VECTOR_1_3(name, T)                                       \
   struct name##1 {                                                     \
     T x;                                                               \

@@ -75,7 +75,7 @@ Side rows_at(const void* memory, size_t pitch) {
 }
 }  // namespace
 
-// Handles are addresses, which code that nobody has read could make up.
+// Handles are addresses, which untrusted code could forge.
 #define OPEN_CODE_ONLY \
   if (confined_code_runs()) refuse_confined("uses CUDA arrays.", __builtin_return_address(0))
 
@@ -120,7 +120,7 @@ cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from
   if (!from) return fail_call(cudaErrorInvalidValue);
   return copy_rows(rows_at(to, pitch), place_in(from, x_bytes, y), width, height, 1);
 }
-// Row after row from (x, y) on.
+// Copies row after row, beginning at (x, y).
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t bytes,
                               cudaMemcpyKind) {
   OPEN_CODE_ONLY;

@@ -1,10 +1,10 @@
-// assert(): in a kernel it ends the launch with CUDA's message, elsewhere the process, as ever.
+// assert(): in a kernel it ends the launch with CUDA's message; elsewhere it ends the process, as usual.
 #include <cstdio>
 
 #include "../include/simt/primitives.h"
 #include "worker.h"
 
-// The C library's own, which its header hides when NDEBUG is defined.
+// The C library's function. Its header hides it if NDEBUG is defined.
 extern "C" [[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned int line,
                                            const char* function) noexcept;
 

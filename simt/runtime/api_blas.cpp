@@ -1,5 +1,5 @@
-// cuBLAS by its definition, columns first. Sums are kept in double, or in the element's own type where that is wider. Products of matrices
-// go to the machine's BLAS where one is installed.
+// cuBLAS implemented by its definition, column-major. Sums are kept in double, or in the element type if that is wider.
+// Matrix products use the machine's BLAS if one is installed.
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct simt_cublas_context {
 namespace simt {
 namespace {
 
-// One call: what it is called, from where, and whether all is well so far.
+// One call: its name, its caller, and whether it has succeeded so far.
 class BlasCall {
  public:
   BlasCall(const char* name, const void* caller, cublasHandle_t handle)
@@ -47,7 +47,7 @@ class BlasCall {
     require(lead >= std::max(1, rows));
     if (rows > 0 && cols > 0) use(a, (std::size_t(cols - 1) * std::size_t(lead) + std::size_t(rows)) * element, writes);
   }
-  // Where a single result goes: to the host, unless the handle says otherwise.
+  // The place of a scalar result: host memory, unless the handle says otherwise.
   void result(const void* memory, std::size_t bytes) {
     if (*this && handle_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) use(memory, bytes, true);
   }
@@ -68,7 +68,7 @@ T& at(T* x, int i, int n, int step) {
   return x[step >= 0 ? std::ptrdiff_t(i) * step : std::ptrdiff_t(n - 1 - i) * -step];
 }
 
-// A matrix as it is or transposed.
+// A matrix, transposed or not.
 template <class T>
 struct View {
   const T* a;
@@ -124,7 +124,7 @@ void check_gemm(BlasCall& call, bool turn_a, bool turn_b, int m, int n, int k, c
   call.matrix(c, sizeof(T), m, n, ldc, true);
 }
 
-// Elements of the mixed products.
+// The element size of the mixed-precision products.
 std::size_t size_of(cudaDataType type) {
   switch (type) {
     case CUDA_R_64F: return 8;

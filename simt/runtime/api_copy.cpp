@@ -1,4 +1,4 @@
-// Copies and fills. All of them are finished when they return, whatever their stream; what a GPU would reject is rejected.
+// Copies and fills. All of them are finished when they return, in any stream. What a GPU would reject is rejected.
 #include <cstring>
 
 #include "api_errors.h"
@@ -19,7 +19,7 @@
 namespace simt {
 namespace {
 
-// Where a call comes from, and on which stream it works: one that the host waits for, or not.
+// The place of a call, its stream, and whether the host waits for it.
 struct Call {
   const char* name;
   const void* pc;
@@ -34,20 +34,20 @@ struct Call {
 
 std::uint64_t number(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
-// cudaSuccess when [address, address + bytes) lies in one live piece of memory.
+// cudaSuccess if [address, address + bytes) is inside one live allocation.
 cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
   if (memory_holds(address, bytes)) return cudaSuccess;
   if (Arena::instance().contains(address)) report_host_access(call.name, number(call.pc), number(address), bytes);
   return cudaErrorInvalidValue;
 }
 
-// What a copy reads or writes: all from the first byte to the last.
+// The memory that a copy reads or writes, from its first byte to its last.
 struct Stretch {
   const void* begin;
   std::size_t bytes;
 };
 
-// Why there may be no copy in this direction, or cudaSuccess. Both stretches are empty, or none.
+// Why a copy in this direction is not allowed, or cudaSuccess. Both stretches are empty, or neither.
 cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stretch& from_stretch, cudaMemcpyKind kind) {
   const void *const to = to_stretch.begin, *const from = from_stretch.begin;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
@@ -88,8 +88,8 @@ void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
 }
 
-// A whole copy of what nothing has written: its kernel was forgotten, or is for another buffer. (Parts may be unwritten on purpose, as
-// the rim of a stencil's output.)
+// Reports a copy of memory of which nothing has been written: its kernel was forgotten, or writes another buffer.
+// (Parts may be unwritten on purpose, such as the border of a stencil's output.)
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
@@ -107,10 +107,11 @@ void move(void* to, const void* from, std::size_t bytes) {
   else mark_written(to, bytes);
 }
 
-// What is followed for the order of streams: memory of devices, and of the host where that is pinned, managed or registered.
+// Whether the order of streams is tracked for this memory: device memory, and pinned, managed or registered host
+// memory.
 bool is_followed(const void* memory) { return memory_kind(memory) != MemoryKind::unregistered; }
 
-// What does the work: a fill has no `from`.
+// The engine that does the work. A fill has no `from`.
 Engine engine_of(const Call& call, const void* to, const void* from) {
   const auto on_device = [&](const void* memory) {
     const MemoryKind kind = memory_kind(memory);
@@ -137,13 +138,14 @@ class Ordered {
     if (operation_ && bytes > 0 && is_followed(memory))
       StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes);
   }
-  // Once it is done. CUDA's host waits for a call without a stream unless that only moves or fills device memory, and for one with a stream
-  // only when that writes pageable memory, or copies from host to host. What such a call reads from pageable memory it has put aside.
+  // Call it after the work. CUDA's host waits for a call without a stream, unless the call only moves or fills device
+  // memory. It waits for a call with a stream only if the call writes pageable memory or copies from host to host.
+  // Pageable memory that the call reads has been staged by then.
   void end(const void* to, const void* from = nullptr) {
     const bool to_host = host_can_access(to), from_host = from && host_can_access(from);
     const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
     if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
-    // The host is held up as well while what it gives in pageable memory is put aside.
+    // The host is also blocked while data from pageable memory is staged.
     if (!work_.traced()) return;
     ProgramCall done;
     done.what = from ? ProgramCall::What::copy : ProgramCall::What::fill;
@@ -163,7 +165,7 @@ class Ordered {
   OperationPointer operation_;
 };
 
-// The bytes from the first of `rows` rows to the last one's end; more than there are where that is no number.
+// The bytes from the start of the first of `rows` rows to the end of the last; saturates.
 std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
   std::size_t bytes = 0;
   if (rows == 0) return 0;
@@ -176,7 +178,7 @@ cudaError_t check(const Call& call) {
   return execution_error();
 }
 
-// Work on a stream that is captured becomes a node of its graph.
+// Work in a stream that is being captured becomes a node of the graph.
 template <class Work>
 bool is_captured(const Call& call, cudaGraphNodeType type, Work work) {
   simt_graph* const graph = captured(call.stream);
@@ -278,7 +280,8 @@ cudaError_t fill(const Call& call, const cudaPitchedPtr& pitched, int value, con
   return cudaSuccess;
 }
 
-// A symbol is the variable itself. More than fits into it is refused, and told, as a program that does not ask would go on without the copy.
+// A symbol is the variable itself. A copy larger than the variable is refused and reported: a program that ignores the
+// error would go on without the copy.
 cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
   if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
   report_host_access(call.name, number(call.pc), number(symbol) + symbol_bytes, bytes);

@@ -1,4 +1,4 @@
-// The simulated devices: what they say of themselves, and the calls that concern one as a whole.
+// The simulated devices: their properties, and the calls about a whole device.
 #include <unistd.h>
 
 #include <cstdio>
@@ -17,9 +17,10 @@ namespace simt {
 namespace {
 constexpr int kKibi = 1024;
 
-// Limits are an H200's, whose memory system the counters follow, so that a launch is refused here when it is there. The
-// number of multiprocessors is a fixed small one, unless an option says another: grids that programs size by it must not
-// depend on the machine, and a cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds, hence 1 GHz.
+// Limits are those of an H200, whose memory system the counters follow, so a launch is refused here if it is refused
+// there. The number of SMs is a fixed small one unless an option sets it: grids that programs size by it must not
+// depend on the machine, and a cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds,
+// hence 1 GHz.
 cudaDeviceProp describe_device(unsigned number) {
   cudaDeviceProp p;
   std::memset(&p, 0, sizeof p);
@@ -68,7 +69,7 @@ cudaDeviceProp describe_device(unsigned number) {
 
 bool exists(int device) { return device >= 0 && device < static_cast<int>(device_count()); }
 
-// Zero stands for every feature that the device lacks (textures, clusters, sharing between processes ...).
+// Zero for every feature that the device lacks (textures, clusters, sharing between processes ...).
 int attribute_value(cudaDeviceAttr attribute, unsigned device) {
   const cudaDeviceProp p = describe_device(device);
   switch (attribute) {
@@ -174,7 +175,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
 }
 
 cudaError_t cudaDeviceSynchronize(void) {
-  std::fflush(stdout);  // a kernel's printf is out once the host has waited for it
+  std::fflush(stdout);  // a kernel's printf output appears when the host has waited for it
   StreamOrder::instance().host_waits_for_device(current_device());
   Spans::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize");
   return execution_error();

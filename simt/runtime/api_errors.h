@@ -4,15 +4,15 @@
 
 namespace simt {
 
-// A call that was refused (a launch too): cudaGetLastError tells it once. Returns its argument.
+// Records the error of a refused call or launch; cudaGetLastError returns it once. Returns its argument.
 cudaError_t fail_call(cudaError_t error);
 
-// A kernel failed while it ran. As on a GPU the launch itself looks well; every call that would wait for the device or touch
-// it returns this error from then on, until cudaDeviceReset.
+// Records that a kernel failed while running. As on a GPU, the launch itself succeeds; from then on every call that
+// waits for the device or uses it returns this error, until cudaDeviceReset.
 void fail_execution(cudaError_t error);
 
-// The error of a failed kernel, shown to the program from now on; cudaSuccess when there is none. Every API call that
-// touches the device begins with it, and a launch too.
+// The error of a failed kernel, which the program has now seen; cudaSuccess if there is none. Every API call that uses
+// the device calls this first, and so does a launch.
 cudaError_t execution_error();
 
 void reset_errors();

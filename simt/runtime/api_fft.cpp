@@ -1,4 +1,5 @@
-// cuFFT by its definition, in double: each length is split into its prime factors (Cooley and Tukey); what is left of a large prime is summed up.
+// cuFFT in double, by its definition: each length is split into its prime factors (Cooley and Tukey); a large prime
+// factor is summed directly.
 #include <cmath>
 #include <complex>
 #include <map>
@@ -16,7 +17,8 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// out[k] = sum over j of in[j * step] * e^(sign 2 pi i j k / n); `roots` are those of the whole transform, of which every root_step-th is used.
+// out[k] = sum over j of in[j * step] * e^(sign 2 pi i j k / n). `roots` belong to the whole transform; this part uses
+// every root_step-th.
 void transform(const Complex* in, std::size_t step, Complex* out, std::size_t n, const std::vector<Complex>& roots,
                std::size_t root_step) {
   if (n == 1) return static_cast<void>(*out = *in);
@@ -41,11 +43,11 @@ void transform(const Complex* in, std::size_t step, Complex* out, std::size_t n,
 }
 
 struct Layout {
-  std::vector<long> embed;  // the sizes that rows are stored with
+  std::vector<long> embed;  // the sizes in which rows are stored
   long stride = 1, distance = 0;
 };
 struct Plan {
-  std::vector<long> n;  // the slowest dimension first
+  std::vector<long> n;  // slowest dimension first
   cufftType type = CUFFT_C2C;
   int batch = 1;
   Layout in, out;
@@ -61,7 +63,7 @@ long product(const std::vector<long>& sizes) {
   return all;
 }
 
-// Sizes with which the data lie side by side; half of a real transform's complex side is there.
+// The layout without gaps; of a real transform's complex side, half is stored.
 Layout packed(const std::vector<long>& n, bool half) {
   Layout layout{n, 1, 0};
   if (half) layout.embed.back() = n.back() / 2 + 1;
@@ -80,7 +82,7 @@ cufftResult make(cufftHandle plan, const std::vector<long>& n, cufftType type, i
   return CUFFT_SUCCESS;
 }
 
-// Where element `index` of batch `b` lies.
+// The position of element `index` of batch `b`.
 std::size_t place(const Layout& layout, const std::vector<long>& index, int b) {
   long at = 0;
   for (std::size_t d = 0; d < index.size(); ++d) at = at * layout.embed[d] + index[d];
@@ -104,7 +106,7 @@ void put(cuDoubleComplex& z, Complex value) { z.x = value.real(), z.y = value.im
 void put(float& x, Complex value) { x = static_cast<float>(value.real()); }
 void put(double& x, Complex value) { x = value.real(); }
 
-// All indices of a range of sizes, the last the fastest.
+// Calls the function for all indices; the last index runs fastest.
 template <class Function>
 void for_indices(const std::vector<long>& sizes, Function function) {
   std::vector<long> index(sizes.size(), 0);
@@ -117,7 +119,7 @@ void for_indices(const std::vector<long>& sizes, Function function) {
   }
 }
 
-// Along each dimension in turn.
+// Transforms along each dimension in turn.
 void transform_all(std::vector<Complex>& data, const std::vector<long>& n, int sign) {
   std::size_t step = 1;
   for (std::size_t d = n.size(); d-- > 0;) {
@@ -148,7 +150,7 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
   if (plan.type != type) return CUFFT_INVALID_TYPE;
   if (sign != CUFFT_FORWARD && sign != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
   if (execution_error() != cudaSuccess) return CUFFT_EXEC_FAILED;
-  // In place, a real transform's rows are padded to those of its complex side.
+  // In-place real transforms pad their rows to the length of the complex side.
   const bool real_in = type == CUFFT_R2C || type == CUFFT_D2Z, real_out = type == CUFFT_C2R || type == CUFFT_Z2D;
   if (static_cast<void*>(in) == static_cast<void*>(out) && (real_in || real_out)) {
     Layout& real = real_in ? plan.in : plan.out;

@@ -1,4 +1,4 @@
-// Kernels by address: their attributes, their occupancy, and launches whose arguments come as an array.
+// Kernels by address: attributes, occupancy, and launches with an array of arguments.
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -17,19 +17,19 @@ namespace {
 constexpr int kSharedByDefault = 48 * 1024, kSharedOptIn = 227 * 1024, kSharedOfProcessor = 228 * 1024;
 constexpr int kSharedReserved = 1024, kThreadsOfBlock = 1024, kThreadsOfProcessor = 2048, kBlocksOfProcessor = 32;
 
-// What the program has set for a kernel, by the address at which its code begins.
+// What the program has set for a kernel, keyed by the address of its code.
 struct Settings {
   KernelCaller caller = nullptr;
   int counted = 0;
   const size_t* sizes = nullptr;  // of its parameters
   size_t parameters = 0;
-  int dynamic_shared = kSharedByDefault;  // what it may ask for
+  int dynamic_shared = kSharedByDefault;  // the limit for its dynamic shared memory
   int carveout = cudaSharedmemCarveoutDefault;
 };
 std::map<std::uintptr_t, Settings> settings;
 std::mutex settings_mutex;
 
-// What a launch would find out about the kernel; no module: this is no kernel's address.
+// The properties of the kernel as a launch would find them; no module: not a kernel's address.
 const Kernel& known_kernel(const void* function) { return kernel_at(reinterpret_cast<std::uintptr_t>(function)); }
 
 bool is_function(const void* function) { return !known_kernel(function).symbol.empty(); }
@@ -43,7 +43,7 @@ int static_shared(const void* function) { return static_cast<int>(known_kernel(f
 }  // namespace
 
 namespace {
-// A launch of a kernel that is known by its address.
+// A launch of a kernel given by its address.
 class AddressedRequest {
  public:
   AddressedRequest(const void* kernel, void** arguments) : launch_{kernel, arguments, nullptr} {
@@ -113,7 +113,7 @@ cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute 
   }
 }
 
-// Registers are the host's, so their number is a nominal one that limits nothing.
+// The registers are the host's, so the number is nominal and limits nothing.
 cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void* function) {
   check_result_place(attributes, sizeof *attributes, __builtin_return_address(0));
   if (attributes == nullptr) return fail_call(cudaErrorInvalidValue);

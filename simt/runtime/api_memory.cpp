@@ -1,4 +1,4 @@
-// Allocation: device, pinned and managed memory, all from the arena, and registered host memory.
+// Allocation of device, pinned and managed memory, all in the arena, and registration of host memory.
 #include "api_memory.h"
 
 #include <atomic>
@@ -25,7 +25,7 @@ struct Piece {
   MemoryKind kind;
   unsigned flags;
 };
-// By address. Device memory is not here: what the arena holds and this does not is device memory.
+// By address. Plain device memory is not listed: memory in the arena that is not listed here is device memory.
 std::map<const char*, Piece> pieces;
 std::mutex pieces_mutex;
 std::atomic<int> registered_pieces{0};
@@ -38,7 +38,7 @@ const std::pair<const char* const, Piece>* piece_at(const void* address) {
   return static_cast<const char*>(address) < found.first + found.second.bytes ? &found : nullptr;
 }
 
-// `owner` is the program point that asks, `element` the size of what its pointer points to (0: a void pointer).
+// `owner` is the program point of the call, `element` the size of the pointer's target type (0: a void pointer).
 cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags, const void* owner,
                      std::size_t element) {
   if (pointer == nullptr) return fail_call(cudaErrorInvalidValue);
@@ -51,7 +51,7 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
   if (memory == nullptr) return fail_call(cudaErrorMemoryAllocation);
   if (host) {
     StreamOrder::instance().watch();
-    // The host writes this memory unseen, so none of it counts as uninitialised.
+    // The host may write this memory unobserved, so none of it counts as uninitialised.
     Arena::instance().mark_written(memory, bytes);
     std::lock_guard lock(pieces_mutex);
     pieces[static_cast<const char*>(memory)] = {bytes, kind, flags};
@@ -115,7 +115,7 @@ bool host_can_access(const void* address) { return memory_kind(address) != Memor
 using namespace simt;
 
 extern "C" {
-// In a kernel these two are the device heap's, as malloc and free are there.
+// In a kernel these two use the device heap, like malloc and free there.
 cudaError_t simt_malloc(void** pointer, size_t bytes, size_t element) {
   check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (Worker* worker = Worker::running()) {
@@ -161,7 +161,7 @@ cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_
   return cudaSuccess;
 }
 
-// Rows start at multiples of 512 bytes, as on today's GPUs.
+// Rows start at multiples of 512 bytes, as on current GPUs.
 cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height, size_t element) {
   if (pitch == nullptr) return fail_call(cudaErrorInvalidValue);
   *pitch = (width + 511) / 512 * 512;
@@ -185,7 +185,7 @@ cudaError_t cudaFree(void* pointer) {
   return cudaErrorInvalidValue;
 }
 
-// An allocation or a free on a stream is an operation of that stream, which writes all of the memory.
+// Allocating or freeing in a stream is an operation of that stream, which writes all of the memory.
 static void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {
   StreamOrder& order = StreamOrder::instance();
   const auto allocation = Arena::instance().live(pointer);
@@ -267,7 +267,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   return cudaSuccess;
 }
 
-// The stream-ordered allocator has one pool, which is all of memory.
+// The stream-ordered allocator has a single pool: all of memory.
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
   if (pool == nullptr || device < 0 || device >= static_cast<int>(device_count()))
     return fail_call(cudaErrorInvalidValue);

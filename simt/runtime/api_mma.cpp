@@ -14,7 +14,8 @@ float widen(std::uint16_t bits, bool bfloat16) {
   return bfloat16 ? Bfloat16Format::widen(bits) : HalfFormat::widen(bits);
 }
 
-// Fragments are the lanes' own: a confined module may not have a product read or write anything else, which would not be counted.
+// Fragments are local to a lane. In a confined module the product must not access anything else, because that would not
+// be counted.
 void check_fragments(const MmaKind& kind, const unsigned long* operands, const void* pc) {
   const int m = kind.m, n = kind.n;
   if (!((m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32)))
@@ -41,7 +42,7 @@ extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
   float a[32][kDepth], b[kDepth][32], sum[32][32];
   auto lane_operands = [operands](int lane) { return reinterpret_cast<const MmaOperands*>(operands[lane]); };
 
-  // Lanes that did not come were told of.
+  // Missing lanes have been reported already.
   if (std::count(operands, operands + kLanes, 0ul) != 0) return;
   if (is_confined) check_fragments(*kind, operands, __builtin_return_address(0));
 

@@ -1,5 +1,6 @@
-// cuRAND's host API. The order of results is that which cuRAND documents: number i comes from subsequence i mod 4096 of XORWOW, i mod 81920
-// of MRG32k3a, and i / 4 mod 65536 of Philox. Normal numbers, which come in pairs, go side by side.
+// cuRAND's host API. Results come in the order that cuRAND documents: number i comes from subsequence i mod 4096 of
+// XORWOW, i mod 81920 of MRG32k3a, and i / 4 mod 65536 of Philox. Normal numbers are made in pairs, which are stored
+// side by side.
 #include <cmath>
 #include <type_traits>
 #include <variant>
@@ -15,7 +16,7 @@
 namespace simt {
 namespace {
 
-// The states of all subsequences, which take turns.
+// The states of all subsequences, used in turn.
 template <class State>
 class Subsequences {
  public:
@@ -30,7 +31,7 @@ class Subsequences {
   std::vector<State> states_;
   std::size_t next_ = 0;
 };
-// Philox: four numbers of each of 65536 subsequences, then the next four of each.
+// Philox: four numbers from each of 65536 subsequences, then the next four from each.
 class PhiloxInTurn {
  public:
   PhiloxInTurn(unsigned long long seed, unsigned long long offset) : group_(offset / 4) {
@@ -61,7 +62,7 @@ struct simt_curand_generator {
   curandRngType_t type;
   bool on_host;
   unsigned long long seed = 0, offset = 0;
-  simt::Numbers numbers;  // none until the first are asked for
+  simt::Numbers numbers;  // created at the first request
 };
 
 namespace simt {
@@ -79,7 +80,8 @@ void begin(simt_curand_generator& generator) {
   }
 }
 
-// Fills `out` with draw(state, where), which is given one subsequence after the other and makes `together` numbers of it.
+// Fills `out` with draw(state, where), which uses one subsequence after the other and makes `together` numbers per
+// call.
 template <std::size_t together = 1, class T, class Draw>
 curandStatus_t generate(curandGenerator_t generator, const char* name, const void* caller, T* out, std::size_t n,
                         Draw draw) {
@@ -113,7 +115,7 @@ curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool o
 using namespace simt;
 #define CALLER __builtin_return_address(0)
 
-// Handles are addresses, which code that nobody has read could make up.
+// Handles are addresses, which untrusted code could forge.
 #define OPEN_CODE_ONLY \
   if (confined_code_runs()) refuse_confined("uses cuRAND from the host.", __builtin_return_address(0))
 

@@ -1,5 +1,5 @@
-// Arithmetic in a directed rounding mode, and the inverse of the normal distribution.
-// Operands pass through volatile variables, so that nothing moves across a change of mode.
+// Arithmetic with directed rounding, and the inverse of the normal distribution. Operands go through volatile
+// variables, so that the compiler moves nothing across a change of the rounding mode.
 #include "simt/rounding.h"
 
 #include <cfenv>
@@ -20,7 +20,7 @@ class RoundingScope {
   int before_;
 };
 
-// A value that the optimiser may neither move nor fold.
+// A value that the optimiser can neither move nor fold.
 template <class T>
 T pinned(T value) {
   volatile T held = value;
@@ -77,8 +77,8 @@ template float round_convert<float, unsigned int>(unsigned int, Round);
 template float round_convert<float, double>(double, Round);
 }  // namespace simt
 
-// x with normcdf(x) == p. A starting value good to 5e-4 (Abramowitz and Stegun 26.2.23), then Halley's method on the
-// distribution function, which triples the digits each round.
+// Finds x with normcdf(x) == p. The starting value is good to 5e-4 (Abramowitz and Stegun 26.2.23); Halley's method on
+// the distribution function then triples the number of digits per round.
 extern "C" double simt_normal_quantile(double p) {
   if (!(p >= 0.0 && p <= 1.0)) return NAN;
   if (p == 0.0) return -INFINITY;

@@ -1,5 +1,5 @@
-// Streams and events. Work is done when the call that asks for it returns, so an event is a time; stream_order.h follows what a GPU may do
-// in another order.
+// Streams and events. Each call's work is done when the call returns, so an event only records a time; stream_order.h
+// tracks what a GPU may do in another order.
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -29,7 +29,7 @@ bool is_event(cudaEvent_t event) {
   return events.count(event) != 0;
 }
 
-// What every call on a live handle answers: the error of a failed kernel, if any.
+// The result of every call on a live handle: a failed kernel's error, if any.
 cudaError_t status(cudaStream_t stream) {
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   return execution_error();
@@ -228,7 +228,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
       ((start->flags | end->flags) & cudaEventDisableTiming))
     return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = execution_error()) return error;
-  StreamOrder::instance().host_waits(end->clock);  // or the answer were cudaErrorNotReady
+  StreamOrder::instance().host_waits(end->clock);  // otherwise the answer would be cudaErrorNotReady
   *milliseconds = std::chrono::duration<float, std::milli>(end->when - start->when).count();
   return cudaSuccess;
 }

@@ -1,5 +1,5 @@
-// What a program says with the C library. Where its code is confined (confined.h), these stand in front of the library's own functions: a format
-// with %n would have that write to memory, and so would a stream that is none.
+// The C library's output functions. In confined code (confined.h) these replace them: a format with %n would write to
+// memory, and so would a forged FILE.
 #include <dlfcn.h>
 
 #include <cstdarg>
@@ -10,7 +10,7 @@
 
 namespace {
 
-// Whether a format asks for its length to be stored.
+// Whether a format contains %n, which stores a length.
 bool stores_length(const char* format) {
   for (const char* at = format; (at = std::strchr(at, '%')); ++at) {
     at += 1 + std::strspn(at + 1, "-+ #0'I0123456789*$.hlLjztqZw");

@@ -1,4 +1,4 @@
-// Texture and surface objects: where a coordinate falls, and what is between elements, as CUDA's documentation defines it.
+// Texture and surface objects: addressing and filtering, as CUDA's documentation defines them.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -33,13 +33,13 @@ struct Texel {
 
 constexpr std::size_t kMost = 4096;
 std::mutex mutex;
-std::atomic<Texture*> objects[kMost];  // a handle is a number here, from 1
+std::atomic<Texture*> objects[kMost];  // a handle is an index here, from 1
 
 Texture* object_at(unsigned long long handle) {
   return handle > 0 && handle <= kMost ? objects[handle - 1].load(std::memory_order_acquire) : nullptr;
 }
 
-// Null where the resource is not there, or of a kind that there is not.
+// Null if the resource is missing or of an unsupported kind.
 std::unique_ptr<Texture> texture_of(const cudaResourceDesc& resource, const cudaTextureDesc& settings) {
   auto texture = std::make_unique<Texture>();
   texture->resource = resource;
@@ -104,7 +104,7 @@ cudaError_t destroy(unsigned long long object) {
   return cudaSuccess;
 }
 
-// Whether elements are given as floats, and whether integers become fractions of their largest.
+// Whether elements are returned as floats, and whether integers are normalised.
 bool gives_floats(const Texture& t) {
   return t.format.f == cudaChannelFormatKindFloat || t.settings.readMode == cudaReadModeNormalizedFloat;
 }
@@ -140,7 +140,7 @@ float float_at(const Texture& t, const unsigned char* from) {
   return std::max(static_cast<float>(integer_at(t, from)) / largest, -1.0f);
 }
 
-// Where an element's number leads in one dimension: -1 beyond a border.
+// Maps an element's index in one dimension by the address mode: -1 beyond a border.
 long place(const Texture& t, int dimension, long i) {
   const long n = t.size[dimension];
   if (i >= 0 && i < n) return i;
@@ -188,7 +188,7 @@ void put(const Texture& t, const unsigned char* from, unsigned* channels) {
   }
 }
 
-// Between the 2, 4 or 8 elements around; weights have 8 bits behind the point.
+// Interpolates between the 2, 4 or 8 elements around; weights have 8 fractional bits.
 void put_between(const Texture& t, const float* at, long layer, unsigned* channels) {
   long first[3] = {0, 0, layer};
   float share[3] = {};
@@ -218,7 +218,7 @@ void put_between(const Texture& t, const float* at, long layer, unsigned* channe
 
 using namespace simt;
 
-// Handles are addresses, which code that nobody has read could make up.
+// Handles are addresses, which untrusted code could forge.
 #define OPEN_CODE_ONLY \
   if (confined_code_runs()) refuse_confined("uses textures.", __builtin_return_address(0))
 
@@ -262,14 +262,14 @@ void simt_texture_read(cudaTextureObject_t object, float x, float y, float z, un
   for (int d = 0; d < texture->dimensions; ++d) index[d] = static_cast<long>(std::floor(at[d]));
   put(*texture, element_at(*texture, index[0], index[1], index[2]), channels);
 }
-// Beyond the memory there are zeros.
+// Beyond the memory, zeros are read.
 void simt_texture_read_element(cudaTextureObject_t object, int i, unsigned* channels) {
   const Texture* const texture = object_at(object);
   if (!texture) simt_trap();
   if (i < 0 || i >= texture->size[0]) return static_cast<void>(std::fill(channels, channels + 4, 0));
   put(*texture, texture->memory + static_cast<std::size_t>(i) * texture->element, channels);
 }
-// A surface's boundary ends the launch, as cudaBoundaryModeTrap does.
+// An access outside a surface ends the launch, as with cudaBoundaryModeTrap.
 void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, void* value, unsigned bytes, int write) {
   const Texture* const surface = object_at(object);
   if (!surface || x_bytes < 0 || y < 0 || z < 0 || static_cast<std::size_t>(x_bytes) + bytes > surface->pitch ||

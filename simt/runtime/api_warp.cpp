@@ -1,4 +1,4 @@
-// What is made of the words that a warp exchanged, and the device functions that need the host: time and assertions.
+// Results computed from the words that a warp exchanges, and device functions that need the host: time and assertions.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -45,8 +45,8 @@ unsigned simt_lanes_fold(const uint64_t* words, unsigned mask, int fold) {
   return result;
 }
 
-// Kernels that wait by looking at the clock again and again are given time that passes the faster the more often they ask: threads that wait
-// one after the other would take their number times as long as on a GPU.
+// For kernels that poll the clock to wait, time passes faster the more often they ask: since threads wait here one
+// after the other, they would otherwise take (number of threads) times as long as on a GPU.
 long long simt_nanoseconds(void) {
   constexpr unsigned kPatience = 64, kMostDoublings = 24;
   static thread_local long long given = 0;

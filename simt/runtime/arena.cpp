@@ -12,7 +12,7 @@ namespace simt {
 namespace {
 
 constexpr std::size_t kAlign = 512;
-constexpr std::size_t kGuard = 4096;  // never part of an allocation
+constexpr std::size_t kGuard = 4096;  // a gap after each allocation
 
 std::size_t rounded(std::size_t bytes) {
   return (std::max<std::size_t>(bytes, 1) + kAlign - 1) / kAlign * kAlign + kGuard;
@@ -26,7 +26,7 @@ void* reserve(std::size_t bytes) {
 }  // namespace
 
 Arena& Arena::instance() {
-  static Arena* arena = new Arena;  // outlives every static destructor of the program
+  static Arena* arena = new Arena;  // outlives all static objects of the program
   return *arena;
 }
 
@@ -42,7 +42,7 @@ Arena::Arena() {
     if (memory) munmap(memory, size_);
   }
   simt_host_watch[0] = base_, simt_host_watch[1] = size_;
-  next_ = base_ + 16 * kGuard;  // what runs off the first allocation's begin still lands in here
+  next_ = base_ + 16 * kGuard;  // an access before the first allocation is still inside the arena
   const std::size_t machine =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   all_ = std::min(machine / 2, size_ / 2);
@@ -50,7 +50,7 @@ Arena::Arena() {
 
 std::uintptr_t Arena::place(std::size_t need) const {
   if (next_ + need <= base_ + size_) return next_;
-  // The range was walked through once: take the first gap between live allocations.
+  // The end of the range was reached: take the first gap between live allocations.
   std::uintptr_t at = base_ + 16 * kGuard;
   for (const auto& [begin, allocation] : allocations_) {
     if (allocation.freed) continue;

@@ -1,4 +1,4 @@
-// Device memory: one reserved range of addresses, so that "is it global memory?" is one comparison.
+// Device memory: one reserved address range, so that a single comparison tells whether an address is in global memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace simt {
 
 struct Allocation {
   std::uintptr_t begin = 0, end = 0;
-  std::string name;  // by name_buffer; else empty
+  std::string name;  // set by name_buffer; else empty
   std::size_t element_bytes = 4;
   bool freed = false;
-  bool host = false;         // pinned or managed: the host may write it unseen
-  bool heap = false;         // by a kernel's malloc or new
-  unsigned device = 0;       // whose memory it is
+  bool host = false;         // pinned or managed: the host may write it unobserved
+  bool heap = false;         // allocated by a kernel's malloc or new
+  unsigned device = 0;       // the device that owns it
   std::uint64_t number = 0;  // in order of allocation
-  std::uint64_t owner = 0;   // program point of the call that asked for it
+  std::uint64_t owner = 0;   // program point of the allocating call
 };
 
 class Arena {
@@ -33,46 +33,48 @@ class Arena {
   std::size_t size() const { return size_; }
   bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
 
-  // `bytes` of a device's memory, aligned to 512 bytes, with a guard behind; nullptr when there is no room.
+  // Allocates `bytes` of a device's memory, aligned to 512 bytes, with a guard after it; nullptr if there is no room.
   void* allocate(std::size_t bytes, unsigned device, bool host = false, std::uint64_t owner = 0,
                  std::size_t element_bytes = 4);
-  // What a kernel's own malloc or new gives; it is no leak when it is left.
+  // For a kernel's own malloc or new; not reported as a leak.
   void* allocate_from_heap(std::size_t bytes, unsigned device, std::uint64_t owner);
-  // Frees it once the launch is over, as what was done to it before may be checked until then. False when it is none, or no longer.
+  // Frees it after the launch, because accesses before the free may still have to be checked. False if it is not a live
+  // heap allocation.
   bool release_to_heap(void* pointer);
   void sweep_heap();
-  // False when the pointer is not the begin of a live allocation.
+  // False if the pointer is not the beginning of a live allocation.
   bool release(void* pointer);
-  // The allocation (live or freed) that holds the address, else the nearest.
+  // The allocation (live or freed) that contains the address, else the nearest.
   std::optional<Allocation> find(const void* address) const;
-  // The live allocation whose [begin, end) holds the address.
+  // The live allocation whose [begin, end) contains the address.
   std::optional<Allocation> live(const void* address) const;
   std::vector<Allocation> leaks() const;  // what is named is the caller's of the whole run
   std::vector<Allocation> all() const;    // that live, by address
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
-  // Bytes that each device has, and those still free.
+  // Each device's total memory, and how much of it is free.
   std::size_t total_bytes() const { return all_ / device_count(); }
   std::size_t free_bytes(unsigned device) const;
 
-  // Which bytes were ever written: one bit each. Host writes (cudaMemcpy, cudaMemset) must say so. Several workers may mark at once.
+  // Tracks which bytes were ever written, one bit each. Host writes (cudaMemcpy, cudaMemset) must call this. Several
+  // workers may call it at once.
   void mark_written(const void* address, std::size_t bytes);
-  // The same for a copy within the arena: what was not written there is not written here.
+  // For a copy within the arena: unwritten bytes of the source become unwritten in the target.
   void copy_written(const void* to, const void* from, std::size_t bytes);
   void mark_unwritten(const void* address, std::size_t bytes);
   std::uint8_t* written_bits() const { return written_; }
-  // For a launch of which not every block is followed.
+  // For a launch of which only some blocks are tracked.
   void mark_all_written();
-  // Whether no byte of [address, address + bytes), which lies in here, was ever written.
+  // Whether no byte of [address, address + bytes), which must be in the arena, was ever written.
   bool nothing_written(const void* address, std::size_t bytes) const;
 
-  // How many bytes at the begin of the allocation that holds the address are written, if none behind them is; else 0.
+  // If exactly the first bytes of the allocation that contains the address were written, how many; else 0.
   std::size_t only_written_begin(const void* address) const;
 
-  // Whether any byte was written of the element that holds the address.
+  // Whether any byte of the element that contains the address was written.
   bool in_begun_element(std::uintptr_t address) const;
 
-  // Whether [address, address + bytes) lies in one live allocation.
+  // Whether [address, address + bytes) is inside one live allocation.
   bool range_valid(const void* address, std::size_t bytes) const;
 
  private:
@@ -88,7 +90,7 @@ class Arena {
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;
   std::set<void*> doomed_;                            // freed by kernels of this launch
-  std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their place is needed
+  std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their memory is reused
   mutable std::mutex mutex_;
 };
 

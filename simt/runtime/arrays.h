@@ -1,4 +1,4 @@
-// CUDA arrays: memory that kernels reach through textures and surfaces alone.
+// CUDA arrays: memory that kernels access only through textures and surfaces.
 #pragma once
 #include <cstddef>
 #include <vector>
@@ -7,7 +7,7 @@
 
 struct cudaArray {
   cudaChannelFormatDesc format;
-  cudaExtent extent;  // as it was asked for: 0 for a dimension that it does not have
+  cudaExtent extent;  // as requested: 0 for an unused dimension
   unsigned flags;
   std::vector<unsigned char> bytes;
   std::size_t element() const;  // bytes
@@ -18,6 +18,6 @@ struct cudaArray {
 
 namespace simt {
 std::size_t bytes_of(const cudaChannelFormatDesc& format);
-// A copy whose source or target is an array.
+// A copy from or to an array.
 cudaError_t copy_array(const cudaMemcpy3DParms& parameters);
 }  // namespace simt

@@ -1,4 +1,4 @@
-// Atomic read-modify-write of device memory, for any operation.
+// Atomic read-modify-write operations on device memory.
 #include <cstdint>
 #include <cstring>
 #include <mutex>
@@ -10,7 +10,7 @@ using simt::Worker;
 
 namespace {
 
-// Compare-and-swap loops for the sizes that the processor has. True when the word is another one now.
+// Compare-and-swap for each word size of the processor. True if the word has changed.
 template <class Word>
 bool update_word(volatile void* address, void (*change)(void*, const void*, void*), void* context, void* old) {
   volatile Word* place = static_cast<volatile Word*>(address);
@@ -50,7 +50,7 @@ bool update(volatile void* address, std::size_t bytes, void (*change)(void*, con
   }
 }
 
-thread_local bool old_is_dropped = false;  // by the atomic that comes next
+thread_local bool old_is_dropped = false;  // set for the next atomic
 
 }  // namespace
 
@@ -73,7 +73,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else worker.before_atomic();
-    simt_trace.active = false;  // `change` is no part of the kernel
+    simt_trace.active = false;  // `change` is not the kernel's code
     simt::note_uncounted_part(true);
   } else if (simt::is_confined) {
     simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);

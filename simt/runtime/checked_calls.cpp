@@ -1,5 +1,5 @@
-// The system and the C++ library have functions that write to, or call, an address that they are given. Counted code calls the functions
-// below in their place (translate/assembly.cpp). Where code is confined (confined.h), these check the address first.
+// The system and the C++ library have functions that write to, or call, an address given to them. Counted code calls
+// the functions below instead (translate/assembly.cpp). In confined code (confined.h) they check the address first.
 #include <cxxabi.h>
 #include <pthread.h>
 
@@ -23,14 +23,14 @@ int simt_checked_pthread_once(pthread_once_t* once, void (*function)()) {
   simt::check_known(reinterpret_cast<const void*>(function), PC);
   return pthread_once(once, function);
 }
-// Its address alone is asked for: a program that has it may have threads.
+// Only its address matters: a program that has it may have threads.
 int simt_checked___pthread_key_create(pthread_key_t* key, void (*end)(void*)) {
   simt::check_result_place(key, sizeof *key, PC);
   simt::check_known(reinterpret_cast<const void*>(end), PC);
   return pthread_key_create(key, end);
 }
 
-// The guards of static variables in functions.
+// Guards of static variables in functions.
 int simt_checked___cxa_guard_acquire(abi::__guard* guard) {
   simt::check_result_place(guard, sizeof *guard, PC);
   return abi::__cxa_guard_acquire(guard);

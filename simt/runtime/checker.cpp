@@ -19,8 +19,8 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kOpen = ~0u;                 // of releases that no barrier has ended yet
-constexpr std::uint32_t kReportsPerSite = 256;  // of one worker in one launch; more add nothing
+constexpr unsigned kOpen = ~0u;                 // releases that no barrier has ended yet
+constexpr std::uint32_t kReportsPerSite = 256;  // per worker and launch; more would not help
 
 template <class Body>
 void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
@@ -32,14 +32,14 @@ void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
     if (mask >> order[i] & 1) body(order[i]);
 }
 
-// What lies there now; 16 bytes are folded into 8, as in the trace.
+// The value stored at an address; 16 bytes are folded into 8, as in the trace.
 std::uint64_t value_at(std::uint64_t address, unsigned bytes) {
   std::uint64_t now[2] = {0, 0};
   std::memcpy(now, reinterpret_cast<const void*>(address), bytes);
   return now[0] ^ now[1];
 }
 
-// Whether none of an aligned access's bytes was ever written; some may be padding of a class that is read whole.
+// Whether no byte of an aligned access was ever written; some bytes may be padding of a class that is read whole.
 bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned bytes) {
   const auto at = [&](unsigned part) { return __atomic_load_n(written + offset / 8 + part, __ATOMIC_RELAXED); };
   if (bytes < 8) return !(at(0) & ((1u << bytes) - 1) << offset % 8);
@@ -54,7 +54,7 @@ Space other_space(std::uint64_t address) {
   if (registered_range(address).end != 0) return Space::global;
   const Module* module = module_of(address);
   if (!module) return Space::none;
-  // Between two constants nothing may be read; what other read-only data there is, literals for one, has no symbols.
+  // Anything between two constants must not be read. Other read-only data, such as literals, has no symbols.
   if (address >= module->constant_begin && address < module->constant_end)
     return symbol_at(module->objects, address) ? Space::constant : Space::none;
   if (address >= module->writable_begin && address < module->writable_end)
@@ -62,7 +62,7 @@ Space other_space(std::uint64_t address) {
   return Space::constant;
 }
 
-// --- what workers share
+// --- shared by the workers
 
 LaunchChecks::LaunchChecks() { points_.emplace_back(); }
 
@@ -134,7 +134,7 @@ void Checker::begin_launch(Launch& launch) {
   take_shared_tag();
 }
 
-// Records of earlier launches on this worker are told apart by the tag, as long as there are tags.
+// The tag tells apart records of earlier launches on this worker, until the tags run out.
 void Checker::take_shared_tag() {
   if (++shared_tag_ < Record::kTags) return;
   for (ShadowRange& range : shared_) range.clear();
@@ -156,12 +156,13 @@ void Checker::begin_block(std::uint64_t block) {
 void Checker::tick() { clock_ = std::min(clock_ + 1, Record::kLastClock); }
 
 void Checker::block_barrier() {
-  tag_ = launch_->checks.tag();  // a grid barrier may have passed as well
+  tag_ = launch_->checks.tag();  // a grid barrier may have happened, too
   tick();
   block_sync_ = clock_;
   if (fenced_) launch_->checks.end_releases(worker_.block(), clock_);
   if (clock_ < Record::kLastClock / 2) return;
-  // The clock starts again: shared memory's records count as forgotten, global memory's can no longer be told apart.
+  // The clock restarts: shared memory's records count as forgotten; in global memory, older records cannot be told
+  // apart any more.
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
   part_synced_ = 0;
@@ -179,7 +180,7 @@ void Checker::warp_barrier(std::uint32_t group, bool whole) {
     warp_sync_[warp_ * kWarp + static_cast<unsigned>(__builtin_ctz(left))] = clock_;
 }
 
-// What one lane of the group has taken, it hands on to all of them.
+// What one lane of the group has acquired, all lanes of the group have acquired.
 void Checker::share_acquired(std::uint32_t group) {
   std::uint32_t acquired = 0;
   for_lanes(group, order_,
@@ -187,7 +188,7 @@ void Checker::share_acquired(std::uint32_t group) {
   for_lanes(group, order_, [&](unsigned lane) { locks_[warp_ * kWarp + lane].acquired = acquired; });
 }
 
-// Each lane of the group learns what any of them knows.
+// Each lane of the group learns what any of its lanes knows.
 void Checker::part_barrier(std::uint32_t group) {
   part_sync_.resize(kMaxThreads * kWarp);
   unsigned* const rows = &part_sync_[warp_ * kWarp * kWarp];
@@ -201,7 +202,8 @@ void Checker::part_barrier(std::uint32_t group) {
   for_lanes(group, order_, [&](unsigned lane) { std::copy_n(known, kWarp, rows + lane * kWarp); });
 }
 
-// Whether a warp barrier stands between what another lane of the thread's warp did at this clock and what the thread does now.
+// Whether a warp barrier orders what another lane of the thread's warp did at this clock before what the thread does
+// now.
 bool Checker::knows(unsigned thread, unsigned other_lane, unsigned clock) const {
   return clock < warp_sync_[thread] || ((part_synced_ >> warp_ & 1) && clock < part_sync_[thread * kWarp + other_lane]);
 }
@@ -230,7 +232,7 @@ void Checker::release_in_block() {
   const unsigned thread = worker_.lane_of_block();
   if (!locks_[thread].fenced) return;
   ++hand_overs_;
-  // With its own a lane releases what lanes of its warp did before a warp barrier with it.
+  // Together with its own accesses, a lane releases what lanes of its warp did before a warp barrier with it.
   for (unsigned lane = 0; lane < kWarp; ++lane)
     if (warp_ * kWarp + lane == thread || knows(thread, lane, block_sync_)) release(locks_[warp_ * kWarp + lane]);
 }
@@ -262,10 +264,10 @@ void Checker::acquire_now() {
   acquires_ = false;
 }
 
-// Whether one of two threads of the block gave a lock away that the other took then.
+// Whether one of two threads of the block released a lock that the other one then acquired.
 bool Checker::handed_over(unsigned one, unsigned other) const {
   if (hand_overs_ == 0) return false;
-  // What may race was done since the last barrier, and its thread may have let go of a lock more than once since.
+  // A racing access must be newer than the last barrier, and its thread may have released a lock several times since.
   const auto before = [this](unsigned a, unsigned b) {
     const Lock &gave = locks_[a], &took = locks_[b];
     return gave.released != 0 &&
@@ -289,8 +291,9 @@ bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
   return !handed_over(thread, other);
 }
 
-// Whether the store that the shadow knows may have been made after the one in hand of `lane`. Threads that store one value for all do no
-// harm: whichever comes later leaves what is there. Lanes of a warp ran in its order, wherever the merge puts their stores, and which of two
+// Whether the store in the shadow record may have been made after the current store of `lane`. Threads that all store
+// the same value do no harm, because the order makes no difference. Lanes of a warp ran in program order, wherever the
+// merge puts their stores; the order of two blocks is not known here.
 // blocks came first is not known here.
 template <bool kShared>
 bool Checker::may_come_later(Record write, unsigned lane) const {
@@ -316,7 +319,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
                                  op == kLoad ? is_volatile : kept);
   if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
     launch_->checks.note_unfenced(site.number);
-  bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written any of it
+  bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written to it
   const auto never_written = [&](Record stored) {
     return stored.tag() != tag || stored.thread() - first_thread_ >= threads_;
   };
@@ -327,8 +330,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const std::uint64_t at = address + word * 4;
     const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
     const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
-    // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do, unless one raises a
-    // flag for another warp.
+    // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do
+    // race, unless one of them raises a flag for another warp.
     const auto raised = [&](unsigned number, Record other) {
       return !kShared || ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
     };
@@ -361,7 +364,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       cell->atomic = me.bits;
       continue;
     }
-    // Two blocks on two cores may store one value before either sees the other's.
+    // Two blocks on two cores may each store the same value before seeing the other's.
     const bool same_change = !kShared && atomic.bits == changed && write.thread() - first_thread_ >= threads_;
     const bool one_value = kept || same_change || (write.silent() && may_come_later<kShared>(write, lane));
     if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
@@ -379,7 +382,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   }
 }
 
-// An update that confirms what its thread read in an earlier stretch of code, as far as records tell: those reads are no races.
+// An update that confirms what its thread read earlier, as far as the records show: those reads are not races.
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
     const Record read{*slot};
@@ -473,7 +476,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
       if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
           !((meta & kPart) && arena.in_begun_element(address)))
         first_use(site, meta, lane, address);
-      // The bits of an aligned access lie within one byte, or are two whole ones.
+      // An aligned access has its bits inside one byte, or in two whole bytes.
       for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {
         const unsigned bits = bytes >= 8 ? 0xffu : ((1u << bytes) - 1) << offset % 8;
         std::uint8_t& there = written[offset / 8 + part];
@@ -493,7 +496,7 @@ void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint6
                      const std::uint64_t* values) {
   if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
-  // Lanes that read the same word as their neighbours tell the shadow nothing new beyond the first and the last of them.
+  // For lanes that read the same word as their neighbours, only the first and the last add information to the shadow.
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     races<true>(site, meta, lane, address, values[lane], shared_range(address).at(address));

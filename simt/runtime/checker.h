@@ -1,12 +1,14 @@
-// Hazard checks on warp requests: bounds, first use, races. One a worker.
+// Hazard checks on warp requests: bounds, uninitialised reads, races. One checker per worker.
 //
-// Two accesses race when they touch the same bytes, not both read, not both are atomic, and nothing orders them. Within a block a
-// clock counts what orders: block barriers for all threads, __syncwarp for the lanes that it names. Between blocks, and between
-// threads that no barrier orders, a fence and an atomic on one side followed by an atomic on the other order too.
+// Two accesses race if they touch the same bytes, at least one is a write, at least one is not atomic, and nothing
+// orders them. Within a block a clock counts what orders: block barriers for all threads, __syncwarp for the lanes that
+// it names. Between blocks, and between threads that no barrier orders, a fence and an atomic on one side followed by
+// an atomic on the other side order, too.
 //
-// A plain read beside another thread's atomics is a race, unless it is how an update begins that puts up with an old value: a
-// program point from which some thread goes on to atomicCAS, atomicMin, Max, And or Or of that word. Volatile accesses do not
-// race with atomics, nor, in global memory, with each other: they are how one waits for a flag.
+// A plain read beside another thread's atomics is a race. Exception: the read that starts an update which tolerates an
+// old value, that is, a program point from which some thread goes on to atomicCAS, atomicMin, Max, And or Or of that
+// word. Volatile accesses do not race with atomics nor, in global memory, with each other: that is how a thread waits
+// for a flag.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -22,10 +24,10 @@ namespace simt {
 struct Launch;
 class Worker;
 
-// What an address outside the arena and the worker's shared memory is; `none` when a kernel may not touch it.
+// The space of an address outside the arena and the worker's shared memory; `none` if a kernel may not touch it.
 Space other_space(std::uint64_t address);
 
-// What the workers of one launch share about it.
+// State shared by the workers of one launch.
 class LaunchChecks {
  public:
   LaunchChecks();
@@ -37,7 +39,7 @@ class LaunchChecks {
   unsigned tag() const { return tag_; }
   void next_stretch();  // at a grid barrier, while all blocks wait
 
-  // Program points by number; 0 stands for those beyond the last number.
+  // Program points by number; 0 stands for all points beyond the last number.
   struct Point {
     std::uint64_t pc = 0;
     Op op = kLoad;
@@ -47,31 +49,31 @@ class LaunchChecks {
   unsigned number_of(const Point& point);
   Point point(unsigned number);
 
-  // The read at this point is how an update that confirms it begins.
+  // Records that the read at this point starts an update that confirms it.
   void note_confirmed(unsigned number);
 
-  // A volatile store at this point was made with no fence before it: it is data, and raises no flag.
+  // Records that a volatile store at this point had no fence before it: it is data, not a flag.
   void note_unfenced(unsigned number) { unfenced_[number] = true; }
   bool raises_flags(unsigned number) const { return number != 0 && !unfenced_[number]; }
 
-  // Blocks that order themselves by fences and atomics. What a block does between two barriers is released with its first release there or
-  // after: it may release more before another block has taken that up.
+  // Blocks that synchronise by fences and atomics. What a block does between two barriers is released with its first
+  // release there or later: it may release more before another block acquires it.
   void release(std::uint64_t block);
   void end_releases(std::uint64_t block, unsigned clock);  // at a barrier
   void acquire(std::uint64_t block) { acquired_[block] = sequence_.load(); }
   struct Moment {
     std::uint64_t block;
-    unsigned clock;  // of the block
+    unsigned clock;  // the block's
   };
   bool ordered(const Moment& one, const Moment& other) const {
     return before(one, other.block) || before(other, one.block);
   }
 
  private:
-  // Of a block between two barriers.
+  // One block's releases between two barriers.
   struct Releases {
     std::uint32_t first;
-    std::atomic<unsigned> end;  // the clock of the barrier that came then
+    std::atomic<unsigned> end;  // the clock of the barrier that ended it
     const Releases* earlier;
   };
   bool before(const Moment& one, std::uint64_t other) const;
@@ -98,24 +100,25 @@ class Checker {
 
   void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
   void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
-  // The same for a plain access of a known shape, when it is plain that nothing is wrong; else false, and nothing is lost.
+  // A shortcut for a plain access of a known shape that is clearly right; returns false, with nothing changed, if it is
+  // not clear.
   bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values);
 
-  // Of lanes of the warp; `whole` when no other lane of it lives.
+  // A barrier of lanes of the warp; `whole` if no other lane of it is alive.
   void warp_barrier(std::uint32_t group, bool whole);
   void block_barrier();
   void fence(bool device);
-  // Whether the running lane has fenced since the block's last barrier; and a volatile store that it made with no fence before.
+  // Whether the running lane has executed a fence since the block's last barrier; records a volatile store without one.
   bool has_fenced() const;
   void note_unfenced_store(std::uint64_t pc);
   void before_atomic();
-  void release_in_block();  // of these two what a flag in shared memory does
-  // A lane goes on from its read at this program point, a little before, to an update that confirms it.
+  void release_in_block();  // the effect of the two on a flag in shared memory
+  // A lane goes on from its read at this program point, made shortly before, to an update that confirms it.
   void note_update_from(std::uint64_t pc);
   void after_atomic(bool confirms);
   void after_volatile_load();
-  // A volatile load is about to happen, which may see a flag that is raised only then: it acquires once it certainly has happened,
-  // but before what follows it is checked.
+  // A volatile load is about to happen. It may see a flag that is raised only then: the acquire takes effect after the
+  // load has certainly happened, but before what follows is checked.
   void acquire_later() { acquires_ = true; }
   void acquire_now();
 
@@ -154,34 +157,34 @@ class Checker {
   Launch* launch_ = nullptr;
   const std::uint8_t* order_ = nullptr;
   unsigned warp_ = 0;
-  std::uint32_t first_thread_ = 0;  // of the block, in the launch
+  std::uint32_t first_thread_ = 0;  // the block's, in the launch
   unsigned threads_ = 0;
   unsigned clock_ = 1, block_sync_ = 1;
-  unsigned warp_sync_[kMaxThreads];  // by thread: the latest barrier of its whole warp
-  // Where lanes synchronise in parts of their warp: up to which clock a thread (row) knows what each lane of its warp did.
+  unsigned warp_sync_[kMaxThreads];  // per thread: the latest barrier of its whole warp
+  // Where parts of a warp synchronise: up to which clock a thread (row) knows what each lane of its warp did.
   std::vector<unsigned> part_sync_;
-  std::uint32_t part_synced_ = 0;  // the warps that have
+  std::uint32_t part_synced_ = 0;  // the warps in which this happened
   unsigned tag_ = 0, shared_tag_ = 0;
-  bool threads_repeat_ = false;    // the launch has more threads than numbers
-  std::uint64_t update_from_ = 0;  // the latest noted
+  bool threads_repeat_ = false;    // the launch has more threads than thread numbers
+  std::uint64_t update_from_ = 0;  // the latest one recorded
   // Each thread's latest plain read of a word that others update atomically.
   struct Beside {
     std::uint64_t word = 0;
     unsigned site = 0;
   };
   Beside beside_[kMaxThreads];
-  // Locks and flags within the block: who let go of one (a fence, then an atomic or a volatile store), who took one since (an
-  // atomicCAS, a volatile read).
+  // Locks and flags within the block: which threads released one (a fence, then an atomic or a volatile store), and
+  // which have acquired one since (an atomicCAS, a volatile read).
   struct Lock {
     bool fenced = false;
-    unsigned fenced_at = 0;  // the clock, of the latest
+    unsigned fenced_at = 0;  // the clock of the latest fence
     std::uint32_t released = 0, acquired = 0;
     std::uint32_t first_released = 0;  // since the barrier at clock `sync`
     unsigned sync = 0;
   };
   Lock locks_[kMaxThreads];
   void release(Lock& lock);
-  std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has fenced
+  std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has executed a fence
   bool acquires_ = false, fenced_ = false, same_block_global_ = true;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };

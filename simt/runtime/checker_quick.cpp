@@ -1,6 +1,6 @@
-// The checks of whole requests that do nothing wrong, as almost all do. Each function gives up (false) at the first word that needs a
-// closer look; Checker::global and ::shared then begin again from the first lane, and come to the same records for the words
-// that were done.
+// Fast checks of whole requests that are right, as almost all are. Each function returns false at the first word that
+// needs a closer look; Checker::global and ::shared then start again from the first lane, and get the same records for
+// the words already done.
 #include <cstring>
 
 #include "arena.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 
-// Whether all bits of [first, first + count) are set.
+// Whether all bits in [first, first + count) are set.
 bool all_written(const std::uint8_t* bits, std::uint64_t first, std::uint64_t count) {
   for (; count && first % 8; first += 4, count -= 4)
     if ((bits[first / 8] >> 4) != 15) return false;
@@ -28,14 +28,14 @@ bool all_written(const std::uint8_t* bits, std::uint64_t first, std::uint64_t co
   return count == 0 || (*at & 15) == 15;
 }
 
-// Bytes that others may set bits of as well are changed atomically.
+// Bytes in which other threads may set bits, too, are changed atomically.
 void set_written(std::uint8_t* bits, std::uint64_t first, std::uint64_t count) {
   for (; count && first % 8; first += 4, count -= 4) __atomic_fetch_or(bits + first / 8, 0xf0, __ATOMIC_RELAXED);
   for (; count >= 8; first += 8, count -= 8) __atomic_store_n(bits + first / 8, 0xff, __ATOMIC_RELAXED);
   if (count) __atomic_fetch_or(bits + first / 8, 0x0f, __ATOMIC_RELAXED);
 }
 
-// Whether a shape's words, from bit `first`, were all written before; a store writes them.
+// Whether all words of a shape, from bit `first` on, were written before. A store writes them.
 bool settle_written(std::uint8_t* bits, std::uint64_t first, const Shape& shape, bool store) {
   if (shape.dense()) {
     const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
@@ -63,7 +63,8 @@ void note_touched(const Shape& shape, std::uint64_t first, bool store) {
 
 }  // namespace
 
-// Whether an access long ago, by this very thread, or before the block's last barrier: it cannot race with one of `thread` now.
+// Whether the recorded access is long ago, by the same thread, or before the block's last barrier: it cannot race with
+// an access of `thread` now.
 template <bool kShared>
 bool Checker::harmless(Record record, std::uint32_t thread) const {
   if (record.tag() != (kShared ? shared_tag_ : tag_) || record.thread() == thread) return true;
@@ -83,7 +84,7 @@ bool Checker::quick_loads(const Site& site, const Shape& shape, Cell* cells, std
     const Record write{cell.write}, atomic{cell.atomic}, read{cell.read};
     if (atomic.bits && !harmless<kShared>(atomic, kNobody)) return false;
     const bool alone = word.first == word.last;
-    // A word that several lanes read is looked at closer when one of them wrote it.
+    // A word that several lanes read needs a closer look if one of them wrote it.
     if (!harmless<kShared>(write, alone ? first_of_warp + word.first : kNobody)) return false;
     if (kShared && (write.tag() != tag || write.thread() - first_thread_ >= threads_)) return false;
     const bool stale =
@@ -116,7 +117,7 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
     const Record write{cell.write}, atomic{cell.atomic}, read{cell.read};
     if (atomic.bits && !harmless<kShared>(atomic, thread)) return false;
     if (!harmless<kShared>(write, thread) || !harmless<kShared>(read, thread)) return false;
-    if (read.bits || atomic.tag()) {  // without either there is no second
+    if (read.bits || atomic.tag()) {  // without these there is no second access
       const Record read_too{cell.read_too};
       if (!harmless<kShared>(read_too, thread)) return false;
       cell.read = 0;
@@ -149,7 +150,7 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   const Arena& arena = Arena::instance();
   Cell* const cells = global_cell(first);
   for (const ShapeWord& word : shape)
-    __builtin_prefetch(cells + word.offset / 4, 1);  // the lock would have them come one by one
+    __builtin_prefetch(cells + word.offset / 4, 1);  // all lines at once, before the lock fetches them one by one
   if (!settle_written(arena.written_bits(), first - arena.base(), shape, store)) return false;
   if (launch_->follows_memory) note_touched(shape, first, store);
   return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells, first);

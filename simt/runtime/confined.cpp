@@ -40,7 +40,7 @@ struct Range {
   }
 };
 
-Range exceptions[16];  // the latest that were thrown
+Range exceptions[16];  // the latest ones thrown
 unsigned next_exception = 0;
 
 template <class T>
@@ -49,14 +49,14 @@ Range range_of(T& object) {
 }
 
 [[noreturn]] void refuse(const std::string& what, std::uint64_t pc) {
-  is_confined = false;  // finding the line is the library's own work
+  is_confined = false;  // the library itself looks up the line
   const SourceLine source = program_line_of(pc);
   const std::string where = source.line > 0 ? "Line " + std::to_string(source.line) + " of your file" : "Your code";
   confined.refuse((where + " " + what).c_str());
   _exit(1);
 }
 
-// Its variables, its own part of the stack, and what it has allocated. Streams are written by their inline functions.
+// Its variables, its own part of the stack, and its own allocations. Streams are written by their inline functions.
 bool may_write(std::uint64_t address, std::size_t bytes) {
   if (own && Range{own->writable_begin, own->writable_end - own->writable_begin}.holds(address, bytes)) return true;
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -82,7 +82,7 @@ void confine(const Confined& wanted) {
   confined = wanted;
   is_confined = true;
   Arena::instance();
-  simt_host_watch[0] = 0, simt_host_watch[1] = ~std::uint64_t{0};  // whatever host code touches is looked at
+  simt_host_watch[0] = 0, simt_host_watch[1] = ~std::uint64_t{0};  // check all accesses of host code
 }
 
 const void* confine_stack(const void* end) {
@@ -100,7 +100,7 @@ void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std
   if (arena.contains(reinterpret_cast<const void*>(address)) &&
       arena.contains(reinterpret_cast<const void*>(address + bytes - 1))) {
     if (uncounted_part) refuse("reaches device memory where it is not counted.", pc);
-    return;  // which has checks of its own
+    return;  // it checks by itself
   }
   if (!own) own = module_of(pc);
   if (!is_store) {
@@ -122,7 +122,8 @@ const Symbol* function_at(const Module* module, std::uintptr_t address) {
   return symbol && symbol->begin == address ? symbol : nullptr;
 }
 
-// Calls body(info, begin, bytes) for what the linker has filled in of each module, and nobody can write since, until that is true.
+// Calls body(info, begin, bytes) for each module's addresses that the linker has filled in and that are read-only
+// since, until it returns true.
 template <class Body>
 bool any_linked(Body body) {
   return dl_iterate_phdr(
@@ -135,7 +136,7 @@ bool any_linked(Body body) {
       &body);
 }
 
-// Whether the module's table of such addresses holds this one.
+// Whether the module's table of linked addresses contains this one.
 bool is_linked(std::uintptr_t address) {
   return any_linked([=](const dl_phdr_info& info, std::uintptr_t begin, std::size_t bytes) {
     const auto* words = reinterpret_cast<const std::uintptr_t*>(begin);
@@ -144,8 +145,8 @@ bool is_linked(std::uintptr_t address) {
   });
 }
 
-// What the C++ library's own classes may be asked by pointer: an exception for its text, a stream's characters for the end of a line, anything for its end. The library may be a part of any
-// module, where it is linked statically.
+// The virtual functions that the C++ library's own classes offer: an exception's text, a stream's newline character,
+// any object's destructor. The library may be linked statically into any module.
 bool is_of_class(std::uintptr_t address) {
   const Symbol* symbol = function_at(module_of(address), address);
   std::string_view name = symbol ? std::string_view(symbol->name) : std::string_view();
@@ -200,12 +201,12 @@ void note_exception(const void* object, std::size_t bytes) {
   exceptions[next_exception++ % std::size(exceptions)] = {reinterpret_cast<std::uintptr_t>(object), bytes};
 }
 
-// What was thrown may be freed now, and is somebody else's then.
+// The thrown memory may be freed now, and then belongs to somebody else.
 void forget_exceptions() { std::fill(std::begin(exceptions), std::end(exceptions), Range{}); }
 
 }  // namespace simt
 
-// Of calls_x86_64.S.
+// Defined in calls_x86_64.S.
 extern "C" {
 extern std::uintptr_t simt_last_called __attribute__((visibility("hidden")));
 std::uintptr_t simt_last_called = 0;
@@ -220,7 +221,8 @@ void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
   simt_last_called = address;
 }
 
-// Counted code calls these for the C++ library's own (translate/assembly.cpp): what is thrown is written where the first says.
+// Counted code calls these instead of the C++ library's functions (translate/assembly.cpp): the thrown object goes
+// where the first of them says.
 extern "C" void* simt_heap___cxa_allocate_exception(std::size_t bytes) noexcept {
   void* const object = abi::__cxa_allocate_exception(bytes);
   if (simt::confined_code_runs()) simt::note_exception(object, bytes);

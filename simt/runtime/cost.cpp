@@ -7,7 +7,7 @@ namespace {
 
 constexpr unsigned kSectorShift = 5, kBanks = 32;
 
-// Passes for words given once a lane: the bank with the most distinct words decides.
+// The number of passes for words, one per lane: the bank with the most distinct words decides.
 class BankPasses {
  public:
   void add(std::uint64_t word) {

@@ -10,7 +10,7 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kExampleWarps = 8, kExampleRequests = 8;  // of a block; of a warp at one point
+constexpr unsigned kExampleWarps = 8, kExampleRequests = 8;  // per block; per warp and program point
 
 std::size_t hash_of(std::uint64_t pc, Op op) { return (pc * 4 + op) * 0x9e3779b97f4a7c15ull >> 20; }
 
@@ -25,7 +25,7 @@ void charge(Counts& counts, std::uint32_t mask, unsigned bytes, unsigned transfe
   charge_lanes(counts, static_cast<unsigned>(__builtin_popcount(mask)), bytes, transfers);
 }
 
-// Where among a site's shapes one with this mask is kept: whole warps apart from halves, quarters and so on.
+// Selects the slot among a site's shapes for this mask: whole warps, halves, quarters and so on have separate slots.
 std::uint32_t kind_of(std::uint32_t mask) {
   if (mask == ~0u) return 0;
   const unsigned lanes = static_cast<unsigned>(__builtin_popcount(mask));
@@ -117,7 +117,7 @@ Space Requests::space_of(std::uint64_t address) {
   return other_space(address);
 }
 
-// A request of a shape seen before: false when it has to go through everything.
+// Handles a request of a known shape; false if it needs the full computation.
 bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses,
                          const std::uint64_t* values) {
   const Trace& trace = simt_trace;
@@ -164,7 +164,7 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
   if (within(trace.shared_base, trace.shared_size) || within(trace.dynamic_base, trace.dynamic_size))
     return add_shared(site, meta, mask, addresses, values);
 
-  // Generic pointers may lead the lanes into different spaces: one request each.
+  // Generic pointers may point to different spaces in different lanes: one request for each space.
   std::uint32_t in_global = 0, in_shared = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));

@@ -1,4 +1,4 @@
-// Sites (program points that touch memory) and what each has cost, kept by one worker for the launch in hand.
+// Sites (program points that access memory) and their costs, kept by one worker for the current launch.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -24,7 +24,7 @@ struct Counts {
   }
 };
 
-// Addresses in one object, live for the whole launch.
+// Addresses inside one object that lives during the whole launch.
 struct Extent {
   std::uint64_t begin = 1, end = 0;
   bool holds(std::uint64_t low, std::uint64_t high) const { return low >= begin && high <= end; }
@@ -34,26 +34,26 @@ struct Site {
   std::uint64_t pc = 0;
   Op op = kLoad;
   Counts global, shared;
-  Counts retries;                       // shared loads of the loops that some shared atomics are made of
-  Extent global_extent, shared_extent;  // where its last good access went
-  unsigned number = 0;                  // in the launch's list of points; 0: not asked for yet
-  std::uint32_t reports = 0;            // hazards that it was named in
-  std::uint32_t next = 0;               // the site that followed last time, in the worker's list
+  Counts retries;                       // shared loads of the loops that implement some shared atomics
+  Extent global_extent, shared_extent;  // the object of its last valid access
+  unsigned number = 0;                  // in the launch's list of points; 0: not assigned yet
+  std::uint32_t reports = 0;            // hazards that name it
+  std::uint32_t next = 0;               // the site that came next last time, in the worker's list
 };
 
-// A request kept whole, of one block.
+// A complete request of one block.
 struct RawExample {
   std::uint64_t pc = 0;
   Op op = kLoad;
   bool shared = false;
   std::uint64_t block = 0;
-  std::size_t order = 0;  // among those of its block
+  std::size_t order = 0;  // within its block
   Example example;
 };
 
 class Checker;
 
-// Takes warp requests from the merge, prices them and hands them to the hazard checks.
+// Takes warp requests from the merge, computes their costs, and passes them to the hazard checks.
 class Requests {
  public:
   Requests() : index_(1024, 0), shapes_(kShapes) { sites_.emplace_back(); }
@@ -63,23 +63,24 @@ class Requests {
     checker_ = checker;
   }
 
-  // One warp request: the lanes in `mask` at `pc`, each at addresses[lane]; `values` are what stores replace.
+  // One warp request: the lanes in `mask` at `pc`, each at addresses[lane]; `values` are the old values that stores
+  // replace.
   void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
            const std::uint64_t* values);
 
-  // The sites seen since the last call.
+  // The sites recorded since the last call.
   std::vector<Site> take();
 
-  // Whether requests of the block that begins are kept whole, and whose they are.
+  // Whether to keep the requests of the next block as examples.
   void begin_block(bool keep) { keep_ = keep; }
   void set_warp(unsigned warp) { warp_ = warp; }
-  // Who looks at the requests of the block that begins more closely; null: nobody.
+  // The study that looks closely at the next block's requests; null: none.
   void set_study(Study* study) { study_ = study; }
-  // A basic block that some of the warp's lanes have entered.
+  // Some lanes of the warp have entered a basic block.
   void enter_block(std::uint64_t pc) {
     if (study_) study_->basic_block(pc);
   }
-  // Those kept since the last call, in the order in which they were made.
+  // The examples kept since the last call, in the order of the requests.
   std::vector<RawExample> take_examples();
 
  private:
@@ -100,14 +101,14 @@ class Requests {
   bool count_ = true, keep_ = false;
   unsigned warp_ = 0;
   std::vector<RawExample> examples_;
-  std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // of each point and warp of the block
+  std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // per point and warp of the block
   Checker* checker_ = nullptr;
   Study* study_ = nullptr;
   std::vector<Site> sites_;           // [0] is none
   std::vector<std::uint32_t> index_;  // open addressing by (pc, op)
   std::uint32_t last_ = 0;            // the site of the last request
   static constexpr std::uint32_t kShapes = 256;
-  std::vector<Shape> shapes_;  // the latest of a site and kind of mask
+  std::vector<Shape> shapes_;  // the latest for each site and kind of mask
 };
 
 }  // namespace simt

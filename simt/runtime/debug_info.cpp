@@ -9,7 +9,8 @@
 namespace simt {
 namespace {
 
-// The scopes of code below `parent` that hold the address, the innermost first. One may stand in a function that does not hold it.
+// The code scopes below `parent` that contain the address, innermost first. A scope may be inside a function that does
+// not contain it.
 bool find_scopes(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& scopes) {
   Dwarf_Die child;
   if (dwarf_child(parent, &child) != 0) return false;
@@ -24,7 +25,7 @@ bool find_scopes(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& 
 }  // namespace
 
 DebugInfo& DebugInfo::instance() {
-  static auto* info = new DebugInfo;  // hazards are described after the program's own objects are gone
+  static auto* info = new DebugInfo;  // hazards are described after the program's own objects are destroyed
   return *info;
 }
 
@@ -52,10 +53,10 @@ std::vector<Dwarf_Die> DebugInfo::units_around(std::uint64_t address, Dwarf_Addr
 
 std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address) {
   std::vector<Dwarf_Die> scopes;
-  // libdw finds the innermost scope faster, but no member of a class inside of a function, as a lambda's body is.
+  // libdw finds the innermost scope faster, but not a member of a class inside a function, such as a lambda's body.
   Dwarf_Die *innermost = nullptr, *around = nullptr;
   if (dwarf_getscopes(unit, address, &innermost) > 0) {
-    // By address it gives the tree of definitions; code stands in the tree of instances.
+    // By address libdw returns the tree of definitions; we need the tree of instances.
     const int count = dwarf_getscopes_die(&innermost[0], &around);
     if (count > 0) scopes.assign(around, around + count);
     std::free(around);
@@ -75,7 +76,7 @@ std::uint64_t number_of(Dwarf_Die& entry, unsigned name) {
 
 bool is_own_header(const char* file) {
   return file && (std::strstr(file, SIMT_INCLUDE_DIR) == file ||
-                  std::strstr(file, "/simt/include/"));  // it may have been moved
+                  std::strstr(file, "/simt/include/"));  // the project may have been moved
 }
 
 }  // namespace simt

@@ -1,4 +1,4 @@
-// The process's own debug information (DWARF), opened when first asked for.
+// The process's own debug information (DWARF), opened at the first request.
 #pragma once
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
@@ -13,12 +13,13 @@ class DebugInfo {
  public:
   static DebugInfo& instance();
 
-  // To be held as long as anything of the below is in use.
+  // Hold it while using anything below.
   std::mutex& mutex() { return mutex_; }
 
-  // The compilation unit of a code address, which is `bias` above the unit's own; null when it has no debug information.
+  // The compilation unit of a code address; `bias` is the difference between the address and the unit's own. Null
+  // without debug information.
   Dwarf_Die* unit_of(std::uint64_t address, Dwarf_Addr& bias);
-  // All units of the module that holds an address.
+  // All units of the module that contains an address.
   std::vector<Dwarf_Die> units_around(std::uint64_t address, Dwarf_Addr& bias);
 
  private:
@@ -28,13 +29,14 @@ class DebugInfo {
   std::mutex mutex_;
 };
 
-// The scopes of code that hold an address (the unit's own, without bias), the innermost first: inlined calls, blocks, the function.
+// The code scopes that contain an address (in the unit's own numbering, without bias), innermost first: inlined calls,
+// blocks, the function.
 std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address);
 
-// An attribute's number, the declaration's it refers to included; 0 when there is none.
+// The value of a numeric attribute, also from the declaration that the entry refers to; 0 if it is missing.
 std::uint64_t number_of(Dwarf_Die& entry, unsigned attribute);
 
-// Whether a file is one of this backend's own headers. User code never stands in their folder.
+// Whether a file is one of this backend's own headers. User code is never in their folder.
 bool is_own_header(const char* file);
 
 }  // namespace simt

@@ -1,4 +1,4 @@
-// Fibers: stacks of their own for lanes, and the switch between stacks (fiber_x86_64.S).
+// Fibers: a stack for each lane, and the switch between stacks (fiber_x86_64.S).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,14 +6,15 @@
 
 namespace simt {
 
-// Where a stack that is not running goes on: fiber_x86_64.S says how. What is resumed sees `result` as the value of its simt_switch.
+// Where a suspended stack continues; see fiber_x86_64.S. The resumed code gets `result` as the value of its
+// simt_switch.
 struct Context {
   void* stack_pointer = nullptr;
   std::uint64_t result = 0;
 };
 
-// The stacks of one worker: reserved once, touched only as used. Tops are staggered so that neighbours' frames fall into
-// different cache sets.
+// The stacks of one worker: reserved once, and touched only when used. Their tops are staggered, so that neighbours'
+// frames are in different cache sets.
 class Stacks {
  public:
   Stacks() = default;
@@ -21,17 +22,17 @@ class Stacks {
   Stacks(const Stacks&) = delete;
   Stacks& operator=(const Stacks&) = delete;
 
-  // At least `count` stacks.
+  // Makes at least `count` stacks.
   void reserve(std::size_t count);
   std::size_t count() const { return slabs_.size() * kStacksPerSlab; }
-  // The upper end of a stack, aligned to 16 bytes: frames lie below.
+  // The upper end of a stack, aligned to 16 bytes; frames are below it.
   char* top(std::size_t number) const {
     return slabs_[number / kStacksPerSlab] + (number % kStacksPerSlab + 1) * kStackBytes - number * 7 % 32 * 128;
   }
   bool contains(const void* address) const;
 
  private:
-  // An odd number of pages: stacks a power of two apart would share a few sets of the cache and push each other out.
+  // An odd number of pages: stacks a power of two apart would share a few cache sets and evict each other.
   static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kStacksPerSlab = 64,
                                kSlabBytes = kStacksPerSlab * kStackBytes;
   std::vector<char*> slabs_;

@@ -14,7 +14,7 @@
 
 struct simt_graph_exec {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
-  std::map<simt_graph_node*, simt::GraphWork> changed;  // by cudaGraphExecKernelNodeSetParams
+  std::map<simt_graph_node*, simt::GraphWork> changed;  // set by cudaGraphExecKernelNodeSetParams
 };
 
 simt_graph_node* simt_graph::add(cudaGraphNodeType type, simt::GraphWork work) {
@@ -41,7 +41,7 @@ std::vector<std::shared_ptr<simt_graph_node>> simt_graph::in_order() const {
 namespace simt {
 namespace {
 std::mutex captures_mutex;
-std::atomic<int> captures{0};  // streams that are captured
+std::atomic<int> captures{0};  // streams that are being captured
 std::map<cudaStream_t, simt_graph*>& streams() {
   static auto* all = new std::map<cudaStream_t, simt_graph*>;
   return *all;
@@ -51,7 +51,7 @@ std::map<cudaEvent_t, simt_graph*>& events() {
   return *all;
 }
 
-// The work of a kernel node; nothing where it is not known how to call the kernel.
+// A kernel node's work; empty if it is not known how to call the kernel.
 GraphWork kernel_work(const cudaKernelNodeParams& parameters) {
   std::shared_ptr<HeldLaunch> held = hold_by_address(parameters);
   if (!held) return {};
@@ -93,7 +93,7 @@ void join_capture(cudaStream_t stream, cudaEvent_t event) {
 
 using namespace simt;
 
-// Handles are addresses, which code that nobody has read could make up.
+// Handles are addresses, which untrusted code could forge.
 #define OPEN_CODE_ONLY \
   if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0))
 
@@ -244,7 +244,7 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t gra
   OPEN_CODE_ONLY;
   if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
   auto nodes = graph->in_order();
-  if (nodes.size() != graph->nodes.size()) return fail_call(cudaErrorInvalidValue);  // they wait for one another
+  if (nodes.size() != graph->nodes.size()) return fail_call(cudaErrorInvalidValue);  // the dependencies form a cycle
   *exec = new simt_graph_exec{std::move(nodes), {}};
   for (const auto& node : (*exec)->nodes) (*exec)->changed[node.get()] = node->work;
   return cudaSuccess;

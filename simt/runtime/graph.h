@@ -1,4 +1,4 @@
-// CUDA graphs: lists of work that are launched as a whole, one piece after the other.
+// CUDA graphs: lists of work that are launched as a whole and run one piece after the other.
 #pragma once
 #include <functional>
 #include <memory>
@@ -15,22 +15,23 @@ using GraphWork = std::function<cudaError_t(cudaStream_t)>;
 struct simt_graph_node {
   cudaGraphNodeType type;
   simt::GraphWork work;
-  std::vector<simt_graph_node*> after;  // what comes before it
+  std::vector<simt_graph_node*> after;  // the nodes that it depends on
   cudaKernelNodeParams kernel{};
 };
 
 struct simt_graph {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
   simt_graph_node* add(cudaGraphNodeType type, simt::GraphWork work);
-  // In an order that the nodes' dependencies allow.
+  // An order that the nodes' dependencies allow.
   std::vector<std::shared_ptr<simt_graph_node>> in_order() const;
 };
 
 namespace simt {
 
-// The graph that a stream is captured into, or null. A stream that waits for an event of a captured one joins it.
+// The graph that a stream is being captured into, or null. A stream that waits for an event of a captured stream joins
+// the capture.
 simt_graph* captured(cudaStream_t stream);
-void capture_event(cudaEvent_t event, cudaStream_t stream);  // recorded in a captured stream
-void join_capture(cudaStream_t stream, cudaEvent_t event);   // which waits for it
+void capture_event(cudaEvent_t event, cudaStream_t stream);  // recorded in a stream that is being captured
+void join_capture(cudaStream_t stream, cudaEvent_t event);   // which waits for the event
 
 }  // namespace simt

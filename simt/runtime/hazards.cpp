@@ -60,7 +60,7 @@ void add(const RawHazard& hazard) {
   SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
-// Which of the block's threads a list names, in few words.
+// A short description of which threads of the block a list names.
 std::string some_threads(const Worker& worker, const std::vector<unsigned>& lanes) {
   std::string text;
   for (std::size_t i = 0; i < lanes.size() && i < 3; ++i)
@@ -145,7 +145,7 @@ Place place_of(std::uint64_t address, std::size_t hint) {
     return place;
   }
   const Module* module = module_of(address);
-  // A little beyond a module's variables is still taken for one of them.
+  // An address slightly beyond a module's variables is still attributed to one of them.
   constexpr std::uint64_t kNear = 1 << 16;
   const Module* own = simt_worker && simt_worker->launch() ? simt_worker->launch()->kernel.module : nullptr;
   if (!module && own && address - own->writable_begin < own->writable_end - own->writable_begin + kNear) module = own;
@@ -232,7 +232,7 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
     const unsigned lane = warp * kWarp + static_cast<unsigned>(__builtin_ctz(left));
     const std::uint64_t other_pc = worker.lane_at(lane).stop_pc;
     if (other_pc == pc) continue;
-    // Copies that the compiler made of one call are still one call.
+    // Copies of one call that the compiler made count as one call.
     const SourceLine at = source_of(pc), other = source_of(other_pc);
     if (at.line == 0 || (at.line == other.line && at.file == other.file)) continue;
     RawHazard hazard{HazardKind::divergent,
@@ -451,7 +451,7 @@ void report_leaks() {
   }
 }
 
-// What usually mends a race, as the end of its sentence.
+// The usual remedy for a race, as the end of its sentence.
 static std::string remedy(const RawHazard& race, bool same_line) {
   const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
   const bool both_write = race.op == kStore && race.other_op == kStore;
@@ -468,7 +468,7 @@ static std::string remedy(const RawHazard& race, bool same_line) {
   return "put a __syncthreads (or __syncwarp within a warp) between them.";
 }
 
-// The same for an access beyond its object, or to none.
+// The usual remedy for an access outside its object.
 static std::string remedy(const Place& place) {
   constexpr std::int64_t kWrapped = 1ll << 30;
   if (place.freed) return "free memory after the last kernel that uses it";
@@ -500,7 +500,7 @@ Hazard describe_hazard(const RawHazard& raw) {
   out.count = raw.count;
 
   const std::string where = short_location(at) + ": ",
-                    who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is no thread
+                    who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is not a thread
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
       if (raw.host.kind != HostMemory::Kind::none) {

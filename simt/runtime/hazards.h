@@ -1,4 +1,5 @@
-// Hazards: what was wrong, where, who else took part. Found by the checker, the hooks and the scheduler; kept by the session.
+// Hazards: what was wrong, where, and which other access was involved. Found by the checker, the hooks and the
+// scheduler; kept by the session.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,7 +15,7 @@ struct Operation;
 
 enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
 
-// Who did an access: a thread of a block.
+// The origin of an access: a thread of a block.
 struct Party {
   std::uint64_t pc = 0;  // return address of the hook; 0: unknown
   simt_uint3 thread{}, block{};
@@ -24,14 +25,14 @@ struct Party {
 constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716,
               kLaunchFailure = 719;
 
-// The party of a lane of this worker's block.
+// The party for a lane of this worker's block.
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc);
-// The party of a thread given by its linear number in the launch.
+// The party for a thread, given by its linear number in the launch.
 Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t pc);
 
 // --- from hooks, on a lane's stack: end the launch
 [[noreturn]] void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
-// A grid barrier in a launch that is not cooperative, whose blocks need not all run at once.
+// A grid barrier in a launch that is not cooperative: its blocks need not all run at once.
 [[noreturn]] void report_lone_grid_barrier(Worker& worker, std::uint64_t pc);
 [[noreturn]] void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
 
@@ -42,33 +43,35 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
                  std::uint64_t address);
 
 // --- from the scheduler
-// The lanes of one exchange, which may have come from calls on different lines.
+// The lanes of one exchange may have come from calls on different lines.
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group);
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing);
-// On a lane's stack: the running lane gets its value from one that its mask names and that has returned.
+// On a lane's stack: the running lane reads a value from a lane that its mask names and that has returned.
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
-// Lanes of the worker wait at a grid barrier that a block has left out.
+// Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
 void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 
-// A fault that the processor found in a lane (null pointer, stack overflow, division by zero).
+// A processor fault in a lane (null pointer, stack overflow, division by zero).
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
 
-// Host code has read or written an address of device memory.
+// Host code has read or written device memory.
 void report_host_use(std::uint64_t address, Op op, std::uint64_t pc);
 
-// A runtime call of the host's that may not touch [address, address + bytes) of device memory, or free what begins there.
+// A runtime call by the host that may not access [address, address + bytes) of device memory, or may not free what
+// begins there.
 void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
 
-// A copy to the host of memory that nothing has written.
+// A copy to the host of memory that was never written.
 void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 
-// A launch that CUDA refuses with `error`, and why. `pc`: of the launch.
+// A launch that CUDA refuses with `error`, and the reason. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 
-// Two pieces of work that touch [begin, end), one of them writing, with no order between them; `now` may be the host's.
+// Two pieces of work that touch [begin, end), at least one writing, without an order between them; `now` may be the
+// host's.
 struct StreamAccess {
   const Operation& operation;
   bool writes;
@@ -78,21 +81,21 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
 // Memory that the program did not free; called once, at its end.
 void report_leaks();
 
-// An address as the program knows it: "s[5]", or in words when it belongs to no object.
+// An address in the program's terms: "s[5]", or a description if it is in no object.
 struct Place {
   std::string space, buffer;
   std::int64_t index = 0;
   bool freed = false;
-  bool hosts = false;             // the host's own memory, or none at all
-  std::string text;               // what to say of the object's size and state; the whole of it when there is no object
-  std::uint64_t begin = 0;        // of the buffer; 0: not known
-  std::size_t element_bytes = 0;  // that the index counts
-  std::int64_t elements = 1;      // that the access covers, from the index on
-  std::uint64_t owner = 0;        // of an allocation without a name: the program point that asked for it
+  bool hosts = false;             // plain host memory, or no memory at all
+  std::string text;               // about the object's size and state; the whole text if there is no object
+  std::uint64_t begin = 0;        // of the buffer; 0: unknown
+  std::size_t element_bytes = 0;  // of the elements that the index counts
+  std::int64_t elements = 1;      // how many the access covers, from the index on
+  std::uint64_t owner = 0;        // for an allocation without a name: the program point that allocated it
 };
-// `element`: the bytes of one element where the object's own are not known.
+// `element`: the element size to use if the object's own is unknown.
 Place place_of(std::uint64_t address, std::size_t element);
-// Its buffer's name, of the source where that can be read.
+// The name of its buffer, from the source if that can be read.
 std::string name_of(const Place& place);
 
 }  // namespace simt

@@ -1,4 +1,4 @@
-// malloc, free, new and delete of counted code: in a kernel they work on device memory, so that what it does there is checked.
+// malloc, free, new and delete of counted code: in a kernel they use device memory, so that accesses to it are checked.
 #include <cstring>
 #include <new>
 
@@ -23,7 +23,7 @@ void* ordinary(std::size_t bytes, std::size_t alignment = 16) {
 
 bool in_kernel() { return simt::Worker::running() != nullptr; }
 
-// In a kernel `bytes` of device memory, else what `of_host` gives.
+// In a kernel `bytes` of device memory, else the result of `of_host`.
 template <class OfHost>
 void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
   if (in_kernel())
@@ -34,7 +34,7 @@ void* allocate(std::size_t bytes, const void* pc, OfHost of_host) {
   return memory;
 }
 
-// False when the pointer is none of a kernel's.
+// False if the pointer is not from a kernel's heap.
 bool release(void* pointer, const char* call, const void* pc) {
   simt::Arena& arena = simt::Arena::instance();
   if (!arena.contains(pointer)) {
@@ -74,7 +74,7 @@ void* simt_heap__ZnamRKSt9nothrow_t(std::size_t bytes, const std::nothrow_t&) {
   return allocate(bytes, PC, [=] { return simt::allocate_for_host(bytes); });
 }
 
-// These three only host code has.
+// These three exist in host code only.
 void* simt_heap_calloc(std::size_t count, std::size_t bytes) {
   std::size_t whole = 0;
   void* const memory = __builtin_mul_overflow(count, bytes, &whole) ? nullptr : simt::allocate_for_host(whole);

@@ -1,4 +1,4 @@
-// Launches that are kept for later: those that kernels make, and those that a graph is made of.
+// Launches stored for later: launches made by kernels, and the nodes of graphs.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -12,7 +12,8 @@ namespace simt {
 
 class HeldLaunch {
  public:
-  // Copies the bytes of `call` and of the request's arguments. Without a `call` the request's context is an AddressedLaunch.
+  // Copies the bytes of `call` and of the request's arguments. Without a `call`, the request's context is an
+  // AddressedLaunch.
   HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes);
   HeldLaunch(const HeldLaunch&) = delete;
   HeldLaunch& operator=(const HeldLaunch&) = delete;
@@ -28,10 +29,10 @@ class HeldLaunch {
   std::shared_ptr<void> addressed_;
 };
 
-// The launch of a graph's node; null where it is not known how to call its kernel (launch_by_address.h).
+// The launch of a graph node; null if it is not known how to call its kernel (launch_by_address.h).
 std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& parameters);
 
-// A launch that a thread of a kernel has made; it runs when that kernel has ended.
+// A launch made by a thread of a kernel; it runs after that kernel has ended.
 struct Child {
   std::uint64_t block, thread;
   std::unique_ptr<HeldLaunch> launch;

@@ -1,4 +1,5 @@
-// What g++'s instrumentation and the primitives call. The fast path of plain loads and stores is in hooks_x86_64.S.
+// The functions that g++'s instrumentation and the primitives call. The fast path of plain loads and stores is in
+// hooks_x86_64.S.
 #include <cstring>
 
 #include "arena.h"
@@ -37,8 +38,8 @@ bool in_shared(std::uint64_t address) {
          address - simt_trace.dynamic_base < simt_trace.dynamic_size;
 }
 
-// A flag hands over what a fence stands before, as an atomic would. Another worker's block may read one in global memory before this
-// lane's stretch is merged, so that it counts as written at once.
+// A flag publishes what was before a fence, as an atomic would. Another worker's block may read it in global memory
+// before this lane's stretch is merged, so it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
   if (in_shared(address)) return Worker::current().raise_shared_flag();
   if (!in_global(address)) return;
@@ -55,18 +56,19 @@ void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint6
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
   if (op == simt::kStore) return raise_flag(address, bytes);
-  worker.count_wait(pc, frame, true);  // a loop over volatile reads may wait for another thread
+  worker.count_wait(pc, frame, true);  // a loop over volatile reads may be waiting for another thread
   see_flag(address);
 }
 
-// An access of any length, as the 4-byte or single-byte accesses that a GPU makes of it.
+// An access of any length, recorded as the 4-byte or 1-byte accesses that a GPU makes for it.
 void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
   for (std::size_t at = 0; at < bytes; at += piece)
     Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
 }
 
-// The host's own access: to device memory it has none, and on most machines that ends a CUDA program.
+// An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA
+// program.
 void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
   if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
   static thread_local simt::Allocation allowed;
@@ -166,7 +168,7 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
 
 // --- primitives
 
-// Plain code stops in fiber_x86_64.S, except at the first barrier of a block.
+// Plain code stops in fiber_x86_64.S, except at a block's first barrier.
 void simt_barrier_slow(std::uint64_t pc, const void* frame) { Worker::current().barrier(pc, frame); }
 
 int simt_barrier_reduce(int predicate, int how) {

@@ -1,4 +1,5 @@
-// What host code of the program touches: its hooks (translate/assembly.cpp) call here only for what looks like the device's.
+// Accesses by the program's host code. Its hooks (translate/assembly.cpp) call here only if the address may be a
+// device's.
 #include "host_access.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 
 struct DeviceVariable {
   std::uint64_t begin, end;
-  bool exposed = false;  // its address was asked for
+  bool exposed = false;  // the program has asked for its address
 };
 
 std::mutex mutex;
@@ -99,7 +100,7 @@ void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* mem
 using namespace simt;
 
 extern "C" {
-// Begin and size of the device memory's range, and of the range that the program's device variables lie in.
+// Begin and size of the device memory's range, and of the range that contains the program's device variables.
 std::uint64_t simt_host_watch[4] = {0, 0, 0, 0};
 
 void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame);
@@ -119,7 +120,7 @@ void simt_host_access(std::uint64_t address, std::uint64_t meta) {
   add(hazard);
 }
 
-// The tables of all modules, each as pairs of an address and a size.
+// The tables of all modules, as pairs of address and size.
 void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
   const std::lock_guard lock(mutex);
   for (; begin + 1 < end; begin += 2)
@@ -130,7 +131,7 @@ void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
   simt_host_watch[2] = low, simt_host_watch[3] = high > low ? high - low : 0;
 }
 
-// A program that asks for the address uses the variable like any device memory.
+// A program that asks for the address may use the variable like any device memory.
 void simt_expose_variable(const void* address) {
   const std::lock_guard lock(mutex);
   if (DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address))) variable->exposed = true;

@@ -20,8 +20,8 @@ namespace {
 
 // --- the heap
 
-constexpr std::size_t kTracked = 1 << 16;  // allocations that are remembered at once
-constexpr unsigned kUnwound = 4096;        // the first so many, and all large ones, with who asked for them
+constexpr std::size_t kTracked = 1 << 16;  // live allocations to remember
+constexpr unsigned kUnwound = 4096;        // record the callers of the first ones, and of all large ones
 constexpr std::size_t kLarge = 64 * 1024;
 constexpr std::size_t kCallers = 8;
 
@@ -42,7 +42,7 @@ struct Heap {
   }
 };
 
-// The return addresses above the one given.
+// The return addresses above the given one.
 std::vector<std::uint64_t> callers_from(std::uint64_t pc) {
   struct Walk {
     std::vector<std::uint64_t> pcs;
@@ -81,7 +81,7 @@ StackRange stack_of_this_thread() {
   return range;
 }
 
-// Calls body(argument's place, word) for each pointer-sized word of the launch's arguments.
+// Calls body(index of the argument, word) for each pointer-sized word of the launch's arguments.
 template <class Body>
 void for_words(const Launch& launch, Body body) {
   for (std::size_t i = 0; i < launch.request.argument_count; ++i) {
@@ -96,7 +96,7 @@ void for_words(const Launch& launch, Body body) {
 
 // --- what is mapped where
 
-// This library reserves ranges of addresses for itself, larger than what programs allocate beside it.
+// This library reserves address ranges for itself that are larger than what programs allocate.
 constexpr std::uint64_t kReserved = 1ull << 30;
 
 struct Mapping {
@@ -129,7 +129,7 @@ void find_parameter(const Launch& launch, HostMemory& memory) {
     memory.pointer = word;
   });
   if (memory.parameter >= 0 || memory.begin) return;
-  // An array whose extent is not known: the argument nearest before the address is taken for its pointer.
+  // An array of unknown extent: the nearest argument at or before the address is taken as its pointer.
   constexpr std::uint64_t kNear = 1 << 20;
   for_words(launch, [&](int place, std::uint64_t word) {
     if (word > memory.address || memory.address - word > kNear || word < memory.pointer) return;
@@ -180,7 +180,7 @@ HostBlock host_block_at(const void* address) {
   const auto& [begin, block] = *--next;
   if (wanted >= begin + block.bytes) return {};
   if (block.lent) return {begin, block.bytes, block.pcs};
-  // A library may have freed it, and something else may lie there now.
+  // A library may have freed it, and the memory may now belong to something else.
   const std::size_t usable = malloc_usable_size(reinterpret_cast<void*>(begin));
   constexpr std::size_t kSlack = 32;
   if (usable < block.bytes || usable > block.bytes + kSlack) return {};
@@ -190,7 +190,7 @@ HostBlock host_block_at(const void* address) {
 std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {
   const StackRange stack = stack_of_this_thread();
   bool points_there = false;
-  // The launch's own variables lie lower than this function's caller's.
+  // The launch's own variables are below the frame of this function's caller.
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
   for_words(launch, [&](int, std::uint64_t word) { points_there |= word > here && word < stack.end; });
   std::vector<HostCall> calls;
@@ -198,7 +198,7 @@ std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {
   _Unwind_Backtrace(
       [](_Unwind_Context* context, void* raw) {
         auto& calls = *static_cast<std::vector<HostCall>*>(raw);
-        // The unwinder's frame address is that of the function's own callee, which is where its variables end.
+        // The unwinder's frame address belongs to the function's callee; the function's variables end there.
         if (!calls.empty()) calls.back().frame = _Unwind_GetCFA(context);
         calls.push_back({_Unwind_GetIP(context), 0});
         return _URC_NO_REASON;

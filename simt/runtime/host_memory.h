@@ -1,4 +1,4 @@
-// The host's own memory, which a kernel may not touch: whose it is, for the message about a kernel that does.
+// The owner of host memory that a kernel touches, for the message about such a kernel.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,35 +11,37 @@ namespace simt {
 
 struct Launch;
 
-// What the program's own malloc, new and their like gave; called by heap.cpp. Other code's allocations are not known.
+// Records what the program's own malloc, new and the like returned; called by heap.cpp. Allocations of other code are
+// unknown.
 void note_host_allocation(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
-// The same for memory that the engine has allocated and the program works on.
+// The same for memory that the engine allocated and the program uses.
 void note_lent_host_memory(std::uint64_t address, std::size_t bytes);
 bool is_lent_host_memory(std::uint64_t address, std::size_t bytes);
 void forget_host_allocation(std::uint64_t address);
 
-// The program's allocation that holds an address; no bytes where none is known for certain.
+// The program's allocation that contains an address; zero bytes if none is known for certain.
 struct HostBlock {
   std::uint64_t begin = 0, bytes = 0;
-  std::vector<std::uint64_t> pcs;  // who allocated it, the innermost call first
+  std::vector<std::uint64_t> pcs;  // the allocating calls, innermost first
 };
 HostBlock host_block_at(const void* address);
 
-// A function of the host's that is under way while a kernel runs: where it called on, and its canonical frame address.
+// A host function that is active while a kernel runs: its call site and its canonical frame address.
 struct HostCall {
   std::uint64_t pc = 0, frame = 0;
 };
-// The calls on this thread's stack whose variables the launch's arguments point to; mostly none does, which costs little.
+// The calls on this thread's stack whose variables the launch's arguments point to; mostly none, and then this is
+// cheap.
 std::vector<HostCall> host_calls_pointed_to(const Launch& launch);
 
-// A host address that a kernel touched, as far as it can be told at once. The words come later (describe).
+// What is known at once about a host address that a kernel touched. The description comes later (describe).
 struct HostMemory {
   enum class Kind { none, heap, stack, variable, mapped } kind = Kind::none;
-  std::uint64_t address = 0, begin = 0, bytes = 0;  // of its allocation or variable; 0: not known
-  std::vector<std::uint64_t> pcs;                   // who allocated it, the innermost call first
-  HostCall call;                                    // whose local variable it is
+  std::uint64_t address = 0, begin = 0, bytes = 0;  // of its allocation or variable; 0: unknown
+  std::vector<std::uint64_t> pcs;                   // the allocating calls, innermost first
+  HostCall call;                                    // the function whose local variable it is
   std::uint64_t kernel = 0, pointer = 0;            // the kernel, and its argument that points there
-  int parameter = -1;                               // that argument's place
+  int parameter = -1;                               // the argument's index
 };
 HostMemory host_memory_at(const Launch& launch, std::uint64_t address);
 

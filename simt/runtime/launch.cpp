@@ -33,7 +33,7 @@ namespace {
 
 std::function<void()> before_kernel, after_kernel;
 
-// How the names of a function's own variables begin.
+// The prefix of the names of a function's local variables.
 std::string prefix_of_locals(const std::string& function) {
   const bool mangled = function.compare(0, 2, "_Z") == 0;
   return "_ZZ" + (mangled ? function.substr(2) : std::to_string(function.size()) + function) + "E";
@@ -44,7 +44,7 @@ bool is_of(const Symbol& variable, const std::string& function) {
   return variable.name.compare(0, prefix.size(), prefix) == 0;
 }
 
-// The bytes of __shared__ variables that a kernel declares itself.
+// The size of the __shared__ variables declared inside a kernel.
 std::size_t static_shared_of(const Module& module, const std::string& symbol) {
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared)
@@ -52,7 +52,7 @@ std::size_t static_shared_of(const Module& module, const std::string& symbol) {
   return bytes;
 }
 
-// Whether a function is a kernel: the compiler driver has put a question in front of those.
+// Whether a function is a kernel: kernels begin with a check that the compiler driver has inserted.
 bool is_kernel(const Symbol& function) {
   static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
   const auto* code = reinterpret_cast<const unsigned char*>(function.begin);
@@ -60,7 +60,8 @@ bool is_kernel(const Symbol& function) {
   return std::search(code, code + looked_at, std::begin(kQuestion), std::end(kQuestion)) != code + looked_at;
 }
 
-// The bytes of __shared__ variables of functions that are no kernels: a kernel may have them by calling these.
+// The size of the __shared__ variables of functions that are not kernels; a kernel uses them by calling these
+// functions.
 std::size_t called_shared_of(const Module& module) {
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared) {
@@ -71,7 +72,7 @@ std::size_t called_shared_of(const Module& module) {
   return bytes;
 }
 
-// The variable that the translator has put into a kernel with __launch_bounds__.
+// The variable that the translator puts into a kernel with __launch_bounds__.
 unsigned launch_bound_of(const Module& module, const std::string& kernel) {
   const std::string name = prefix_of_locals(kernel) + "17simt_launch_bound";
   for (const Symbol& variable : module.objects)
@@ -88,7 +89,7 @@ bool too_many_at_once(const Launch& launch) {
   return launch.blocks > static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
 }
 
-// What CUDA answers to a configuration, and why.
+// CUDA's error for a configuration, and the reason.
 struct Refusal {
   cudaError_t error = cudaSuccess;
   std::string why;
@@ -186,14 +187,15 @@ void GridBarrier::leave(std::uint64_t block) {
 
 bool Launch::counts(std::uint64_t block) const {
   if (counted_blocks == blocks) return true;
-  // Block b is counted when the even spread steps to a new whole number at it.
+  // Block b is counted if the even spread reaches a new integer at it.
   const auto step = [&](std::uint64_t b) {
     return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks);
   };
   return step(block + 1) != step(block);
 }
 
-// One block of each stretch of the grid, at a place that changes from stretch to stretch: with equal steps all might lie in one column.
+// One block from each part of the grid, at a position that differs from part to part: with equal steps all might be in
+// one column.
 void Launch::choose_studied(std::uint64_t some) {
   const std::uint64_t length = blocks / some;
   for (std::uint64_t i = 0; i < some; ++i) {
@@ -201,14 +203,14 @@ void Launch::choose_studied(std::uint64_t some) {
     for (std::uint64_t tried = 0; tried < length; ++tried) {
       const std::uint64_t block = begin + (place + tried) % length;
       if (!counts(block) || (length > 1 && block == block_at(blocks - 1)))
-        continue;  // the last may be unlike the others
+        continue;  // the last part may differ from the others
       studied.push_back(block);
       break;
     }
   }
 }
 
-// Two that run at the same time, to see what they have in common.
+// Two blocks that run at the same time, to see which sectors they share.
 void Launch::choose_neighbours() {
   if (studied.empty()) return;
   const std::uint64_t block = studied[studied.size() / 2], next = block + 1;
@@ -217,10 +219,11 @@ void Launch::choose_neighbours() {
   if (!studies(next)) studied.insert(std::upper_bound(studied.begin(), studied.end(), next), next);
 }
 
-// Where only studied blocks run: after so many requests the others would tell little new.
+// If only studied blocks run: after so many requests the others would add little information.
 constexpr std::uint64_t kEnoughRequests = 1 << 18;
 
-// The first block, and of many the one that starts last: one of these often goes on when all others have ended.
+// The first block and, if there are many, the one that starts last: one of these often goes on after all others have
+// ended.
 void Launch::choose_alone(bool last_too) {
   const auto choose = [&](std::uint64_t block) {
     if (counts(block) && !studies(block) && !studies_alone(block)) alone.push_back(block);
@@ -232,7 +235,7 @@ void Launch::choose_alone(bool last_too) {
 void Launch::wait_for_turn(std::uint64_t place) const {
   if (place != blocks - 1 || !studies_alone(block_at(place))) return;
   constexpr std::chrono::microseconds kPatience{500000}, kLook{20};
-  // Others may wait for this one: it goes on when they have stood still for so long.
+  // Others may wait for this block: it goes on when no other block has ended for this long.
   std::uint64_t ended = 0;
   for (auto since = std::chrono::steady_clock::now();
        std::chrono::steady_clock::now() - since < kPatience && !aborted;) {
@@ -347,7 +350,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
   if (request->cooperative || launch.options.only_studied) launch.counted_blocks = launch.blocks;
   if (request->counted && launch.options.study) {
-    // Few enough to cost next to nothing: at most an eighth of the blocks.
+    // Few enough to cost almost nothing: at most an eighth of the blocks.
     constexpr std::uint64_t kMost = 16, kShare = 8;
     launch.choose_studied(launch.options.only_studied
                               ? std::min(launch.blocks, kMost)
@@ -375,7 +378,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
                                                      reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
                                                      {request->file, request->line, 0});
   {
-    static std::mutex one_is_followed;  // of those that several host threads launch at once
+    static std::mutex one_is_followed;  // if several host threads launch at once, only one launch is tracked
     std::unique_lock lock(one_is_followed, std::defer_lock);
     if (operation) lock.lock();
     if (before_kernel) before_kernel();

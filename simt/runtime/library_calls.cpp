@@ -55,7 +55,7 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
 using namespace simt;
 
 extern "C" {
-// Code that nobody has read must not get around the checks in this way.
+// Untrusted code must not use this to avoid the checks.
 void simt_begin_library(const char* name) {
   if (Worker::running() || is_confined) return;
   if (depth++ == 0 && name) note_library_call(name);

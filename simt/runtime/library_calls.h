@@ -1,4 +1,4 @@
-// Calls of NVIDIA's libraries, whose work is done but not counted.
+// Calls of NVIDIA's libraries. Their work is done but not counted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,12 +8,14 @@
 namespace simt {
 
 void note_library_call(const std::string& name);
-std::map<std::string, std::uint64_t> library_calls();  // how often each was called, since the last time this was asked
+std::map<std::string, std::uint64_t> library_calls();  // how often each was called since the last call of this function
 
-// Whether this thread is in the work of a library that the program's own code holds (include/simt/library_work.h), outside of kernels.
+// Whether this thread is inside library code that is compiled into the program (include/simt/library_work.h), outside
+// kernels.
 bool in_library();
 
-// Whether a library call named `name` may use `bytes` from the address on; reports it where not. `writes` marks them as written.
+// Whether the library call `name` may use `bytes` bytes from the address on; reports it if not. `writes` marks the
+// bytes as written.
 bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes);
 
 }  // namespace simt

@@ -28,7 +28,7 @@ void Merge::begin_stretch() {
   ran_ = 0;
 }
 
-// What a store is about to replace; 16 bytes fold into 8.
+// The old value that a store replaces; 16 bytes are folded into 8.
 std::uint64_t Merge::old_value(std::uint64_t address, Meta meta) {
   if (meta_op(meta) != kStore) return 0;
   std::uint64_t value[2] = {0, 0};
@@ -75,7 +75,7 @@ bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t 
   return true;
 }
 
-// Calls body(program point, address, meta) for what the running lane has accessed in this stretch, in its order.
+// Calls body(program point, address, meta) for the running lane's accesses in this stretch, in order.
 template <class Body>
 void Merge::for_accesses(unsigned lane, Body body) const {
   const Trace& trace = simt_trace;
@@ -159,7 +159,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
   std::uint64_t pc = 0;
   Meta meta = 0;
   std::uint32_t same = 0;
-  // Lanes at one point do one kind of access; a point of library code may do several, which then stay apart.
+  // Lanes at one point make one kind of access. A point in library code may make several kinds, which stay separate.
   for (std::uint32_t left = group; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
     Stream& stream = streams_[lane];

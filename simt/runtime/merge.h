@@ -13,11 +13,11 @@ namespace simt {
 // How far a lane's trace has been merged.
 struct Stream {
   std::uint32_t event = 0, event_end = 0, row = 0;  // points shared with the leader
-  std::uint32_t private_at = 0, private_end = 0;    // then its own
+  std::uint32_t private_at = 0, private_end = 0;    // then the lane's own
   bool empty() const { return event == event_end && private_at == private_end; }
 };
 
-// What a lane does once its trace is used up.
+// What a lane does when its trace is used up.
 struct LaneEnd {
   enum class Kind : std::uint8_t {
     none,
@@ -27,18 +27,18 @@ struct LaneEnd {
   std::uint64_t key = 0;  // of the operation
 };
 
-// The trace of the warp in hand.
+// The trace of the current warp.
 class Merge {
  public:
   Merge();
 
-  // A new stretch of code: the next lane that runs leads.
+  // Begins a new stretch of code: the next lane that runs is the leader.
   void begin_stretch();
   bool empty(unsigned lane) const { return streams_[lane].empty(); }
   bool all_empty() const;
 
   // --- while lanes run; `lane` counts within the warp
-  // Sets the thread's hooks up for it.
+  // Sets up the thread's hooks for the lane.
   void enter(unsigned lane) {
     ran_ |= 1u << lane;
     streams_[lane] = Stream{};
@@ -56,24 +56,25 @@ class Merge {
     streams_[lane].event_end = passed;
     uniform_ &= passed == event_count_;
   }
-  // True when the point was taken; false when the lane's trace is full.
+  // True if the point was recorded; false if the lane's trace is full.
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
-  // What the lane has stored or exchanged in this stretch so far counts as written: a fence is about to hand it over to other blocks, which may
-  // read it before the stretch is merged.
+  // Marks what the lane has stored or exchanged in this stretch so far as written: a fence is about to publish it, and
+  // other blocks may read it before the stretch is merged.
   void mark_stores(unsigned lane);
-  // Calls body for what the lane has stored by volatile accesses in this stretch so far.
+  // Calls body for the lane's volatile stores in this stretch so far.
   void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;
-  // The program point at which the lane last read this address plainly in this stretch; 0: nowhere.
+  // The program point at which the lane last read this address with a plain load in this stretch; 0: none.
   std::uint64_t read_of(unsigned lane, std::uint64_t address) const;
-  // Where in the order of points the lane, which has left, made its last access of this stretch; 0: it made none.
+  // The position, in the order of points, of the last access in this stretch by a lane that has ended; 0: none.
   std::uint64_t last_access(unsigned lane) const;
 
   // --- when all lanes of the warp have stopped
-  // All lanes passed the same points: merge them all.
+  // All lanes passed the same points: merges them all.
   bool uniform() const { return uniform_; }
   void merge_uniform(Requests& requests);
-  // Merges by lowest program point until nothing is left or an operation or a lane that runs on comes first. Returns the lanes
-  // whose operation came first, 0 when it stopped for another reason. `patient` false: does not wait for lanes that run on.
+  // Merges by lowest program point, until nothing is left, or an operation or a running lane comes first. Returns the
+  // lanes whose operation came first; 0 if it stopped for another reason. With `patient` false it does not wait for
+  // running lanes.
   std::uint32_t merge_some(Requests& requests, const LaneEnd* ends, bool patient);
 
  private:

@@ -104,7 +104,7 @@ class Modules {
 
  private:
   const Module* search(std::uintptr_t address) const {
-    // The newest first: an address may have been reused after a dlclose.
+    // Newest first: an address may have been reused after a dlclose.
     for (std::size_t i = modules_.size(); i-- > 0;)
       if (modules_[i]->contains(address)) return modules_[i].get();
     return nullptr;
@@ -181,7 +181,7 @@ const Symbol* symbol_at(const std::vector<Symbol>& symbols, std::uintptr_t addre
 }
 
 std::string demangle(const std::string& name) {
-  if (name.compare(0, 2, "_Z") != 0) return name;  // "a" is no type here
+  if (name.compare(0, 2, "_Z") != 0) return name;  // __cxa_demangle would read "a" as a type
   int status = 0;
   char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
   std::string result = status == 0 && text ? text : name;
@@ -190,7 +190,7 @@ std::string demangle(const std::string& name) {
 }
 
 std::string short_name(const std::string& demangled, bool keep_template) {
-  // The argument list opens at the last parenthesis of the first level that is not inside template arguments.
+  // The argument list begins at the last top-level parenthesis that is not inside template arguments.
   std::size_t open = std::string::npos, begin = 0;
   int angle = 0, round = 0;
   for (std::size_t i = 0; i < demangled.size(); ++i) {

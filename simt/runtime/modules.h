@@ -1,4 +1,4 @@
-// What is loaded where: the program and its shared objects, with their symbols, as far as kernels and hazards need them.
+// The loaded code: the program and its shared objects, with the symbols that kernels and hazards need.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace simt {
 
 struct Symbol {
-  std::uintptr_t begin = 0, end = 0;  // addresses; for thread-local objects offsets in the module's block
+  std::uintptr_t begin = 0, end = 0;  // addresses; for thread-local objects, offsets in the module's block
   std::string name;                   // mangled
 };
 
@@ -25,21 +25,21 @@ struct Module {
   bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
 };
 
-// The module that holds a code or data address; null for none. Modules stay known for the process's life.
+// The module that contains a code or data address; null if none. Modules stay known until the process ends.
 const Module* module_of(std::uintptr_t address);
 
-// This thread's thread-local block of a module; makes it when the thread has none yet. Null when the module has no such data.
+// This thread's thread-local block of a module; created if necessary. Null if the module has no such data.
 char* tls_block(const Module& module);
 
-// The symbol of a sorted list that holds the address, or null.
+// The symbol in a sorted list that contains the address, or null.
 const Symbol* symbol_at(const std::vector<Symbol>& symbols, std::uintptr_t address);
 // The last symbol that begins at or before the address, or null.
 const Symbol* symbol_before(const std::vector<Symbol>& symbols, std::uintptr_t address);
 
-// The symbol that holds the address, else the one before or behind that is nearer; null when there is none at all.
+// The symbol that contains the address, else the nearer of its two neighbours; null if the list is empty.
 const Symbol* symbol_near(const std::vector<Symbol>& symbols, std::uintptr_t address);
 
-// "void k<2>(float*)" for "_Z1k...", unchanged when it is no mangled name.
+// "void k<2>(float*)" for "_Z1k..."; unchanged if it is not a mangled name.
 std::string demangle(const std::string& name);
 
 // "k<2>": without return type and arguments; with `keep_template` false also without template arguments: "k".

@@ -1,4 +1,4 @@
-// Options as JSON, for processes that get them from their environment.
+// Options as JSON, for processes that get them through the environment.
 #pragma once
 #include <string>
 
@@ -6,8 +6,8 @@
 
 namespace simt {
 
-// `text` names some of Options' members; the others keep the value in `defaults`. A text that is no JSON changes nothing and
-// says so on stderr.
+// `text` sets some members of Options; the others keep their value in `defaults`. If the text is not JSON, reports that
+// on stderr and changes nothing.
 Options options_from_json(const std::string& text, const Options& defaults);
 
 }  // namespace simt

@@ -12,10 +12,10 @@
 namespace simt {
 namespace {
 
-// Adds up what several workers counted, site by site.
+// Combines the counts of several workers, site by site.
 void add_sites(std::vector<Site>& to, const std::vector<Site>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
-// Threads that wait for work for as long as the process lives.
+// Threads that wait for work until the process ends.
 class Pool {
  public:
   static Pool& instance() {
@@ -23,7 +23,7 @@ class Pool {
     return *pool;
   }
 
-  // Calls `body` on `helpers` pool threads and on the caller, and waits for all.
+  // Calls `body` on `helpers` pool threads and on the calling thread, and waits for all.
   std::vector<Site> run(unsigned helpers, const WorkerBody& body) {
     const std::lock_guard one_launch(launch_mutex_);
     {

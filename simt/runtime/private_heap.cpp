@@ -1,6 +1,7 @@
-// Where containers lie when the library shares its process with code that is not trusted (confined.h): the library's own in pages that this
-// code may not write, and what this code asks for in pages that it may. This file holds the process's operator new and delete. They tell the
-// one from the other by who calls; everybody else's go to malloc, as ever.
+// Separate heaps for a library that shares its process with untrusted code (confined.h). The library's own allocations
+// are in pages that this code cannot write; the code's allocations are in pages that it can. This file defines the
+// process's operator new and delete. The caller's address decides which heap to use; all other callers get malloc, as
+// usual.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -19,9 +20,9 @@ namespace {
 
 constexpr std::size_t kHeapBytes = std::size_t{1} << 36, kClasses = 37, kSmallest = 5;  // powers of two, from 32 bytes
 constexpr std::size_t kLargestAlign = 1 << 20;
-constexpr std::size_t kHeader = 16;  // before each piece: where it begins, and its class
+constexpr std::size_t kHeader = 16;  // before each piece: its begin and its class
 
-// Pages of its own, handed out in pieces that come back.
+// Pages of its own, handed out in pieces that are reused.
 class Heap {
  public:
   bool begin() {
@@ -56,7 +57,7 @@ class Heap {
     return reinterpret_cast<void*>(at);
   }
 
-  // What a piece has room for; 0 where its header was written over.
+  // The size of a piece; 0 if its header was overwritten.
   std::size_t room(const void* pointer) const {
     const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1], at = reinterpret_cast<std::uintptr_t>(pointer);
@@ -69,14 +70,14 @@ class Heap {
   void give_back(void* pointer) {
     const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1];
-    if (size_class >= kClasses || !is_piece(piece, size_class)) return;  // written over: it is not used again
+    if (size_class >= kClasses || !is_piece(piece, size_class)) return;  // overwritten: do not reuse it
     const std::lock_guard lock(mutex_);
     *reinterpret_cast<void**>(piece) = free_[size_class];
     free_[size_class] = reinterpret_cast<void*>(piece);
   }
 
  private:
-  // What a free piece says of the next one may be written over, too: nothing outside is ever handed out.
+  // A free piece's link to the next one may be overwritten, too: never hand out anything outside the heap.
   bool is_piece(std::uintptr_t piece, std::size_t size_class) const {
     return piece >= base_ && piece < next_ && piece % 16 == 0 && std::size_t{1} << size_class <= next_ - piece;
   }

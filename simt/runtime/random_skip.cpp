@@ -1,4 +1,4 @@
-// Jumps in the sequences of the linear generators: powers of the matrix that makes the next state of one.
+// Skipping ahead in the sequences of the linear generators, by powers of the matrix that computes the next state.
 #include <array>
 #include <cstdint>
 #include <mutex>
@@ -9,9 +9,9 @@
 namespace simt {
 namespace {
 
-// --- xorwow: 160 bits, each of the next state a sum of bits of this one.
+// --- xorwow: 160 bits; each bit of the next state is a sum of bits of the current state.
 using Bits = std::array<std::uint32_t, 5>;
-using BitMatrix = std::array<Bits, 160>;  // what each bit alone becomes
+using BitMatrix = std::array<Bits, 160>;  // the image of each single bit
 
 Bits times(const BitMatrix& matrix, const Bits& state) {
   Bits result{};
@@ -35,7 +35,7 @@ BitMatrix one_step() {
   }
   return matrix;
 }
-// The matrix of 2^power steps; all up to it are kept.
+// The matrix of 2^power steps; caches all powers up to it.
 const BitMatrix& steps_of(std::size_t power) {
   static std::mutex mutex;
   static auto* powers = new std::array<BitMatrix, 131>;
@@ -46,7 +46,7 @@ const BitMatrix& steps_of(std::size_t power) {
   return (*powers)[power];
 }
 
-// --- MRG32k3a: two of three numbers each, modulo m.
+// --- MRG32k3a: two components of three numbers each, modulo m.
 constexpr std::uint64_t kModulus[2] = {4294967087u, 4294944443u};
 using Matrix = std::array<std::array<std::uint64_t, 3>, 3>;
 constexpr Matrix kStep[2] = {{{{0, 1, 0}, {0, 0, 1}, {kModulus[0] - 810728, 1403580, 0}}},
@@ -65,7 +65,7 @@ void apply(const Matrix& matrix, unsigned* state, std::uint64_t m) {
     for (int j = 0; j < 3; ++j) next[i] = (next[i] + matrix[i][j] * state[j] % m) % m;
   for (int i = 0; i < 3; ++i) state[i] = static_cast<unsigned>(next[i]);
 }
-// By n times 2^power steps.
+// Skips n times 2^power steps.
 void skip(unsigned* state, int component, unsigned long long n, int power) {
   const std::uint64_t m = kModulus[component];
   Matrix matrix = kStep[component];
@@ -84,7 +84,7 @@ void simt_xorwow_skip(unsigned* d_and_v, unsigned long long subsequences, unsign
   check_result_place(d_and_v, 6 * sizeof *d_and_v, __builtin_return_address(0));
   Bits state;
   for (std::size_t i = 0; i < 5; ++i) state[i] = d_and_v[i + 1];
-  d_and_v[0] += 362437u * static_cast<unsigned>(numbers);  // a subsequence is a multiple of 2^32 numbers
+  d_and_v[0] += 362437u * static_cast<unsigned>(numbers);  // a subsequence is a multiple of 2^32 numbers long
   for (std::size_t bit = 0; numbers; ++bit, numbers >>= 1)
     if (numbers & 1) state = times(steps_of(bit), state);
   for (std::size_t bit = 67; subsequences; ++bit, subsequences >>= 1)

@@ -1,4 +1,4 @@
-// The session's public face, and the report that a process writes at its end.
+// The session's public interface, and the report that a process writes at its end.
 #include "../include/simt/session.h"
 
 #include <execinfo.h>
@@ -41,7 +41,7 @@ void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().
 
 namespace {
 
-// Nothing when the process was not asked for a report.
+// Null if no report was requested.
 const char* report_path() {
   const char* path = std::getenv("WARPWISE_SIMT_REPORT");
   return path && *path ? path : nullptr;
@@ -55,12 +55,12 @@ void write_report() {
     std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_path(), std::strerror(errno));
 }
 
-// Host code that fails an assertion, crashes or is interrupted: the report of its kernels is written all the same, if that is still possible.
+// If host code fails an assertion, crashes or is interrupted, the report on its kernels is still written if possible.
 constexpr int kEnds[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM, SIGHUP};
-constexpr unsigned kPatience_s = 5;  // the signal may have come where the report's own locks are held
+constexpr unsigned kPatience_s = 5;  // the signal may have come while the report's own locks are held
 volatile std::sig_atomic_t ending_signal = 0;
 
-// Where host code was when it crashed: its own line, or that of its call into a library.
+// Where host code crashed: its own line, or the line of its call into a library.
 SourceLine line_of_crash(const ucontext_t& context) {
   void* frames[64];
   const int count = backtrace(frames, 64);
@@ -113,8 +113,8 @@ void on_crash(int signal, siginfo_t* info, void* context) {
   on_end(signal);
 }
 
-// A program that `exec` runs leaves its report in the named file. The object's end is the process's end, after main and after
-// the program's own static objects.
+// A program that `exec` runs writes its report to the named file. This object is destroyed at the end of the process,
+// after main and after the program's own static objects.
 struct ReportAtExit {
   ReportAtExit() {
     SessionState::instance();
@@ -128,7 +128,7 @@ struct ReportAtExit {
   }
   ~ReportAtExit() {
     if (!report_path()) return;
-    // After a failed kernel nothing can be freed any more, as on a GPU.
+    // After a failed kernel the program can free nothing, as on a GPU: report no leaks.
     look_for_leaks();
     write_report();
   }

@@ -20,7 +20,7 @@ Counts scaled(const Counts& counts, double share) {
   return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
 }
 
-// By block and warp, and of each warp in the order in which they were made.
+// By block and warp; within a warp in the order of the requests.
 std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_uint3& grid) {
   std::stable_sort(kept.begin(), kept.end(), [](const RawExample* a, const RawExample* b) {
     return std::tie(a->block, a->example.warp, a->order) < std::tie(b->block, b->example.warp, b->order);
@@ -115,7 +115,7 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
   std::copy(grid, grid + 3, out.grid);
   std::copy(block, block + 3, out.block);
 
-  // Program points become lines; unrolled copies of one access come together again.
+  // Program points become source lines; unrolled copies of an access are combined.
   std::map<std::tuple<std::string, int, int, std::string, Op>, Counts> lines;
   for (const auto& [key, counts] : record.sites) {
     const SourceLine at = source_of(key.first);
@@ -160,7 +160,8 @@ Report SessionState::take_report() {
     report.memsets = std::exchange(memsets_, 0);
   }
 
-  // The start of an atomic update may have been copied: what holds for one copy holds for its source line.
+  // The compiler may have copied the read that starts an atomic update: what holds for one copy holds for the source
+  // line.
   std::set<std::pair<std::string, int>> confirmed_lines;
   for (const std::uint64_t pc : confirmed) {
     const SourceLine at = source_of(pc);
@@ -175,7 +176,7 @@ Report SessionState::take_report() {
     return confirmed_lines.contains({read.file, read.line});
   };
 
-  // Names are as short as tells them apart.
+  // Names are as short as possible without being ambiguous.
   std::map<std::string, int> plain, with_template;
   for (const KernelRecord& record : kernels) {
     ++plain[short_name(record.name, false)];
@@ -188,7 +189,7 @@ Report SessionState::take_report() {
     report.kernels.push_back(finish(record, name));
   }
 
-  // Sites that share their lines are one hazard.
+  // Sites with the same lines are one hazard.
   std::map<std::tuple<std::string, std::string, std::string, int, int>, std::size_t> known;
   for (const auto& [key, raw] : hazards) {
     if (begins_update(raw)) continue;
@@ -204,8 +205,8 @@ Report SessionState::take_report() {
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) <
            std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
-  // A read that came too early because a barrier is missing is reported once, as a race.
-  // What threads do to each other's words once they have missed a barrier follows from that.
+  // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
+  // barrier, races within the block follow from that and are dropped.
   std::vector<Hazard> kept;
   for (const Hazard& hazard : report.hazards) {
     const auto explains = [&](const Hazard& race) {

@@ -18,19 +18,19 @@
 
 namespace simt {
 
-// A hazard as found: program points instead of lines.
+// A hazard as found, with program points instead of lines.
 struct RawHazard {
   HazardKind kind;
   std::string kernel;
   Party party, other;
   Place place;
   Op op = kLoad, other_op = kLoad;
-  std::string detail;  // replaces the usual sentence on what happened
+  std::string detail;  // replaces the usual sentence about what happened
   std::uint64_t count = 1;
-  bool cooperative = false;     // the launch, of a race
-  HostMemory host{};            // that a kernel touched
-  SourceLine at{}, other_at{};  // where they are known; else those of the program points
-  std::int64_t written = 0;     // of an uninitialised read: elements at the buffer's begin, if just these are written
+  bool cooperative = false;     // of a race: the launch was cooperative
+  HostMemory host{};            // the host memory that a kernel touched
+  SourceLine at{}, other_at{};  // if known; else use the program points
+  std::int64_t written = 0;     // of an uninitialised read: written elements, if only the first are
 };
 
 class SessionState {
@@ -41,7 +41,7 @@ class SessionState {
   void set_options(const Options& options);
 
   void add_launch(Launch& launch, const std::vector<Site>& sites);
-  // `place` is worked out only for the first hazard of its site and for one that comes before it in grid order.
+  // `place` is computed only for the first hazard of its site, and for a hazard that comes before it in grid order.
   template <class Describe>
   void add_hazard(HazardKind kind, const Party& party, const Party& other, Describe describe) {
     const std::lock_guard lock(mutex_);
@@ -58,19 +58,19 @@ class SessionState {
     found->second.count = count;
   }
 
-  // A plain read that an atomic update of the same thread confirms: beside other threads' atomics it is no race.
+  // A plain read that an atomic update of the same thread confirms: not a race with other threads' atomics.
   void add_confirmed_read(std::uint64_t pc) {
     const std::lock_guard lock(mutex_);
     confirmed_reads_.insert(pc);
   }
 
-  // Each leak is a hazard of its own.
+  // Each leak is a separate hazard.
   void add_leak(const RawHazard& leak) {
     const std::lock_guard lock(mutex_);
     leaks_.push_back(leak);
   }
 
-  // Whether all that kernels wrote is known: every launch was counted and checked, block by block, and nothing was wrong with any.
+  // Whether all writes by kernels are known: every launch was counted and checked, block by block, without an error.
   bool knows_all_writes() {
     const std::lock_guard lock(mutex_);
     return !unfollowed_ && hazards_.empty();
@@ -112,7 +112,7 @@ class SessionState {
   std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards_;
 };
 
-// The hazard with lines instead of program points, and its message.
+// Fills in the lines for the program points, and the message.
 Hazard describe_hazard(const RawHazard& raw);
 
 }  // namespace simt

@@ -13,14 +13,12 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kPatience =
-    64;  // rounds in which lanes may run on alone before those that wait for them are merged without them
-constexpr unsigned kTurns =
-    16;  // rounds in which lanes that seem to wait may run on before other warps take their turn
+constexpr unsigned kPatience = 64;  // rounds that running lanes get before the waiting ones are merged without them
+constexpr unsigned kTurns = 16;     // rounds that lanes in a waiting loop get before other warps run
 
 bool is_operation(Stop stop) { return stop == Stop::warp_barrier || stop == Stop::exchange; }
 
-// Whether one program point comes before another in the text of one file.
+// Whether one program point comes before another in the text of the same file.
 bool stands_before(std::uint64_t one, std::uint64_t other) {
   const SourceLine a = source_of(one), b = source_of(other);
   return a.file == b.file && a.line < b.line;
@@ -55,13 +53,14 @@ bool Worker::complete(unsigned lane) const {
   return !(named_by(lane) & ~there);
 }
 
-// Lanes that only paused. Those that seem to wait may but be long over what they do: merging without them would tear requests apart.
+// Lanes that only paused. A lane that seems to wait may still be about to finish its work: merging without it would
+// split requests.
 std::uint32_t Worker::paused() {
   const std::uint32_t yielded = stopped(Stop::yielded);
   return stopped(Stop::full) | (yielded && ++turns_ % kTurns != 0 ? yielded : 0);
 }
 
-// Sorts the living lanes by why they have stopped.
+// Sorts the living lanes by the reason why they stopped.
 void Worker::look_at_stops(std::uint32_t alive) {
   std::fill_n(stopped_, kStops, 0u);
   for (std::uint32_t left = alive; left; left &= left - 1)
@@ -69,19 +68,19 @@ void Worker::look_at_stops(std::uint32_t alive) {
   exited_[warp_] |= stopped(Stop::exited);
 }
 
-// They run again, and then stop anew.
+// Lets lanes run until they stop again.
 void Worker::let_go(std::uint32_t lanes) {
   for (std::uint32_t& those : stopped_) those &= ~lanes;
 }
 
-// Whether all that ran in this round stopped for one reason.
+// Whether all lanes that ran in this round stopped for the same reason.
 bool Worker::only_seen(Stop why) const {
   bool expected[kStops] = {};
   expected[static_cast<unsigned>(why)] = true;
   return std::memcmp(simt_board.seen, expected, sizeof expected) == 0;
 }
 
-// The usual case: all living lanes have arrived in one operation that names them all.
+// The usual case: all living lanes have arrived at one operation that names them all.
 bool Worker::release_together(std::uint32_t alive) {
   const unsigned first = warp_ * kWarp, leader = first + lowest(alive), mask = stops_.mask[leader];
   if (!only_seen(Stop::exchange) && !only_seen(Stop::warp_barrier)) return false;
@@ -90,7 +89,7 @@ bool Worker::release_together(std::uint32_t alive) {
   return true;
 }
 
-// Completes the warp operations of `among` whose lanes are all there; returns the lanes that go on.
+// Completes the warp operations among `among` whose lanes have all arrived; returns the lanes that continue.
 std::uint32_t Worker::complete_operations(std::uint32_t among) {
   std::uint32_t released = 0;
   for (std::uint32_t left = among; left; left &= left - 1) {
@@ -103,7 +102,7 @@ std::uint32_t Worker::complete_operations(std::uint32_t among) {
   return released;
 }
 
-// Hands the deposits around among `group` and lets its lanes go.
+// Distributes the deposits among `group` and lets its lanes continue.
 void Worker::release_operation(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const bool exchange = warp_lanes_[leader].why == Stop::exchange;
@@ -120,9 +119,9 @@ void Worker::release_operation(std::uint32_t group) {
   if (!exchange && checks_) checker_.warp_barrier(group, !(present_ & ~exited_[warp_] & ~group));
 }
 
-// Lanes that returned early may be named in an operation, though no value of theirs may be asked for. Not so lanes that have gone past
-// it, to the kernel's end or to code behind it, and returned then: behind it in the source too, as the compiler joins the last stores of
-// several ways out.
+// An operation may name lanes that returned early, if no value is read from them. It is an error if a lane has passed
+// the operation, to the kernel's end or to later code, and returned then. "Later" means in the source, too, because the
+// compiler merges the last stores of several exits.
 void Worker::look_for_passed(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const Lane& lane = warp_lanes_[leader];
@@ -136,7 +135,7 @@ void Worker::look_for_passed(std::uint32_t group) {
   if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
 
-// Lanes that stand at the same __activemask are the active ones; the lowest such point goes first.
+// Lanes at the same __activemask are the active ones; the lowest such point goes first.
 std::uint32_t Worker::lowest_active_mask() const {
   std::uint64_t first = ~std::uint64_t{0};
   std::uint32_t group = 0;
@@ -154,7 +153,7 @@ std::uint32_t Worker::release_active_mask(std::uint32_t group) {
   return group;
 }
 
-// Lanes wait in an operation for lanes that will not come: say so, and let those go that came.
+// Lanes wait in an operation for lanes that will not arrive: reports it and lets the waiting lanes continue.
 std::uint32_t Worker::release_stuck() {
   const unsigned first = warp_ * kWarp;
   const std::uint32_t alive = present_ & ~exited_[warp_],
@@ -202,7 +201,7 @@ std::uint32_t Worker::settle_traced() {
   look_at_stops(alive);
   alive &= ~exited_[warp_];
 
-  // The lanes went different ways: merge as far as the order of points is known.
+  // The lanes took different paths: merge as far as the order of points is known.
   LaneEnd ends[kWarp];
   const std::uint32_t running = paused(), asking = stopped(Stop::active_mask);
   for (std::uint32_t left = alive; left; left &= left - 1) {
@@ -220,7 +219,7 @@ std::uint32_t Worker::settle_traced() {
       runnable = release_active_mask(first & asking);
       break;
     }
-    // Lanes that come to the operation from elsewhere may have accesses to merge before it.
+    // Lanes that reach the operation from elsewhere may still have accesses to merge before it.
     const std::uint32_t group = named_by(lowest(first));
     bool ready = true;
     for (std::uint32_t left = group; left; left &= left - 1) ready &= merge_.empty(lowest(left));
@@ -230,7 +229,7 @@ std::uint32_t Worker::settle_traced() {
     }
     for (std::uint32_t left = first; left; left &= left - 1) ends[lowest(left)].kind = LaneEnd::Kind::none;
   }
-  // Lanes that paused go on once their trace is used up.
+  // Paused lanes continue once their traces are used up.
   for (std::uint32_t left = running; left; left &= left - 1)
     if (merge_.empty(lowest(left))) runnable |= left & -left;
   if (!runnable) runnable = complete_operations(alive);
@@ -241,7 +240,7 @@ std::uint32_t Worker::settle_traced() {
   return runnable;
 }
 
-// Patience is with lanes whose traces wait to be merged: it begins anew as soon as each of them has moved on.
+// Patience applies to lanes whose traces wait to be merged; it starts again when each of them has moved on.
 void Worker::note_waiting() {
   std::uint32_t waiting = 0;
   for (std::uint32_t left = present_; left; left &= left - 1)
@@ -252,7 +251,7 @@ void Worker::note_waiting() {
   patience_ = 0;
 }
 
-// Lanes that wait for other warps are taken up again with the next round of warps.
+// Lanes that wait for other warps run again in the next round of warps.
 void Worker::finish_round(std::uint32_t runnable) {
   let_go(runnable);
   if (!runnable) {
@@ -265,7 +264,7 @@ void Worker::finish_round(std::uint32_t runnable) {
   }
 }
 
-// Every warp has stopped. False when the block has ended.
+// Every warp has stopped. Returns false if the block has ended.
 bool Worker::release_block() {
   unsigned exited = 0, grid = 0;
   bool waiting = false;

@@ -81,7 +81,7 @@ Cell* global_cell(std::uintptr_t address) {
 CellLock::Stripe CellLock::stripes_[kStripes];
 
 void CellLock::wait(std::atomic<bool>& wanted) {
-  constexpr int kSpins = 64;  // about as long as another worker holds it, when that one is running
+  constexpr int kSpins = 64;  // about as long as another running worker holds the lock
   for (int tries = 1; wanted.exchange(true, std::memory_order_acquire); ++tries)
     if (tries % kSpins == 0) sched_yield();
     else __builtin_ia32_pause();

@@ -1,4 +1,4 @@
-// Shadow memory: for each 4-byte word who wrote it last and who read it, and when.
+// Shadow memory: for each 4-byte word, who wrote it last, who read it, and when.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -30,19 +30,19 @@ struct Record {
 struct alignas(32) Cell {
   std::uint64_t write = 0;  // the latest plain one
   std::uint64_t atomic =
-      0;  // the latest since that write; before there is one, in global memory, that write's change()
+      0;  // the latest since that write; before the first one, in global memory, the write's change()
   std::uint64_t read = 0,
                 read_too = 0;  // the first reader since that write, and the latest other one; where nobody reads, the
                                // second is an atomic access of another thread than the latest one's
 };
 
-// What a store made of its word, as a Record whose tag is that of no launch: two stores that made the same of the same, at the same
-// moment perhaps, have one.
+// A store's effect on its word, as a Record whose tag belongs to no launch. Two stores that change the same value to
+// the same new value, perhaps at the same time, have equal records.
 inline std::uint64_t change(std::uint64_t before, std::uint64_t after) {
   return ((before * 0x9e3779b97f4a7c15ull + after) * 0xbf58476d1ce4e5b9ull | 0x100) & ~std::uint64_t{0xff};
 }
 
-// Cells for a range of addresses, made of pages that exist only once touched.
+// Cells for a range of addresses, in pages that exist only once touched.
 class ShadowRange {
  public:
   ShadowRange() = default;
@@ -55,7 +55,7 @@ class ShadowRange {
   bool holds(std::uintptr_t address) const { return address - base_ < bytes_; }
   Cell* at(std::uintptr_t address) const { return cells_ + (address - base_) / 4; }
   void clear();
-  // Keeps which words were written, and forgets when.
+  // Keeps which words were written, but forgets when.
   void forget_order();
 
  private:
@@ -64,11 +64,11 @@ class ShadowRange {
   Cell* cells_ = nullptr;
 };
 
-// The cells of global memory, shared by all workers: the arena, and the variables of modules. To be looked at and changed under a
-// CellLock, so that of two racing accesses one sees the other.
+// The cells of global memory, shared by all workers: the arena, and the variables of modules. Read and change them
+// under a CellLock, so that of two racing accesses the second sees the first.
 Cell* global_cell(std::uintptr_t address);
 
-// Holds the cells around one address at a time.
+// Locks the cells around one address.
 class CellLock {
  public:
   CellLock() = default;
@@ -99,7 +99,7 @@ class CellLock {
   std::atomic<bool>* held_ = nullptr;
 };
 
-// A tag for the next launch or stretch; forgets all of global memory's records when tags run out.
+// A tag for the next launch or stretch. When the tags run out, forgets all records of global memory.
 unsigned next_global_tag();
 
 }  // namespace simt

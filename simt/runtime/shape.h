@@ -1,5 +1,5 @@
-// How the lanes of a request lie to one another. A program point mostly asks for the same shape again and again, from another
-// begin: what follows from the shape alone is worked out once.
+// The shape of a request: the relative positions of its lanes' addresses. A program point mostly repeats one shape at
+// different begins, so what follows from the shape alone is computed once.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -9,7 +9,7 @@
 
 namespace simt {
 
-// A 4-byte word that a request touches, and the lanes that do.
+// A 4-byte word of a request, and the lanes that touch it.
 struct ShapeWord {
   std::int64_t offset;  // bytes from the first lane's address
   std::uint32_t lanes;
@@ -18,7 +18,7 @@ struct ShapeWord {
 
 class Shape {
  public:
-  // Whether the request of `site` (its number) is of this shape. `first` is the first lane's address.
+  // Whether the request of `site` (its number) has this shape. `first` is the first lane's address.
   bool fits(std::uint32_t site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
             std::uint64_t first) const {
     if (site_ != site || mask_ != mask || meta_ != meta) return false;
@@ -39,13 +39,13 @@ class Shape {
   std::uint32_t mask() const { return mask_; }
   Meta meta() const { return meta_; }
   unsigned lanes() const { return lanes_; }
-  // The bytes touched, from the first lane's address: [low, high).
+  // The touched bytes, relative to the first lane's address: [low, high).
   std::int64_t low() const { return low_; }
   std::int64_t high() const { return high_; }
 
-  // What a request costs that begins at a multiple of 32 plus `begin`; 0: not known yet.
+  // The cost of a request that begins at a multiple of 32 plus `begin`; 0: not computed yet.
   std::uint8_t& sectors(unsigned begin) { return sectors_[begin]; }
-  // ... at a multiple of 4 plus `begin`: the banks are all alike.
+  // The same for a begin at a multiple of 4 plus `begin`: banks differ only in their number.
   std::uint8_t& wavefronts(unsigned begin) { return wavefronts_[begin]; }
 
   // The words, for accesses of 4 bytes and more.
@@ -66,7 +66,7 @@ class Shape {
   std::int64_t low_ = 0, high_ = 0;
   std::uint64_t offset_[kWarp];
   std::uint8_t sectors_[32], wavefronts_[4];
-  std::vector<ShapeWord> words_;  // most shapes are seen once and never listed
+  std::vector<ShapeWord> words_;  // most shapes occur once and never need the list
 };
 
 }  // namespace simt

@@ -27,7 +27,7 @@ std::vector<pthread_t> threads;
 
 int interrupt_signal() { return SIGRTMIN + 6; }
 
-// Makes the thread go on in the scheduler, as if the lane had switched to it.
+// Makes the thread continue in the scheduler, as if the lane had switched to it.
 void leave_lane(Worker& worker, ucontext_t& context) {
   context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(worker.scheduler_stack());
   context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&simt_leave_rounds);
@@ -40,7 +40,7 @@ void pass_on(int signal, siginfo_t* info, void* context) {
   } else if (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN) {
     old.sa_handler(signal);
   } else {
-    sigaction(signal, &old, nullptr);  // it happens again, and ends the process as it would have
+    sigaction(signal, &old, nullptr);  // the fault happens again and ends the process as usual
   }
 }
 
@@ -60,7 +60,7 @@ void on_interrupt(int, siginfo_t*, void* raw) {
   if (!worker || !worker->launch()->aborted) return;
   const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
   const Module* module = worker->launch()->kernel.module;
-  if (!module || !module->contains(pc)) return;  // in a library: it may hold a lock, so try again later
+  if (!module || !module->contains(pc)) return;  // in a library, which may hold a lock: try again later
   worker->note_interrupted(pc + 1);
   leave_lane(*worker, context);
 }
@@ -75,7 +75,7 @@ void install() {
   sigaction(interrupt_signal(), &action, nullptr);
 }
 
-// A thread's signal stack, and its place in the list of threads that may run kernels.
+// A thread's signal stack, and its entry in the list of threads that may run kernels.
 class ThreadSetup {
  public:
   ThreadSetup() {

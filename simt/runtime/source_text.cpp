@@ -20,14 +20,15 @@ std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& 
       return text.find(name, std::min(from, text.size())) != std::string::npos;
     });
   };
-  // A call in a macro's argument stands at the macro, before its own place; what comes earlier on the line is then some other call.
+  // A call in a macro's argument has the position of the macro, before its own; anything earlier on the line is another
+  // call.
   std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;
   const std::size_t word = std::min(word_end, line.size());
   while (word_end < line.size() && (std::isalnum(static_cast<unsigned char>(line[word_end])) || line[word_end] == '_'))
     ++word_end;
   const std::string macro = line.substr(word, word_end - word);
   const bool in_macro = !macro.empty() && !has_call(macro, 0) && has_call(line, word_end);
-  // The call on this line that begins last before the column, else the first.
+  // The call on this line that begins last before the column, else the first one.
   std::size_t open = std::string::npos;
   for (const std::string& name : calls)
     for (std::size_t from = in_macro ? word_end : 0, call; (call = line.find(name, from)) != std::string::npos;

@@ -1,4 +1,4 @@
-// The program's source where the debug information says it is.
+// The program's source text at the places that the debug information names.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace simt {
 
-// The variable whose address a call is given, as the source spells it; empty when it cannot be read. `calls` are parts of the names that the
-// called function may have.
+// The variable whose address is passed to a call, as written in the source; empty if it cannot be read. `calls`: parts
+// of names that the called function may have.
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls);
 
 }  // namespace simt

@@ -27,7 +27,7 @@ const char* name_of(Engine engine) {
   }
 }
 
-// Of this thread. A host that is busy with other things does not lengthen it.
+// Processor time of this thread. A host that is busy with other work does not lengthen it.
 double processor_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -73,7 +73,7 @@ Spans::Stream& Spans::stream_of(cudaStream_t handle) {
   return found->second;
 }
 
-// The default stream takes turns with the blocking streams of its device.
+// The default stream synchronises with the blocking streams of its device.
 double Spans::ready_of(cudaStream_t handle) {
   const Stream& own = stream_of(handle);
   double ready = own.ready;
@@ -88,7 +88,7 @@ double Spans::ready_of(cudaStream_t handle) {
 Spans::Moment Spans::leave_host() {
   const std::lock_guard lock(mutex_);
   const Moment now = steady_clock::now();
-  // What other programs of this machine take of the processor is no time of this one.
+  // Processor time of other programs on this machine does not count.
   const bool same_thread = thread_ == std::this_thread::get_id();
   const double computed = processor_ms() - cpu_since_ms_, passed = ms_between(host_since_, now);
   host_ += same_thread ? std::min(computed, passed) : passed;
@@ -112,7 +112,7 @@ void Spans::enter() {
   in_call_ = true;
 }
 
-// Short code is in what a call costs; besides, what a call does for the first time would be mistaken for it.
+// Short code is included in the cost of a call. Besides, one-time work inside a call would be mistaken for it.
 void Spans::note_code(double ms) {
   constexpr double kLeast = 1;
   if (ms < kLeast) return;
@@ -153,7 +153,7 @@ void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall ca
     double& busy = engines_[{stream.device, engine}];
     const double begin = std::max({host_, ready_of(handle), busy});
     end = stream.ready = busy = begin + ms;
-    // Managed memory is the host's own here: it takes no time to move.
+    // Managed memory is host memory here, so moving it takes no time.
     if (call.what != ProgramCall::What::prefetch)
       trace_.spans.push_back({call.name, call.engine, stream.device, call.stream, begin, ms, call.bytes});
     trace_.calls.push_back(call);
@@ -236,8 +236,8 @@ void Spans::host_touches(const void* address) {
       base, page, std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
   if (moved.bytes == 0) return;
   const std::lock_guard lock(mutex_);
-  touched_ = true;  // the rate at which pages move is that of a host that reads them
-  // One page after the other of a piece is one touch.
+  touched_ = true;  // the rate at which pages move includes the host's reading
+  // Touching the pages of a piece one after the other counts as one touch.
   if (!trace_.calls.empty() && trace_.calls.back().what == ProgramCall::What::touch &&
       trace_.calls.back().device == moved.from) {
     ProgramCall& before = trace_.calls.back();

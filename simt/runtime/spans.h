@@ -1,7 +1,7 @@
-// The timeline of a program: each piece of its work takes as long as it takes here, and begins when a GPU could begin it: once the host has
-// asked for it, its stream has come to it, and the engine that does it is free. Each device has engines for copies in, for copies out, for
-// copies between devices, and for kernels, fills and copies within its memory. The host's own code takes as long as it takes here. The calls
-// themselves are kept beside it, in the host's order.
+// The timeline of a program. Each piece of work takes as long as it takes here, and begins when a GPU could begin it:
+// after the host has issued it, when its stream has reached it, and when its engine is free. Each device has engines
+// for copies in, for copies out, for copies between devices, and for kernels, fills and copies within its memory. The
+// host's own code takes as long as it takes here. The calls themselves are stored too, in the host's order.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -25,14 +25,14 @@ class Spans {
   void begin();
   TracedRun take();
 
-  // A piece of work begins to run on this machine; its end says what it was. Without an end it was none.
+  // Measures a piece of work on this machine; end() says what it was. Without end() nothing is recorded.
   class Work {
    public:
     explicit Work(cudaStream_t stream) : stream_(stream) {
       if (Spans::instance().on()) begin_ = Spans::instance().leave_host();
     }
     bool traced() const { return begin_ != Moment{}; }
-    // `call`: what it was; its stream and engine are added here.
+    // `call`: what it was; stream and engine are added here.
     void end(Engine engine, ProgramCall call) {
       if (traced()) Spans::instance().add(stream_, begin_, engine, std::move(call));
     }
@@ -44,24 +44,25 @@ class Spans {
     Moment begin_{};
   };
 
-  // A call of the program's begins: what follows, until its work or the next call, is the call's and not the host's own code.
+  // A call by the program begins: time until its work, or until the next call, belongs to the call and not to the
+  // host's own code.
   void enter();
 
   void record(cudaEvent_t event, cudaStream_t stream);
   void wait(cudaStream_t stream, cudaEvent_t event);
-  // The host waits, in the call named.
+  // The host waits in the named call.
   void host_waits_for(cudaEvent_t event, const char* call);
   void host_waits_for(cudaStream_t stream, const char* call);
   void host_waits_for_device(unsigned device, const char* call);
-  // Host code reads or writes managed memory; pages that are on a device move.
+  // Host code reads or writes managed memory; pages on a device migrate.
   void host_touches(const void* address);
 
  private:
   using Moment = Work::Moment;
   struct Stream {
-    double ready = 0;  // when its work so far is done
+    double ready = 0;  // when its work so far is finished
     unsigned device = 0;
-    bool blocking = false;  // takes turns with the default stream
+    bool blocking = false;  // synchronises with the default stream
   };
   Stream& stream_of(cudaStream_t handle);
   double ready_of(cudaStream_t handle);
@@ -75,20 +76,21 @@ class Spans {
 
   std::atomic<bool> on_{false};
   std::mutex mutex_;
-  double host_ = 0;  // the host's time, ms: its own code, and what it waits for
+  double host_ = 0;  // the host's time in ms: its own code, and its waits
   Moment host_since_{};
-  // For the host's own code: the calling thread, its processor time at the end of its latest call, and what has happened since.
+  // For the host's own code: the calling thread, its processor time at the end of its last call, and what has happened
+  // since.
   std::thread::id thread_{};
   double cpu_since_ms_ = 0;
   bool in_call_ = false, touched_ = false;
   std::map<Timeline, Stream> streams_;
   struct Recorded {
     double ready = 0;
-    std::uint64_t number = 0;  // among all records, from 1
+    std::uint64_t number = 0;  // among all event records, from 1
   };
   std::map<cudaEvent_t, Recorded> events_;
   std::uint64_t records_ = 0;
-  std::map<std::pair<unsigned, Engine>, double> engines_;  // until when each is busy
+  std::map<std::pair<unsigned, Engine>, double> engines_;  // when each becomes free
   TracedRun trace_;
 };
 

@@ -1,4 +1,4 @@
-// The words about two pieces of work that no event, waiting or default stream orders.
+// The message about two pieces of work that no event, wait or default stream orders.
 #include "hazards.h"
 #include "session_state.h"
 #include "source_text.h"
@@ -14,7 +14,7 @@ std::string stream_of(const Operation& operation) {
   if (operation.stream == 0) return "the default stream";
   if (operation.stream_pc == 0) return "a thread's default stream";
   const std::string name = variable_given_to(operation.stream_pc, {"StreamCreate"});
-  // Of an array's streams one name stands for many.
+  // The streams of an array share one name.
   const bool of_many = name.empty() || name.find('[') != std::string::npos;
   return "stream " + name +
          (of_many ? (name.empty() ? "" : ", the program's number ") + std::to_string(operation.stream) : "");

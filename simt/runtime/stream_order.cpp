@@ -8,9 +8,9 @@
 namespace simt {
 namespace {
 
-thread_local OperationPointer callback;  // that runs on this thread
+thread_local OperationPointer callback;  // the one running on this thread
 
-// Host accesses that are known to meet nothing, until something changes.
+// Host accesses that are known to conflict with nothing, until something changes.
 struct Free {
   std::uint64_t begin = 0, end = 0;
   std::uint32_t changes = 0;
@@ -58,7 +58,8 @@ bool StreamOrder::covers(const Clock& clock, const Clock& other) {
   return true;
 }
 
-// What a stream's next operation comes after: what the host knows, and what a device's default stream and its others wait for of each other.
+// What a stream's next operation comes after: everything the host knows, and the work that a device's default stream
+// and its other streams wait for.
 void StreamOrder::catch_up(Timeline timeline) {
   Stream& stream = streams_[timeline];
   join(stream.clock, streams_[kHost].clock);
@@ -168,7 +169,7 @@ void StreamOrder::end_callback() { callback = nullptr; }
 
 // --- accesses
 
-// Makes a piece begin at `at` where one reaches across it; returns the first piece from there on.
+// Splits a piece at `at` if it spans it; returns the first piece from there on.
 StreamOrder::Pieces::iterator StreamOrder::split(std::uint64_t at) {
   const auto next = pieces_.lower_bound(at);
   if (next == pieces_.begin() || (next != pieces_.end() && next->first == at)) return next;
@@ -179,7 +180,7 @@ StreamOrder::Pieces::iterator StreamOrder::split(std::uint64_t at) {
   return pieces_.emplace_hint(next, at, std::move(rest));
 }
 
-// Reports what an access to [begin, end) of a piece is not ordered with.
+// Reports operations that an access to [begin, end) of a piece is not ordered with.
 void StreamOrder::look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin,
                        std::uint64_t end, bool writes) {
   if (piece.write && !knows(clock, *piece.write))
@@ -195,7 +196,7 @@ void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, 
   split(end);
   std::uint64_t at = begin;
   for (auto piece = split(begin); at < end; ++piece) {
-    if (piece == pieces_.end() || piece->first > at) {  // nobody has touched what lies before the next piece
+    if (piece == pieces_.end() || piece->first > at) {  // memory before the next piece is untouched
       const std::uint64_t next = piece == pieces_.end() ? end : std::min(end, piece->first);
       piece = pieces_.emplace_hint(piece, at, Piece{next, nullptr, {}});
     } else {
@@ -211,7 +212,7 @@ void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, 
       reads.push_back(operation);
     }
   }
-  // Neighbours that know the same become one.
+  // Combines neighbours with the same knowledge.
   for (auto piece = pieces_.lower_bound(begin); piece != pieces_.end() && piece->first <= end;) {
     const auto before = piece == pieces_.begin() ? pieces_.end() : std::prev(piece);
     if (before != pieces_.end() && before->second.end == piece->first && before->second == piece->second) {
@@ -225,7 +226,8 @@ void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, 
   if (pieces_.size() >= prune_at_) prune();
 }
 
-// What the host knows of is before everything to come. What is left is bounded; beyond that it is forgotten.
+// What the host knows about comes before everything later, so it can be dropped. The rest is limited in size; beyond
+// that it is forgotten.
 void StreamOrder::prune() {
   constexpr std::size_t kMost = 1 << 18;
   const Clock& host = streams_[kHost].clock;
@@ -241,7 +243,7 @@ void StreamOrder::prune() {
 
 void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc) {
   if (callback) {
-    // The function's own accesses are its operation's.
+    // Accesses by the host function belong to its operation.
     const OperationPointer operation = callback;
     return touch(operation, begin, end, writes);
   }

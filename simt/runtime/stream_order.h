@@ -1,8 +1,9 @@
-// In which order the work of streams happens on a GPU, where it runs one piece after the other here: what one stream writes and another
-// touches, or the host does, must be ordered by an event, by waiting, or by the default stream.
+// The order of work in streams on a GPU; here the work runs one piece after the other. If one stream writes memory and
+// another stream or the host touches it, an event, a wait or the default stream must order the two.
 //
-// Each stream has a timeline, and so has the host (all of its threads together, which run in an order that the program sees to). A clock says
-// how far along each timeline is known to be done. An operation knows what its stream and the host knew when it was asked for.
+// Each stream has a timeline, and so has the host (all of its threads together; the program orders them). A clock says
+// how far each timeline is known to be finished. An operation knows what its stream and the host knew when it was
+// issued.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -19,21 +20,21 @@
 namespace simt {
 
 using Timeline = std::uint32_t;
-constexpr Timeline kHost = 0, kDefaultStreams = 1;  // the latter of the first device; those of the others follow
+constexpr Timeline kHost = 0, kDefaultStreams = 1;  // kDefaultStreams: that of device 0; those of other devices follow
 
 // By timeline; a missing entry is 0.
 using Clock = std::vector<std::uint32_t>;
 
-// Work that was asked for on a stream.
+// Work issued to a stream.
 struct Operation {
   Timeline timeline = kHost;
   std::uint32_t time = 0;
   std::string name;             // "kernel scale", "cudaMemcpyAsync"
-  std::string kernel;           // its full name, of a launch
+  std::string kernel;           // for a launch: its full name
   std::uint64_t pc = 0;         // of the call
-  SourceLine at;                // where it is known; else that of `pc`
-  unsigned stream = 0;          // the number of the stream, in the order in which they were made; 0: a default stream
-  std::uint64_t stream_pc = 0;  // of the call that made it
+  SourceLine at;                // if known; else use `pc`
+  unsigned stream = 0;          // streams are numbered in the order of creation; 0: a default stream
+  std::uint64_t stream_pc = 0;  // of the call that created the stream
 };
 using OperationPointer = std::shared_ptr<const Operation>;
 
@@ -41,20 +42,20 @@ class StreamOrder {
  public:
   static StreamOrder& instance();
 
-  // False when nothing can be out of order: one stream, no memory that host and device share.
+  // False if nothing can be out of order: a single stream, and no memory shared by host and device.
   bool watches() const { return watches_.load(std::memory_order_relaxed); }
   void watch();
 
   // --- streams
   enum class Kind { blocking, non_blocking };
-  // `pc`: of the call that made it; 0: a thread's default stream.
+  // `pc`: of the call that creates it; 0: a thread's default stream.
   Timeline add_stream(Kind kind, unsigned device, std::uint64_t pc);
   void remove_stream(Timeline stream);
 
-  // An operation begins on a stream, after all that is before it there.
+  // Begins an operation in a stream, after everything before it there.
   OperationPointer begin(Timeline stream, const std::string& name, std::uint64_t pc);
   OperationPointer begin_kernel(Timeline stream, const std::string& kernel, std::uint64_t pc, const SourceLine& at);
-  // It reads or writes [begin, end).
+  // The operation reads or writes [begin, end).
   void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes);
 
   Clock record(Timeline stream);
@@ -62,17 +63,17 @@ class StreamOrder {
   void host_waits(const Clock& event);
   void host_waits_for(Timeline stream);
   void host_waits_for_device(unsigned device);
-  // The host asks whether what `until` names is done. Work that nobody has waited for is not at the first time it is asked for, and is at the
-  // second: asking once orders nothing.
+  // The host asks whether the work named by `until` is finished. Work that nobody has waited for is not finished at the
+  // first query and is finished at the second: a single query orders nothing.
   bool host_finds_done(const Clock& until);
 
-  // Host code reads or writes memory that devices may touch as well.
+  // Host code reads or writes memory that devices may touch, too.
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
   // A host function runs as an operation of a stream.
   void begin_callback(const OperationPointer& operation);
   void end_callback();
 
-  void forget(std::uint64_t begin, std::uint64_t end);  // freed
+  void forget(std::uint64_t begin, std::uint64_t end);  // it was freed
   void reset();
 
  private:
@@ -88,7 +89,7 @@ class StreamOrder {
   struct Piece {
     std::uint64_t end;
     OperationPointer write;
-    std::vector<OperationPointer> reads;  // since that write, the latest of each stream
+    std::vector<OperationPointer> reads;  // since that write; the latest of each stream
     bool operator==(const Piece& other) const { return write == other.write && reads == other.reads; }
   };
   using Pieces = std::map<std::uint64_t, Piece>;  // by begin
@@ -109,7 +110,7 @@ class StreamOrder {
   std::atomic<bool> watches_{false};
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
-  Clock asked_for_;  // by host_finds_done
+  Clock asked_for_;  // clocks that the host has queried, by host_finds_done
   unsigned created_ = 0;
   Pieces pieces_;
   std::size_t prune_at_ = 1024;

@@ -1,4 +1,4 @@
-// Streams and events as the runtime keeps them behind CUDA's handles, and which of them a call means.
+// The runtime's streams and events behind CUDA's handles, and how a handle is resolved.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -16,17 +16,17 @@ struct CUevent_st {
   unsigned flags, device;
   bool recorded;
   std::chrono::steady_clock::time_point when;
-  simt::Clock clock;  // what was done when it was recorded
+  simt::Clock clock;  // what was finished when it was recorded
 };
 
 namespace simt {
 
-// Whether a handle is that of a live stream, or one of the default streams.
+// Whether a handle is a live stream or a default stream.
 bool is_stream(cudaStream_t stream);
-// Whose work a stream's is, and the device that does it; those of the default stream for a handle which is none.
+// The timeline of a stream, and its device; for an invalid handle those of the default stream.
 Timeline timeline_of(cudaStream_t stream);
 unsigned device_of(cudaStream_t stream);
-// Whether it takes turns with the default stream.
+// Whether it synchronises with the default stream.
 bool is_blocking(cudaStream_t stream);
 
 }  // namespace simt

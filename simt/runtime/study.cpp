@@ -12,12 +12,14 @@ namespace {
 
 constexpr unsigned kLoaded = 1, kStored = 2;
 constexpr std::size_t kHotLines = 64;
-// Of a loop whose step the compiler knows, so many loads are on their way at once (measured); of one that steps by the whole grid, one.
+// In a loop whose step the compiler knows, so many loads are in flight at once (measured); in a loop that steps by the
+// whole grid, one.
 constexpr unsigned kUnrolled = 8;
-// nvcc unrolls a loop to about so many instructions: loads that lie farther apart are not joined.
+// nvcc unrolls a loop to about so many instructions: loads that are farther apart are not joined.
 constexpr double kUnrolledInstructions = 64;
-// What nvcc makes of one of g++'s instructions that compute addresses and count loops: two, since an SM has no 64-bit addition; and in
-// the rounds of a loop after the first a small part of one, since loops are unrolled. Measured with the kernels of tests/model_kernels.
+// How many instructions nvcc makes for one g++ instruction that computes addresses or counts loops: two, since an SM
+// has no 64-bit addition; in later rounds of a loop a small fraction, since loops are unrolled. Measured with the
+// kernels of tests/model_kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
 unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
@@ -157,7 +159,7 @@ void Study::grow() {
   }
 }
 
-// True when the block does this with the sector for the first time.
+// True if this is the block's first access of this kind to the sector.
 bool Study::touch(std::uint64_t sector, unsigned bit, unsigned bytes) {
   const std::size_t wrap = seen_.size() - 1;
   std::size_t at = hash_of(sector) & wrap;
@@ -197,8 +199,9 @@ Region& Study::region_of(std::uint64_t address) {
   return regions.back();
 }
 
-// A store of what was loaded waits for it, and no load behind the store can go out before: a warp's instructions go in order, and nvcc moves a
-// load before a store only where the two cannot be to the same memory, which __restrict__ says of different pointers.
+// A store of a loaded value waits for the load, and no later load can be issued before it: a warp's instructions issue
+// in order, and nvcc moves a load before a store only if they cannot be to the same memory. __restrict__ says so for
+// different pointers.
 void Study::store(WarpState& warp, const Region& region) {
   if (!warp.cold_open && !warp.near_open && !warp.warm_open) return;
   if (std::find(warp.stored.begin(), warp.stored.end(), region.begin) == warp.stored.end())
@@ -219,7 +222,7 @@ void Study::wait_behind_stores(WarpState& warp, const Region& region) {
   for (Stream& stream : warp.global) stream.repeats = 0;
 }
 
-// A load joins those that are on their way, unless it is the next round of a loop that first uses what it has loaded.
+// A load joins the loads in flight, unless it belongs to the next round of a loop that first uses loaded values.
 void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
                  From from) {
   const bool shared = from == From::shared;
@@ -245,7 +248,7 @@ void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc
   } else if (from == From::cache) {
     warp.chain.warm += !std::exchange(warp.warm_open, true);
   } else if (!warp.cold_open && (from == From::dram || !warp.near_open)) {
-    // What comes from the L2 cache is there before what comes from DRAM.
+    // Data from the L2 cache arrives before data from DRAM.
     if (warp.near_open) warp.chain.near -= 1, warp.near_open = false;
     bool& open = from == From::dram ? warp.cold_open : warp.near_open;
     open = true;
@@ -254,8 +257,8 @@ void Study::load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc
   }
 }
 
-// Whether a load of shared memory is part of one that has been counted. nvcc unrolls loops of known length and makes one load of those that
-// are neighbours.
+// Whether a shared-memory load is part of a load that has been counted. nvcc unrolls loops of known length and joins
+// neighbouring loads into one.
 bool Study::joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes) {
   constexpr unsigned kWidest = 16;
   constexpr std::size_t kKept = 32;
@@ -353,7 +356,7 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
     }
     if (!touch(sectors_seen[i], bit, stored)) continue;
     ++fresh;
-    // DRAM moves two neighbours at once.
+    // DRAM moves two neighbouring sectors at once.
     const std::uint64_t neighbour = sectors_seen[i] ^ 1;
     alone += op != kLoad || !loaded(neighbour) ||
              std::find(sectors_seen, sectors_seen + sector_count, neighbour) != sectors_seen + sector_count;
@@ -411,7 +414,8 @@ void Study::basic_block(std::uint64_t pc) {
     warp.entered.emplace_back(pc, warp.requests);
     mix.other *= kStraight;
   } else {
-    // Rounds that ask nothing of memory work on registers alone: unrolled as a whole, nothing remains of their counting.
+    // Rounds without memory requests work on registers only: nvcc unrolls the loop completely, and no loop counting
+    // remains.
     mix.other *= std::exchange(entered->second, warp.requests) == warp.requests ? 0 : kAgain;
   }
   work_.instructions += mix;

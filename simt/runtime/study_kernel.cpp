@@ -20,7 +20,7 @@ bool type_of(Dwarf_Die& entry, Dwarf_Die& type) {
 
 bool is_restricted(Dwarf_Die& parameter) {
   Dwarf_Die type;
-  // `float* const __restrict__` has the qualifiers in either order.
+  // In `float* const __restrict__` the qualifiers may come in either order.
   for (bool known = type_of(parameter, type); known; known = type_of(type, type)) {
     if (dwarf_tag(&type) == DW_TAG_restrict_type) return true;
     if (dwarf_tag(&type) != DW_TAG_const_type) return false;
@@ -28,7 +28,7 @@ bool is_restricted(Dwarf_Die& parameter) {
   return false;
 }
 
-// Bytes of an array that each thread has: neither one of shared memory or of the module, nor one of constants.
+// The size of an array of each thread: not of shared memory, of the module, or of constants.
 std::size_t bytes_of_array(Dwarf_Die& variable) {
   Dwarf_Attribute attribute;
   if (dwarf_attr_integrate(&variable, DW_AT_const_value, &attribute) ||
@@ -49,7 +49,7 @@ std::size_t bytes_of_array(Dwarf_Die& variable) {
   return dwarf_aggregate_size(&type, &bytes) == 0 ? bytes : 0;
 }
 
-// Scopes beside each other have their arrays one after the other.
+// Sibling scopes are not active at the same time: the largest counts.
 std::size_t arrays_in(Dwarf_Die& scope) {
   Dwarf_Die child;
   if (dwarf_child(&scope, &child) != 0) return 0;

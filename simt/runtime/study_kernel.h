@@ -1,4 +1,4 @@
-// What a kernel's source tells its compiler, for the study of its launches: debug information has it.
+// What a kernel's source tells the compiler, for the study of its launches; read from debug information.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,14 +9,14 @@ namespace simt {
 struct Launch;
 
 struct KernelSource {
-  std::vector<bool> restricted;  // of each parameter: a pointer that is declared __restrict__
-  std::size_t arrays = 0;        // bytes of the arrays that a thread has at once, which nvcc keeps in registers
+  std::vector<bool> restricted;  // for each parameter: a pointer declared __restrict__
+  std::size_t arrays = 0;        // size of the arrays that a thread has at the same time, which nvcc keeps in registers
 };
 
-// What is known of the function that begins here, worked out once; nothing where there is no debug information.
+// The facts about the function that begins here, computed once; empty without debug information.
 const KernelSource& source_of_kernel(std::uintptr_t begin);
 
-// Addresses that the launch passes in parameters declared __restrict__, and in others.
+// Addresses that the launch passes in parameters declared __restrict__, and in other parameters.
 struct PassedPointers {
   std::vector<std::uint64_t> restricted, plain;
 };

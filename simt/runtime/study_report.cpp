@@ -14,13 +14,13 @@ namespace {
 bool same(const simt_uint3& a, const simt_uint3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
 struct Traffic {
-  double read = 0, written = 0;  // sectors that DRAM moves at least, in one launch
+  double read = 0, written = 0;  // sectors that DRAM moves at least, per launch
   double read_again = 0,
          written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
 };
 
-// Bytes of an allocation that a launch reaches over: it moves no more of it. The blocks that were studied lie evenly in the grid; what lies
-// before the first and behind the last, they do not show.
+// The part of an allocation that a launch covers: it moves no more than that. The studied blocks are evenly spread over
+// the grid, and do not show what comes before the first and after the last of them.
 double reach_of(const Region& region, double blocks, double seen) {
   constexpr double kFew = 8;
   const double whole = static_cast<double>(region.end - region.begin),
@@ -28,12 +28,13 @@ double reach_of(const Region& region, double blocks, double seen) {
   return std::min(seen < blocks && seen < kFew ? whole : range, whole);
 }
 
-// What blocks touch in common is moved once.
+// Sectors that several blocks touch are moved once.
 double moved_once(double sectors, const Region& region, double blocks, double seen) {
   return std::min(sectors * blocks / seen, std::max(reach_of(region, blocks, seen) / 32, sectors / seen));
 }
 
-// Of the sectors of a block, the share that the next block touches too; blocks that start together run at the same time. Below 0: not known.
+// Which fraction of a block's sectors the next block touches, too; blocks that start together run at the same time.
+// Below 0: unknown.
 double shared_with_next(const Work& work, std::uint64_t stored) {
   std::size_t mine = 0, both = 0;
   for (const std::uint64_t sector : work.seen[0])
@@ -52,7 +53,8 @@ Traffic traffic_of(const StudiedLaunches& studied) {
     const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
     out.read += once(region.loaded);
     out.written += once(region.stored);
-    // A block that uses less than half of what it fetches leaves the rest to others, which may come much later. The next block comes at once.
+    // A block that uses less than half of what it fetches leaves the rest to other blocks, which may come much later.
+    // The next block comes at once.
     constexpr double kMost = 0.5;
     if (region.used < 16 * region.loaded && shared_with_next(studied.work, 0) < kMost)
       out.read_again += region.loaded * blocks / seen - once(region.loaded);
@@ -62,7 +64,7 @@ Traffic traffic_of(const StudiedLaunches& studied) {
   return out;
 }
 
-// Sums of doubles depend in their last digits on the order in which workers ended: no figure is as exact as that.
+// The last digits of sums of doubles depend on the order in which workers ended: round, since no figure is that exact.
 double without_order(double value) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.9g", value);
@@ -134,7 +136,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   HotLine hottest;
   for (const HotLine& line : work.hot)
     if (line.alone + line.together + line.turns > hottest.alone + hottest.together + hottest.turns) hottest = line;
-  // A block that waits longer than the others by more than what chance makes does something of its own when they have ended.
+  // A block that waits longer than the others by more than chance explains goes on alone after they have ended.
   constexpr double kMore = 1.25;
   Chain rest;
   if (work.alone.weight() * static_cast<double>(work.blocks) > kMore * work.chain.weight()) rest = work.alone;

@@ -1,4 +1,4 @@
-// From studied blocks to the figures of whole launches.
+// Computes the figures of whole launches from the studied blocks.
 #pragma once
 #include <vector>
 
@@ -8,16 +8,17 @@
 
 namespace simt {
 
-// Launches of one kernel that have the same shape.
+// Launches of one kernel with the same shape.
 struct StudiedLaunches {
-  std::uint64_t launches = 0, blocks = 0;  // the latter in one launch
+  std::uint64_t launches = 0, blocks = 0;  // blocks: per launch
   simt_uint3 grid{}, block{};
   std::size_t shared_bytes = 0;
-  std::size_t array_bytes = 0;  // of a thread
+  std::size_t array_bytes = 0;  // per thread
   Work work;
 };
 
-// A launch as one of its program's calls: what it does to host memory. Pages of managed memory that it touches move to its device.
+// A launch as one of its program's calls: its accesses to host memory. Pages of managed memory that it touches move to
+// its device.
 ProgramCall call_of(const Launch& launch);
 
 void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch);

@@ -12,7 +12,8 @@
 namespace simt {
 namespace {
 
-// A copy that the compiler made: its line is that of the class. (The body of a lambda counts as the compiler's, too.)
+// A function that the compiler generated: its line is that of the class. (The body of a lambda counts as
+// compiler-generated, too.)
 bool is_implicit(Dwarf_Die& scope) {
   Dwarf_Attribute attribute;
   bool implicit = false;
@@ -21,7 +22,7 @@ bool is_implicit(Dwarf_Die& scope) {
          dwarf_formflag(&attribute, &implicit) == 0 && implicit;
 }
 
-// A line and, where it is in an inlined function, the lines of the calls that lead there: the innermost first.
+// A line and, inside an inlined function, the lines of the calls that lead there, innermost first.
 struct Frame {
   SourceLine at;
   bool users = true;  // neither in this backend's headers nor made by the compiler

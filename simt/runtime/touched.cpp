@@ -64,7 +64,7 @@ void Touched::add_page(std::uint64_t page, std::vector<Range>& ranges) {
     while (left) {
       const unsigned bit = static_cast<unsigned>(__builtin_ctzll(left));
       const bool store = written >> bit & 1;
-      // As long as the words that follow are like the first.
+      // Continues while the following words are like the first.
       const std::uint64_t same = (store ? written : read & ~written) >> bit;
       const unsigned count = same == ~std::uint64_t{0} ? 64 : static_cast<unsigned>(__builtin_ctzll(~same));
       const std::uint64_t begin = base_ + (word + bit) * 4, end = begin + count * 4;

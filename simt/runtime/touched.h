@@ -1,4 +1,5 @@
-// Which words of device memory the launch in hand has read and written: two bits a word, and a byte for each page that has any set.
+// Which words of device memory the current launch has read and written: two bits per word, and a byte for each page
+// with any bit set.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,14 +11,14 @@ class Touched {
  public:
   static Touched& instance();
 
-  // The words of [begin, end), which lies in the arena. Several workers may mark at once.
+  // Marks the words of [begin, end), which must be in the arena. Several workers may mark at once.
   void mark(std::uint64_t begin, std::uint64_t end, bool store);
 
   struct Range {
     std::uint64_t begin, end;
     bool written;
   };
-  // What was marked since the last call, in order; the first kRanges pieces.
+  // What was marked since the last call, in order; at most kRanges pieces.
   std::vector<Range> take();
 
  private:

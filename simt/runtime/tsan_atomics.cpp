@@ -1,7 +1,7 @@
-// The atomic operations of the C++ library in counted code: -fsanitize=thread turns std::atomic, the compiler's own __atomic_ functions, and the
-// guards of static variables in functions, into calls of these. In host code they are not counted; in a kernel they are accesses as any other.
-// CUDA's atomics have their own way (atomics.cpp). The operations are sequentially consistent whatever order is asked for, which is never
-// weaker.
+// The C++ library's atomic operations in counted code: -fsanitize=thread turns std::atomic, the compiler's __atomic_
+// functions, and the guards of static variables in functions, into calls of these functions. In host code they are not
+// counted; in a kernel they are ordinary accesses. CUDA's atomics are in atomics.cpp. All operations are sequentially
+// consistent, which is never weaker than the order requested.
 #include <cstdint>
 
 #include "confined.h"
@@ -13,7 +13,7 @@ namespace {
 #define PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
 #define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
 
-// Around a read-modify-write.
+// Before and after a read-modify-write.
 class Update {
  public:
   Update(const volatile void* at, std::size_t bytes, std::uint64_t pc, const void* frame) : traced_(simt_trace.active) {
@@ -45,7 +45,7 @@ class Update {
     return __atomic_##builtin(at, value, __ATOMIC_SEQ_CST);      \
   }
 
-// `expected` is written where the values differ.
+// Writes the old value to `expected` if the values differ.
 #define TSAN_COMPARE(bits, T, name)                                                                         \
   int __tsan_atomic##bits##_compare_exchange_##name(volatile T* at, T* expected, T value, int, int) {       \
     const Update update(at, sizeof *at, PC, FRAME);                                                         \

@@ -11,7 +11,7 @@
 namespace simt {
 namespace {
 
-// The first operation of a variable's location, when it is the only one.
+// The first operation of a variable's location, if it is the only one.
 const Dwarf_Op* location_of(Dwarf_Die& variable) {
   Dwarf_Attribute attribute;
   Dwarf_Op* operations = nullptr;
@@ -46,7 +46,7 @@ Variable describe(Dwarf_Die& entry, Dwarf_Die* function) {
   return variable;
 }
 
-// Walks a module's units once and keeps the host's variables.
+// Reads a module's units once and stores the host's variables.
 class HostVariables {
  public:
   const Variable* at(std::uint64_t begin) {
@@ -79,7 +79,7 @@ class HostVariables {
     } while (dwarf_siblingof(&child, &child) == 0);
   }
 
-  // Of a lambda it is not known where it runs.
+  // For a lambda it is unknown where it runs.
   static bool is_hosts(Dwarf_Die& function) {
     const char* const name = dwarf_diename(&function);
     return name && std::strcmp(name, "operator()") != 0 && !number_of(function, DW_AT_alignment);
@@ -98,7 +98,7 @@ class HostVariables {
   std::map<std::uint64_t, Variable> variables_;
 };
 
-// The function around a call, and a variable of it or of what is inlined into it.
+// The function around a call, and a variable of it or of a function inlined into it.
 std::optional<Variable> local_in(std::vector<Dwarf_Die>& scopes, std::uint64_t frame, std::uint64_t address) {
   for (Dwarf_Die& scope : scopes) {
     Dwarf_Die child;

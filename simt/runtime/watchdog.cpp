@@ -16,17 +16,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// On a machine that is busy with other things a launch gets its limit in processor time, and as much as this many times its limit.
+// On a busy machine a launch may use its limit in processor time, within this many times the limit.
 constexpr int kPatience = 10;
 
-// Processor time of all of the process's threads.
+// Processor time of all threads of the process.
 double cpu_seconds() {
   timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// One thread of the process watches the launches. It sleeps until the deadline, and then pokes until the launch has ended.
+// One thread of the process watches the launches. It sleeps until the deadline, and then sends signals until the launch
+// has ended.
 class Watcher {
  public:
   static Watcher& instance() {
@@ -56,7 +57,7 @@ class Watcher {
   void serve() {
     std::unique_lock lock(mutex_);
     for (;;) {
-      // With nothing to watch it sleeps on; a new launch's deadline is later than an old one's by far in most programs.
+      // With nothing to watch it sleeps on; in most programs a new launch's deadline is much later than the old one's.
       wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
       if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
       if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
@@ -76,12 +77,12 @@ class Watcher {
     }
   }
 
-  // Past its deadline, for want of a processor.
+  // Past its deadline because it did not get a processor.
   bool is_starved() const {
     return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && cpu_seconds() < cpu_deadline_s_;
   }
 
-  // A launch of many blocks may be long without being endless: some of them have ended since the last look.
+  // A launch of many blocks may take long without hanging: some blocks have ended since the last look.
   bool makes_progress() {
     const std::uint64_t begun = launch_->next_block;
     const bool more = launch_->options.long_launches && begun > begun_ && begun < launch_->blocks;
@@ -92,7 +93,7 @@ class Watcher {
   std::mutex mutex_;
   std::condition_variable changed_;
   Launch* launch_ = nullptr;
-  std::uint64_t begun_ = 0;  // blocks, at the last look
+  std::uint64_t begun_ = 0;  // at the last look
   Clock::duration limit_{};
   Clock::time_point patience_ends_{};
   double cpu_deadline_s_ = 0;

@@ -1,11 +1,11 @@
-// Ends a launch that runs for too long.
+// Ends a launch that runs too long.
 #pragma once
 
 namespace simt {
 
 struct Launch;
 
-// Watches a launch for as long as it lives.
+// Watches a launch while this object lives.
 class Watchdog {
  public:
   explicit Watchdog(Launch& launch);

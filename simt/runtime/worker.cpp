@@ -13,11 +13,11 @@ extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim;
 __thread unsigned char simt_probing;
 __thread simt::Worker* simt_worker;
-// Room for the largest dynamic shared memory of a GPU, 227 KiB, and a guard.
+// Space for a GPU's largest dynamic shared memory, 227 KiB, and a guard.
 __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((aligned(1024)));
 }
 
-// What traced lanes do when they end, and when they begin where another one has ended.
+// What traced lanes do when they end, and when they begin on the stack of an ended lane.
 extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
 extern "C" simt::Lane* simt_next_round() { return simt::Worker::current().next_round(); }
@@ -108,7 +108,7 @@ std::uintptr_t Worker::probe(Launch& launch) {
   traced_ = false;
   warp_ = 0;
   random_ = 0;
-  order_lanes();  // place 0 is lane 0, whatever the seed of the launch before
+  order_lanes();  // position 0 is lane 0, whatever the previous launch's seed was
   warp_lanes_ = lanes_.get();
   run(begin_round(1));
   simt_probing = 0;
@@ -145,7 +145,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     exited_[warp] = 0;
   }
   for (unsigned i = 0; traced && i < threads_; ++i)
-    lanes_[i].waits = 0;  // or counts would hang on what ran here before
+    lanes_[i].waits = 0;  // or counts would depend on what ran here before
   const bool shown = traced && launch.shows(block);
   requests_.begin_block(shown);
   const bool alone = traced && launch.studies_alone(block);
@@ -181,7 +181,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     for (unsigned i = 0; i < threads_; ++i) {
       if (lanes_[i].why == Stop::full || lanes_[i].why == Stop::yielded) note_interrupted(lanes_[i].stop_pc);
       lanes_[i].why = Stop::none;
-      lanes_[i].context.stack_pointer = nullptr;  // what was on its stack is forgotten
+      lanes_[i].context.stack_pointer = nullptr;  // drop what was on its stack
     }
   }
   if (shown) launch.add_examples(block, requests_.take_examples());
@@ -190,8 +190,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   if (launch.request.cooperative) launch.grid.leave(block);
 }
 
-// Moves the stacks so that what a plain switch saves at this kernel's barriers, 16 bytes, begins a line of the cache, with the
-// kernel's variables behind it; for all lanes alike.
+// Moves the stacks so that the 16 bytes that a plain switch saves at this kernel's barriers begin a cache line,
+// followed by the kernel's variables; the same for all lanes.
 void Worker::align_stacks() {
   if (!at_barrier_frame_) return;
   const unsigned past = (at_barrier_frame_ - 16) % 64 / 16 * 16;
@@ -200,7 +200,8 @@ void Worker::align_stacks() {
   for (std::size_t i = 0; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
 }
 
-// Every lane of the block, from barrier to barrier, as long as all come to each; then what a warp's lanes wait for, warp by warp.
+// Runs every lane of the block from barrier to barrier, as long as all of them reach each barrier; then handles warp by
+// warp what the lanes wait for.
 void Worker::run_together() {
   together_ = true;
   run(begin_round_of_block());
@@ -245,14 +246,14 @@ void Worker::begin_warp(unsigned warp) {
   waiting_ = 0;
 }
 
-// From the start each time, so that the order depends on the seed alone, and not on what this worker ran before.
+// Starts from the identity each time, so that the order depends only on the seed, not on what this worker ran before.
 void Worker::order_lanes() {
   for (int i = 0; i < kWarp; ++i) order_[i] = static_cast<std::uint8_t>(i);
   if (!random_) return;
   for (unsigned i = kWarp; i-- > 1;) std::swap(order_[i], order_[next_random(random_) % (i + 1)]);
 }
 
-// One round after the other, until the scheduler is to go on.
+// Runs one round after the other, until the scheduler continues.
 void Worker::run(Lane* first) {
   simt_run_rounds(&scheduler_, first);
   in_lane_ = false;
@@ -293,7 +294,7 @@ Lane* Worker::begin_queue(Lane* const* queue) {
 
 // --- on a lane's stack
 
-// The first thread to reach a barrier says which it is.
+// The first thread to reach a barrier determines which barrier it is.
 void Worker::other_barrier(std::uint64_t pc, const void* frame) {
   if (barrier_pc_) barrier_mixed_ = true;
   at_barrier_frame_ = reinterpret_cast<std::uintptr_t>(frame);
@@ -329,7 +330,8 @@ void Worker::lane_ended() {
   if (checks_) last_access_[lane_of_block()] = merge_.last_access(lane_of_warp());
 }
 
-// A loop of atomics or volatile reads may wait for another lane: let that one run. Less soon where they change something.
+// A loop of atomics or volatile reads may be waiting for another lane: after many of them, let that lane run. Atomics
+// that change something count less.
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
   if ((lanes_[lane_of_block()].waits += in_vain ? kChanges / kTries : 1) < kChanges) return;

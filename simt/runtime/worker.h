@@ -1,7 +1,8 @@
 // One OS thread that runs blocks: its lanes, their fibers, and the order in which they run.
 //
-// The scheduler (run_block) works on the thread's own stack. It queues a warp's runnable lanes, or those of the whole block where all may
-// run; each lane that stops switches straight to the next one in the queue. After the last one, next_round settles what they wait for.
+// The scheduler (run_block) works on the thread's own stack. It queues a warp's runnable lanes, or those of the whole
+// block if all may run; each lane that stops switches directly to the next one in the queue. After the last one,
+// next_round handles what they wait for.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -45,32 +46,32 @@ enum class Stop : std::uint8_t {
 };
 constexpr unsigned kStops = 9;
 
-// What a switch touches of a lane: one line of the cache. fiber_x86_64.S knows the offsets. The scheduler's place in a queue is one too:
-// it has no stack of its own, and its host is the thread's.
+// The part of a lane that a switch touches: one cache line. fiber_x86_64.S uses the offsets. The scheduler's entry in a
+// queue is a Lane too: it has no stack of its own; it uses the thread's.
 struct alignas(64) Lane {
-  Context context;  // no stack pointer: it has not begun, or has ended. The result is what its warp operation gives it
+  Context context;  // stack pointer null: not begun, or ended. The result is what its warp operation returns
   ThreadPlace place;
-  char *own = nullptr, *host = nullptr;  // tops of the stack where it begins by itself, and of the one that it runs on
+  char *own = nullptr, *host = nullptr;  // tops of its own stack and of the one it runs on
   std::uint64_t stop_pc = 0;
   Stop why = Stop::none;
   std::uint16_t waits = 0;  // atomics and volatile reads since it last stopped, weighed
 };
 static_assert(sizeof(Lane) == 64);
 
-// With what each lane of the block has stopped.
+// Details of each lane's stop.
 struct LaneStops {
-  alignas(32) unsigned mask[kMaxThreads];        // of the warp operation that it waits in
+  alignas(32) unsigned mask[kMaxThreads];        // of the warp operation that the lane waits in
   alignas(32) std::uint64_t value[kMaxThreads];  // what it deposits there
   const void* frame[kMaxThreads];                // traced lanes only
 };
 
-// What each stop touches, one a thread. fiber_x86_64.S knows the offsets.
+// What each stop touches, one per thread. fiber_x86_64.S uses the offsets.
 struct Board {
-  Lane* const* queue;  // the lane that runs when the current one, before it, stops; the last is the scheduler, twice
-  std::uint64_t quick_pc;  // the barrier, when no more is to be done at it than to switch
+  Lane* const* queue;      // the lane after the current one, which is the entry before; last, twice: the scheduler
+  std::uint64_t quick_pc;  // the barrier at which a lane only needs to switch
   void (*body)(void*);
   void* argument;
-  unsigned* mask;  // the members of LaneStops
+  unsigned* mask;  // these point to the members of LaneStops
   std::uint64_t* value;
   bool seen[kStops];      // the kinds of stops in this round
   alignas(4) bool quick;  // plain code
@@ -85,11 +86,12 @@ extern __thread simt::ThreadPlace simt_thread_place __asm__("simt_thread_idx")
 extern __thread simt::Board simt_board __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern __thread simt::Worker* simt_worker __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Saves the caller's registers and stack pointer in `from`, and continues or begins `to`; returns the caller's own result, once continued.
+// Saves the caller's registers and stack pointer in `from`, and continues or begins `to`. When the caller is resumed,
+// returns its result.
 std::uint64_t simt_switch(simt::Lane* from, simt::Lane* to);
-// Lets lanes run, from `first` on, until simt_next_round says that the scheduler is to go on.
+// Runs lanes, beginning with `first`, until simt_next_round says that the scheduler continues.
 void simt_run_rounds(simt::Lane* scheduler, simt::Lane* first);
-// Has simt_run_rounds return at once.
+// Makes simt_run_rounds return at once.
 [[noreturn]] void simt_abandon(void* scheduler_stack);
 }
 
@@ -103,18 +105,18 @@ class Worker {
 
   // This thread's worker.
   static Worker& mine();
-  // The worker whose lane is running on this thread: to be called on a lane's stack only.
+  // The worker whose lane is running on this thread; call it only on a lane's stack.
   static Worker& current() { return *simt_worker; }
   // The same, or null in host code.
   static Worker* running() { return simt_worker && simt_worker->in_lane_ ? simt_worker : nullptr; }
 
-  // Gets ready for a launch's blocks on this thread.
+  // Prepares for a launch's blocks on this thread.
   void begin_launch(Launch& launch);
 
   // Runs one block to its end, or until the launch is aborted.
   void run_block(Launch& launch, std::uint64_t block, bool traced);
 
-  // What the launch has counted here; the worker forgets it.
+  // What this worker counted in the launch; clears it.
   std::vector<Site> end_launch() {
     launch_ = nullptr;
     return requests_.take();
@@ -122,33 +124,34 @@ class Worker {
 
   Work take_work() { return study_.take(); }
 
-  // Calls the kernel just far enough to learn its address; 0 when it could not be learnt.
+  // Calls the kernel just far enough to learn its address; 0 if that fails.
   std::uintptr_t probe(Launch& launch);
 
   // --- called on a lane's stack
   unsigned lane_of_block() const { return simt_thread_place.number; }
   unsigned lane_of_warp() const { return lane_of_block() % kWarp; }
-  // Stops and lets others run; returns what the lane waited for.
+  // Stops and lets others run; returns the value that the lane waited for.
   std::uint64_t stop(Stop why, std::uint64_t pc, const void* frame);
   std::uint64_t stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame);
   void barrier(std::uint64_t pc, const void* frame);
   int barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame);
-  // An access or a basic block (meta 0) that the fast path did not take.
+  // An access or a basic block (meta 0) that the fast path did not handle.
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
-  // A lane of the warp whose deposit is read.
+  // Checks the lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
   void count_wait(std::uint64_t pc, const void* frame, bool in_vain);
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
   void raise_shared_flag();
-  // The same for an atomic that puts up with an old value read before.
+  // The same for an atomic that tolerates an old value read before.
   void before_update(std::uint64_t address);
   void after_atomic(bool confirms);
   void after_volatile_load(bool of_shared);
   void come_to_end() { at_end_[lane_of_block()] = true; }
   void lane_ended();
-  // On the scheduler's stack, when all lanes of a round have stopped: the first lane of the next round, or null when the scheduler goes on.
+  // On the scheduler's stack, after all lanes of a round have stopped: the first lane of the next round, or null if the
+  // scheduler continues.
   Lane* next_round();
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
@@ -221,12 +224,12 @@ class Worker {
   unsigned threads_ = 0, warps_ = 0;
   simt_uint3 shape_{};
   Stacks stacks_;
-  std::uintptr_t at_barrier_frame_ = 0;  // the first lane's stack pointer when it last came to a barrier of this block
-  unsigned stack_shift_ = 0;             // by so much the lanes begin below the tops
+  std::uintptr_t at_barrier_frame_ = 0;  // the first lane's stack pointer at the last barrier of this block
+  unsigned stack_shift_ = 0;             // how far below the tops the lanes begin
   Merge merge_;
   Requests requests_;
   Study study_;
-  bool studied_ = false;  // the block in hand
+  bool studied_ = false;  // the current block
   Checker checker_;
 
   Launch* launch_ = nullptr;
@@ -235,37 +238,37 @@ class Worker {
   Lane scheduler_;  // at the end of each queue
   std::uintptr_t probed_ = 0;
 
-  // The warp in hand. Masks have one bit a lane.
+  // The current warp. Masks have one bit per lane.
   unsigned warp_ = 0;
   Lane* warp_lanes_ = nullptr;
-  std::uint32_t present_ = 0, ran_ = 0;  // the latter in this round
+  std::uint32_t present_ = 0, ran_ = 0;  // ran_: in this round
   std::uint32_t stopped_[kStops];        // living lanes, by reason
   std::uint8_t order_[kWarp] = {};
   using Queue = Lane * [kWarp + 2];
   Queue queue_;
-  std::unique_ptr<Queue[]> whole_warps_;  // the queues of all lanes of a warp, in order
+  std::unique_ptr<Queue[]> whole_warps_;  // queues with all lanes of a warp, in order
   Lane* whole_block_[kMaxThreads + 2];    // and of a block
   std::uint64_t random_ = 0;
 
-  // Of each warp: lanes that may run, that ended.
+  // Per warp: lanes that may run, lanes that have ended.
   std::vector<std::uint32_t> ready_, exited_;
-  bool at_end_[kMaxThreads];                // lanes that came to the kernel's last brace, where it has warp operations
-  std::uint64_t last_access_[kMaxThreads];  // of lanes that have ended: in the order of points
+  bool at_end_[kMaxThreads];                // lanes at the kernel's closing brace, if it has warp operations
+  std::uint64_t last_access_[kMaxThreads];  // of ended lanes: a position in the order of points
   std::uint32_t waiting_ = 0;               // lanes whose traces have waited since patience began
   unsigned patience_ = 0, turns_ = 0;
-  std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none does
-  bool together_ = false;         // this round is one of the whole block
-  bool all_ready_ = false;        // no lane has ended or waits for anything
+  std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none
+  bool together_ = false;         // this round covers the whole block
+  bool all_ready_ = false;        // no lane has ended or waits
   bool grid_waits_ = false;       // a thread waits at a grid barrier
   bool barrier_mixed_ = false;
   int reduce_count_ = 0, reduce_result_ = 0;
   unsigned reduce_arrived_ = 0;
-  std::vector<std::uint64_t> slots_;  // 32 a lane of the warp
+  std::vector<std::uint64_t> slots_;  // 32 per lane of the warp
 };
 
-// --- what each stop but a plain barrier goes through
+// --- for every stop except a plain barrier
 
-// The next lane in the queue becomes the current one, whose hooks and variables the thread then has.
+// Makes the next lane in the queue the current one, and gives the thread its hooks and variables.
 inline Lane* Worker::take_next() {
   Lane* next = *simt_board.queue++;
   simt_thread_place = next->place;

@@ -15,7 +15,7 @@
 namespace simt::translate {
 namespace {
 
-// `.LPFE12:` gives "12", anything else "".
+// `.LPFE12:` gives "12", anything else gives "".
 std::string_view entry_number(std::string_view line) {
   constexpr std::string_view kHead = ".LPFE";
   if (!line.starts_with(kHead) || line.back() != ':') return {};
@@ -56,23 +56,23 @@ constexpr std::string_view kHeap[] = {"malloc",
                                       "__cxa_free_exception",
                                       "__cxa_end_catch"};
 
-// Functions that write to, or call, an address that they are given (runtime/checked_calls.cpp).
+// Functions that write to, or call, an address given to them (runtime/checked_calls.cpp).
 constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
                                          "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
                                          "__cxa_guard_abort",    "__cxa_throw"};
 
-// Directives that may name such a function: a table of addresses, another name for it.
+// Directives that may name such a function: a table of addresses, or an alias.
 bool is_naming_directive(std::string_view line) {
   return line.starts_with("\t.quad\t") || line.starts_with("\t.weakref\t");
 }
 
-// Whether a line may name a function that another file defines: a call, a jump, an address.
+// Whether a line may name a function of another file: a call, a jump, or an address.
 bool names_function(std::string_view line) {
   return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
          line.find("@GOTPCREL") != std::string_view::npos;
 }
 
-// A call, jump or address of one of the names, with `prefix` put in front.
+// Copies a line that calls, jumps to, or takes the address of one of the names, and puts `prefix` before the name.
 bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
                     std::string_view prefix) {
   for (std::string_view name : names) {
@@ -97,14 +97,15 @@ bool is_thread_local(std::string_view section) {
   return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos;
 }
 
-// Sections of variables that kernels may write or that cudaMemcpyToSymbol does.
+// Sections with variables that kernels or cudaMemcpyToSymbol may write.
 bool names_data(std::string_view section) {
   for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
     if (section.starts_with(name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
   return false;
 }
 
-// What the hook in a host function is called with: size and operation, as in runtime/trace.h. Empty for a line that is no such call.
+// The argument for a host function's hook: size and operation, as in runtime/trace.h. Empty if the line does not call a
+// hook.
 std::string_view host_access(std::string_view line) {
   constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
   if (!line.starts_with(kCall) || line.size() < kCall.size() + kEnd.size()) return {};
@@ -124,7 +125,8 @@ std::string_view host_access(std::string_view line) {
   return {};
 }
 
-// Any register that a call may change is free here. simt_host_watch holds the begin and the size of what the host must not touch.
+// All registers that a call may change are free here. simt_host_watch holds the begin and size of memory that the host
+// must not touch.
 void append_host_access(std::string& out, std::string_view meta) {
   out +=
       "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
@@ -133,7 +135,7 @@ void append_host_access(std::string& out, std::string_view meta) {
   out += ", %esi\n\tcall\t*simt_host_access@GOTPCREL(%rip)\n2:\n";
 }
 
-// A table of variables that the host must not touch, and its registration when the program starts.
+// A table of variables that the host must not touch, and code that registers it at program start.
 void append_device_variables(std::string& out, const std::map<std::string, std::string>& sizes) {
   if (sizes.empty()) return;
   out += "\t.section\tsimt_variables,\"aw\",@progbits\n\t.balign 8\n";
@@ -146,13 +148,13 @@ void append_device_variables(std::string& out, const std::map<std::string, std::
   out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\tsimt_note_own_variables\n";
 }
 
-// The name of the function that a label begins; copies that the compiler made for a purpose are still the function.
+// The name of the function that begins at a label. Specialised copies made by the compiler count as the function.
 std::string function_of(std::string_view label) {
   const std::size_t end = label.find_first_of(".:");
   return std::string(label.substr(0, end));
 }
 
-// "name,size,align" of a `.comm` line, as a definition in .bss with a guard in front.
+// Turns a `.comm` line, "name,size,align", into a definition in .bss with a guard before it.
 bool append_local_common(std::string& out, std::string_view name, std::string_view common, std::string_view guard) {
   constexpr std::string_view kHead = "\t.comm\t";
   if (!common.starts_with(kHead) || common.substr(kHead.size(), name.size()) != name) return false;
@@ -181,7 +183,7 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
   constexpr std::size_t kLimit = 48 * 1024;
   struct Declared {
     std::size_t bytes = 0, largest = 0;
-    std::string variable;  // the largest
+    std::string variable;  // the largest one
   };
   std::map<std::string, Declared> functions;
   bool in_tls = false;
@@ -212,8 +214,8 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
 
 namespace {
 
-// A call or jump to an address that a register or memory holds, by way of the library, which looks at the address where code is confined
-// (simt/runtime/confined.h). %r11 carries it: no caller and no callee expects anything there.
+// A call or jump to an address in a register or in memory goes through the library, which checks the address in
+// confined code (simt/runtime/confined.h). The address is passed in %r11, which neither caller nor callee uses there.
 bool append_checked_call(std::string& out, std::string_view line) {
   std::size_t at = line.find_first_not_of('\t');
   if (at != 1) return false;
@@ -221,7 +223,7 @@ bool append_checked_call(std::string& out, std::string_view line) {
   const bool is_call = line.substr(at).starts_with("call\t*"), is_jump = line.substr(at).starts_with("jmp\t*");
   if (!is_call && !is_jump) return false;
   const std::string_view target = line.substr(line.find('*') + 1);
-  if (target.find("@GOTPCREL") != std::string_view::npos) return false;  // a name, which the linker fills in
+  if (target.find("@GOTPCREL") != std::string_view::npos) return false;  // a name, which the linker resolves
   if (target != "%r11") {
     out += "\tmovq\t";
     out += target;
@@ -255,7 +257,7 @@ std::string rewrite_assembly(std::string_view text, bool counted, const Survey& 
     if (line == "\t.text" || line.starts_with("\t.previous")) in_tls = in_data = false;
     if (line == "\t.data" || line == "\t.bss") in_tls = false, in_data = true;
     if (counted && (in_tls || in_data) && line.starts_with("\t.align")) out += kGuard;
-    // A variable of one file may come as a common one, which has no place of its own to guard.
+    // A file-local variable may be declared with .comm, without a position where a guard could be.
     if (counted && line.starts_with("\t.local\t")) {
       const std::string_view name = line.substr(8);
       const std::size_t next_end = std::min(text.find('\n', at), text.size());

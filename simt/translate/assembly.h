@@ -1,4 +1,4 @@
-// Small rewrites of g++'s assembler output that no compiler flag gives.
+// Small rewrites of g++'s assembler output for which there is no compiler flag.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,18 +8,20 @@
 
 namespace simt::translate {
 
-// - At each kernel's entry (marked by patchable_function_entry) a test that lets the library ask which kernel a launch runs.
-// - A kernel that returns jumps into the library instead, which goes on with the next lane.
-// - In counted code memcpy, memset and memmove become the library's, which count what they touch.
-// - In counted code each variable of a kernel's memory (__shared__, __device__, __constant__) gets a guard in front, so that
-//   running over is seen.
-// - In counted code the host's functions lose their hooks but for a look at whether they touch device memory.
+// - Each kernel's entry (marked by patchable_function_entry) gets a test with which the library asks which kernel a
+//   launch runs.
+// - A kernel that returns instead jumps into the library, which continues with the next lane.
+// - In counted code, memcpy, memset and memmove become library functions that count their accesses.
+// - In counted code, each variable in a kernel's memory (__shared__, __device__, __constant__) gets a guard before it, so
+//   that accesses past the end of its neighbour are seen.
+// - In counted code, host functions lose their hooks, except for a check whether they touch device memory.
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey);
 
 // "f(int)" for "_Z1fi", unchanged when it is no mangled name.
 std::string demangle(const std::string& name);
 
-// A function whose __shared__ variables are more than a kernel may declare: a sentence, and the largest of them by name.
+// A function whose __shared__ variables are larger than a kernel's may be: a sentence, and the name of the largest
+// variable.
 struct SharedExcess {
   std::string message, variable;
 };

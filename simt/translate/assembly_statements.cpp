@@ -1,4 +1,4 @@
-// asm statements: PTX, which is translated, and the host's own.
+// asm statements: PTX, which is translated, and assembly for the host.
 #include <algorithm>
 #include <cstdlib>
 
@@ -16,7 +16,7 @@ void Translator::assembly(std::size_t i) {
   Assembly assembly;
   std::string unknown = "a text that macros make";
   if (read_assembly(open, close, assembly)) {
-    if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // a fence for the compiler
+    if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // only a barrier for the compiler
     const PtxTranslation ptx = translate_ptx(assembly);
     if (!ptx.code.empty()) {
       const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;

@@ -24,7 +24,7 @@ bool is_name(std::string_view literal) {
   });
 }
 
-// What __constant__ stands for (include/simt/qualifiers.h), before a number in quotes.
+// The expansion of __constant__ (include/simt/qualifiers.h), before a quoted number.
 constexpr std::string_view kConstant = R"x(".simt_constant,\"aw\",@progbits#")x";
 
 }  // namespace
@@ -37,7 +37,7 @@ std::vector<std::string> attribute_errors(std::string_view preprocessed) {
     errors.push_back(origin.file + ":" + std::to_string(origin.line) + ": error: " + why);
   };
   for (std::size_t i = 0; i + 2 < tokens.tokens.size(); ++i) {
-    // Compiled code shows this too (facts.h), but for functions that are called as the backend's own.
+    // Compiled code shows this too (facts.h), except in functions that are called as the backend's own.
     if (tokens.tokens[i].kind == Token::Kind::word && tokens.at(i).find("no_sanitize") != std::string_view::npos)
       fail(i, "an attribute (no_sanitize) hides from the counters what the function does: take it away");
     if (tokens.tokens[i].kind != Token::Kind::word || !takes_name(tokens.at(i)) || !tokens.is(i + 1, "(")) continue;

@@ -1,5 +1,5 @@
-// Attributes that a grader refuses. The names that some give go into the assembler's text as they are, so that a name could bring
-// instructions along; others take the hooks away.
+// Attributes that a grader refuses. Names in some attributes go unchanged into the assembler code, so a name could
+// contain instructions; other attributes remove the hooks.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace simt::translate {
 
-/// Takes the output of `g++ -E`, all macros expanded. An error in the compiler's form for each name of a section, a version or another symbol that
-/// holds anything else than a name, and for each attribute that takes the hooks away.
+/// Takes the output of `g++ -E`, with all macros expanded. Returns an error in the compiler's format for each section,
+/// version or other symbol whose name is not just a name, and for each attribute that removes the hooks.
 std::vector<std::string> attribute_errors(std::string_view preprocessed);
 
 }  // namespace simt::translate

@@ -1,4 +1,4 @@
-// Kernels, and what in their code reads otherwise for g++.
+// Kernels, and constructs in their code that g++ would read differently.
 #include <algorithm>
 #include <cstdlib>
 
@@ -54,7 +54,7 @@ void Translator::check_result(std::size_t global, std::size_t name) {
          !scan_.is(begin - 1, "}") && !scan_.is(begin - 1, ">") && !scan_.is(begin - 1, ")"))
     --begin;
   for (std::size_t k = begin; k < name; ++k) {
-    if (scan_.is(k, "(")) {  // of an attribute
+    if (scan_.is(k, "(")) {  // an attribute's argument
       k = closing(k);
       if (k == kNone) return;
       continue;

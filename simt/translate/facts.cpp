@@ -24,7 +24,7 @@ void for_lines(std::string_view text, Body body) {
   }
 }
 
-// The strings in quotes of a line, one after the other.
+// The quoted strings in a line, in order.
 std::vector<std::string> quoted_in(std::string_view line) {
   std::vector<std::string> found;
   for (std::size_t open = line.find('"'); open != std::string_view::npos;) {
@@ -38,7 +38,7 @@ std::vector<std::string> quoted_in(std::string_view line) {
 
 int number_at(std::string_view text) { return std::atoi(std::string(text.substr(0, 12)).c_str()); }
 
-// Arithmetic on numbers of more than 24 bits; moves and conversions compute nothing.
+// Arithmetic on numbers with more than 24 bits. Moves and conversions are not arithmetic.
 bool is_wide_arithmetic(std::string_view mnemonic) {
   if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
     for (const char* x87 :
@@ -56,7 +56,7 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   return false;
 }
 
-// A product of floats, fused with a sum or not.
+// A product of floats, possibly fused with an addition.
 bool is_product(std::string_view mnemonic) {
   if (mnemonic == "fmul" || mnemonic == "fmadd" || mnemonic == "fmla") return true;  // ARM64
   if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
@@ -64,7 +64,7 @@ bool is_product(std::string_view mnemonic) {
   return mnemonic.starts_with("mul") || mnemonic.starts_with("fmadd") || mnemonic.starts_with("fmsub");
 }
 
-// Makes a float of a whole number, or a whole number of a float.
+// A conversion between floats and integers.
 bool is_conversion(std::string_view mnemonic, std::string_view operands) {
   if (mnemonic == "scvtf" || mnemonic == "ucvtf")  // ARM64
     return operands.starts_with('s');
@@ -76,12 +76,13 @@ bool is_conversion(std::string_view mnemonic, std::string_view operands) {
   return false;
 }
 
-// A library function that rounds a float to a whole number.
+// A library function that rounds a float to an integer.
 bool is_rounding_function(std::string_view name) {
   return name == "lrintf" || name == "llrintf" || name == "lroundf" || name == "llroundf";
 }
 
-// A library function that computes with more than 24 bits: all of <math.h> but what only rounds, compares or picks.
+// A library function that computes with more than 24 bits: everything in <math.h> except rounding, comparing and
+// selecting.
 bool is_wide_function(const std::string& name) {
   static const std::set<std::string> kNames = {
       "acos",   "acosh", "asin",      "asinh",      "atan", "atan2", "atanh",     "cbrt",   "cos",   "cosh",
@@ -90,7 +91,7 @@ bool is_wide_function(const std::string& name) {
       "log2",   "modf",  "nextafter", "nexttoward", "pow",  "pow10", "remainder", "remquo", "scalb", "scalbln",
       "scalbn", "sin",   "sincos",    "sinh",       "sqrt", "tan",   "tanh",      "tgamma", "y0",    "y1"};
   if (kNames.count(name) || (name.ends_with('l') && kNames.count(name.substr(0, name.size() - 1)))) return true;
-  if (name.starts_with("__"))  // the compiler's own, for formats that the processor lacks
+  if (name.starts_with("__"))  // compiler functions for formats that the processor lacks
     for (const char* format : {"tf3", "xf3", "df3", "dd3", "td3"})
       if (name.find(format) != std::string::npos) return true;
   if (name.starts_with("__bid_") || name.starts_with("__dpd_")) return true;
@@ -101,7 +102,7 @@ bool is_wide_function(const std::string& name) {
 
 struct Function {
   bool is_kernel = false;
-  std::set<std::string> mentions;  // what its instructions name
+  std::set<std::string> mentions;  // names in its instructions
   std::vector<Origin> wide;        // where it computes with more than 24 bits
   std::vector<Origin> products;    // of floats
   std::vector<Origin> conversions;
@@ -120,7 +121,7 @@ class Reader {
     for_lines(assembly, [&](std::string_view line) { this->line(line); });
   }
 
-  // The functions that kernels may come to, by calls or by addresses that something keeps.
+  // The functions that kernels may reach, by calls or through stored addresses.
   std::set<std::string> reached() const {
     std::set<std::string> reached;
     std::vector<std::string> open(kept_.begin(), kept_.end());
@@ -163,7 +164,7 @@ class Reader {
     if (line.starts_with(".quad\t") && name_.empty()) kept_.insert(first_symbol(line.substr(6)));
   }
 
-  // `# 5 "file.cu" 1` before the text of a statement, `# 0 "" 2` behind it.
+  // `# 5 "file.cu" 1` comes before a statement's text, `# 0 "" 2` after it.
   void statement(std::string_view line) {
     statement_ += line;
     const auto names = quoted_in(line);
@@ -189,7 +190,7 @@ class Reader {
   void location(std::string_view rest) {
     const std::string& file = files_[number_at(rest)];
     const std::size_t blank = rest.find(' ');
-    // Code in a header is reported at the line that asked for it: the line before.
+    // Code in a header is reported at the line that uses it: the previous line.
     if (place_.line && is_trusted(file)) return;
     place_ = {file, blank == std::string_view::npos ? 0 : number_at(rest.substr(blank + 1))};
   }
@@ -213,7 +214,7 @@ class Reader {
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
       if (is_rounding_function(name)) function.conversions.push_back(place_);
-      if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also by an address that is kept
+      if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also if only its address is taken
     }
   }
 
@@ -234,26 +235,26 @@ class Reader {
 
  private:
   const std::vector<std::string>& trusted_;
-  std::map<std::string, Function> functions_;  // "" holds what stands outside of functions
+  std::map<std::string, Function> functions_;  // "" holds what is outside functions
   std::map<int, std::string> files_;
-  std::set<std::string> kept_;  // functions whose addresses data hold
+  std::set<std::string> kept_;  // functions whose addresses are stored in data
   std::vector<Call> calls_;
   std::string name_;
   Origin place_;
-  // The one statement of g++ 13's <iostream>, which runs nothing: it asks the linker for the streams.
+  // The only top-level statement in g++ 13's <iostream>. It runs nothing: it makes the linker include the streams.
   static constexpr std::string_view kStreams = "\t.globl _ZSt21ios_base_library_initv";
   bool in_statement_ = false, statement_named_ = false;
-  std::string statement_;  // outside of functions it comes without a place
+  std::string statement_;  // outside functions it has no place
 };
 
-// The backend's own functions that hand over a kernel's arguments.
+// The backend's own functions that pass a kernel's arguments.
 bool is_own(const std::string& mangled) {
   return mangled.starts_with("_ZN4simt") &&
          (mangled.find("hand_over") != std::string::npos || mangled.find("call_held") != std::string::npos ||
           mangled.find("ByAddress") != std::string::npos);
 }
 
-// The place in `[file:line:column discrim 1]` of a dump's line.
+// The place in `[file:line:column discrim 1]` in a line of a dump.
 Origin place_in(std::string_view line) {
   const std::size_t open = line.find('['), close = line.find_first_of(" ]", open == std::string_view::npos ? 0 : open);
   if (open == std::string_view::npos || close == std::string_view::npos) return {};

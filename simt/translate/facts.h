@@ -1,5 +1,5 @@
-// What compiled kernels are made of that neither the source text nor counters show: for a grader, who cannot go by words that
-// macros hide.
+// Facts about compiled kernels that neither the source text nor counters show. For a grader, who cannot rely on words
+// in the source, since macros may hide them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,19 +12,20 @@ namespace simt::translate {
 struct Fact {
   enum class Kind {
     assembly,    // an assembly statement
-    intrinsic,   // an instruction of the host's processor, asked for by name: its accesses are not counted
-    uncounted,   // a function whose accesses an attribute takes from the counters
-    binary64,    // arithmetic of more than 24 bits, in what a kernel may call
-    product,     // a product of floats, in what no kernel calls
-    conversion,  // between a whole number and a float of 24 bits, in what a kernel may call
+    intrinsic,   // a named instruction of the host's processor: its accesses are not counted
+    uncounted,   // a function with an attribute that removes its hooks
+    binary64,    // arithmetic with more than 24 bits, in code that a kernel may call
+    product,     // a product of floats, in code that no kernel calls
+    conversion,  // between an integer and a float, in code that a kernel may call
   };
   Kind kind;
-  Origin place;          // line 0: not known
+  Origin place;          // line 0: unknown
   std::string function;  // demangled
 };
 
-// From the compiler's assembler output, and its dump of the optimized functions (-fdump-tree-optimized-lineno). Code of headers
-// in `trusted` folders is left out, but for what it computes on behalf of a kernel.
+// Read from the compiler's assembler output and from its dump of the optimized functions
+// (-fdump-tree-optimized-lineno). Code of headers in `trusted` folders is left out, except what it computes for a
+// kernel.
 std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, const std::vector<std::string>& trusted);
 
 // One line each: kind, file, line and function, with tabs between.

@@ -15,10 +15,10 @@ bool ends(std::string_view text, std::string_view tail) {
 struct Mix {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
   bool asks_grid = false;
-  std::string product;  // the register that holds a product not yet added to anything: nvcc fuses the two
+  std::string product;  // register with a product that is not yet added: nvcc fuses the two
 };
 
-// What a GPU makes of a division or a root: some multiply-adds around one special instruction.
+// A GPU computes a division or root with several multiply-adds and one special instruction.
 constexpr double kRefinement = 8;
 constexpr double kIntegerDivision = 20, kLongDivision = 70;
 
@@ -36,7 +36,7 @@ void count_call(Mix& mix, std::string_view target) {
     }
   if (begins(target, "__tsan") || begins(target, "__sanitizer") || begins(target, "simt") || begins(target, "_Z"))
     return;
-  // Of the mathematical library, whose names for float end in f.
+  // Math library functions; those for float end in f.
   const std::string_view name = target.substr(0, target.find('@'));
   static constexpr const char* kKnown[] = {"exp",   "exp2",  "expf", "exp2f", "log",  "log2", "logf",
                                            "log2f", "log10", "sin",  "cos",   "tan",  "sinf", "cosf",
@@ -50,7 +50,7 @@ void count_call(Mix& mix, std::string_view target) {
 void count(Mix& mix, std::string_view name, std::string_view operands) {
   mix.asks_grid |= operands.find("simt_grid_dim") != std::string_view::npos;
   if (begins(name, "mov") && !mix.product.empty() && begins(operands, mix.product + ",")) {
-    mix.product.clear();  // kept for something else: then the product is an instruction of its own
+    mix.product.clear();  // used otherwise: then the product is a separate instruction
     return;
   }
   if (begins(name, "call")) return count_call(mix, operands);
@@ -91,10 +91,10 @@ void count(Mix& mix, std::string_view name, std::string_view operands) {
   }
   if (begins(name, "idiv") || begins(name, "div")) {
     mix.fp32 += ends(name, "q") ? kLongDivision : kIntegerDivision;
-    mix.special += 3;  // to floating point, the reciprocal, and back
+    mix.special += 3;  // convert to floating point, take the reciprocal, convert back
     return;
   }
-  if (operands.find("%rsp") != std::string_view::npos) return;  // the stack, which a GPU's kernel mostly has none of
+  if (operands.find("%rsp") != std::string_view::npos) return;  // the stack, which GPU kernels rarely use
   for (const char* whole :
        {"add", "sub", "lea", "imul", "mul", "and", "or",   "xor",  "not", "neg", "inc", "dec",   "shl",
         "sal", "sar", "shr", "rol",  "ror", "cmp", "test", "cmov", "set", "bsf", "bsr", "popcnt"}) {

@@ -9,7 +9,7 @@ namespace simt::translate {
 std::size_t Translator::callee_begin(std::size_t end) const {
   std::size_t i = end;
   while (i > 0) {
-    // One primary: a name with its template arguments, or a bracketed group with what it applies to.
+    // One primary expression: a name with its template arguments, or a bracketed group with its prefix.
     std::size_t last = i - 1;
     while (scan_.is(last, ">") || scan_.is(last, "]") || scan_.is(last, ")")) {
       const std::size_t open = opening(last);
@@ -22,7 +22,7 @@ std::size_t Translator::callee_begin(std::size_t end) const {
     }
     if (!word(last)) return i == end ? kNone : i;
     i = last;
-    // What qualifies it.
+    // Its qualifiers.
     if (i > 0 && scan_.is(i - 1, "template")) --i;
     if (i >= 2 && scan_.is(i - 1, ":") && scan_.is(i - 2, ":")) {
       i -= 2;
@@ -69,7 +69,7 @@ void Translator::launch(std::size_t open) {
   const std::string config(text_.substr(config_begin, config_end - config_begin));
   const std::string name(between(callee, open));
   const Arguments arguments = arguments_of(close + 3, last);
-  // Only what stands before the argument list is replaced, so that launches inside of it are still seen.
+  // Replaces only what comes before the argument list, so that launches inside the list are still found.
   edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close + 2].end,
                     "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + name +
                         "(" + arguments.forwarded + "); })"});
@@ -78,7 +78,7 @@ void Translator::launch(std::size_t open) {
 
 Translator::Arguments Translator::arguments_of(std::size_t open, std::size_t close) const {
   struct Piece {
-    std::size_t first, last;  // tokens; `last` is the comma or parenthesis after it
+    std::size_t first, last;  // token numbers; `last` is the comma or parenthesis after it
   };
   std::vector<Piece> pieces;
   int depth = 0;
@@ -109,7 +109,7 @@ Translator::Arguments Translator::arguments_of(std::size_t open, std::size_t clo
     if (i > 0) arguments.forwarded += ", ";
     if (literal(pieces[i])) {
       arguments.forwarded += std::string(between(pieces[i].first, pieces[i].last));
-      // It goes with one of the commas beside it.
+      // It is removed with one of its neighbouring commas.
       const std::size_t begin = scan_.tokens[pieces[i].first].begin;
       const std::size_t end = scan_.tokens[pieces[i].last].begin + (pieces[i].last != close ? 1 : 0);
       std::string blank(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
@@ -121,7 +121,7 @@ Translator::Arguments Translator::arguments_of(std::size_t open, std::size_t clo
     arguments.forwarded += name;
     kept_one = true;
   }
-  // A comma before trailing literals would be left over.
+  // A comma before trailing literals would remain.
   std::size_t tail = pieces.size();
   while (tail > 0 && literal(pieces[tail - 1])) --tail;
   if (tail > 0 && tail < pieces.size()) {

@@ -1,10 +1,10 @@
-// warpwise-simt-cc: compiles CUDA files for the CPU backend. The one place that knows which flags kernel code needs.
+// warpwise-simt-cc: compiles CUDA files for the CPU backend. The only place that knows the flags for kernel code.
 //
 //   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE... -o OUT
 //
 // Files are .cu, .cpp, .c, objects and archives; options are those of nvcc (options.h).
-// --facts=FILE writes what the compiled code is made of beside (facts.h), for one who grades it.
-// Without -c or -shared it links a program. Errors come from g++ untouched and name the user's own lines.
+// --facts=FILE also writes facts about the compiled code (facts.h), for a grader.
+// Without -c or -shared it links a program. g++'s errors appear unchanged, with the user's own line numbers.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,9 +29,9 @@ namespace {
 
 using namespace simt::translate;
 
-// Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in ways that
-// neither the source nor a GPU compiler has. Sinking and cselim would make one store of those in both branches of an `if`. Code hoisting stays:
-// nvcc, too, loads once what both branches load.
+// Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in
+// ways that neither the source nor a GPU compiler does. Sinking and cselim would merge stores in both branches of an
+// `if` into one. Code hoisting stays: nvcc, too, loads once what both branches load.
 const Words kCountedFlags = {"-fsanitize=thread",
                              "--param",
                              "tsan-instrument-func-entry-exit=0",
@@ -49,11 +49,12 @@ const Words kCountedFlags = {"-fsanitize=thread",
                              "-fno-tree-cselim",
                              "-fno-ipa-icf",
                              "-fno-partial-inlining",
-                             "-fno-jump-tables",  // what jumps to an address in a register is a call, and looked at
+                             "-fno-jump-tables",  // jumps to an address in a register are calls, and checked
                              "-Wno-tsan"};
-// Barriers and warp operations are calls that the compiler does not know of (simt/primitives.h): they use the stack below it.
+// Barriers and warp operations are calls that the compiler cannot see (simt/primitives.h): they use the stack below its
+// own.
 const Words kPlainFlags = {"-mno-red-zone"};
-// No jump threading: it copies code past a barrier, so that threads of one block would wait at different calls of it.
+// No jump threading: it copies code across a barrier, so that threads of one block would wait at different copies.
 const Words kCommonFlags = {"-O2",
                             "-g",
                             "-fno-plt",
@@ -69,14 +70,15 @@ const Words kCommonFlags = {"-O2",
 
 std::filesystem::path own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
 
-// CUDA's headers for the host: those of the source tree that this program lies in, or else of the tree that it was built from.
+// The folder with CUDA's headers for the host: in the source tree that contains this program, else in the tree that it
+// was built from.
 std::string include_folder() {
   for (auto folder = own_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";
   return SIMT_INCLUDE_DIR;
 }
 
-// Also by the name without links, which g++ gives to headers of the system's.
+// Also under the name without symbolic links, which g++ uses for system headers.
 std::vector<std::string> trusted_folders() {
   return {include_folder(), std::filesystem::canonical(include_folder()).string(), "/usr"};
 }
@@ -88,7 +90,7 @@ Words operator+(Words left, const Words& right) {
   return left;
 }
 
-// The libraries that a program includes and that are not there: to include them does no harm, to call them does.
+// Reports missing libraries that the program includes: including them is allowed, calling them is not.
 void tell_missing_libraries(const std::string& expanded) {
   constexpr char kMark[] = "\n#define SIMT_MISSING_LIBRARY \"";
   std::set<std::string> told;
@@ -106,8 +108,8 @@ bool is_cxx20(const Words& options) {
   return later;
 }
 
-// What kernels can reach, and what nvcc would refuse (survey.h). Nothing where the compiler, which says nothing then, does not take the
-// marks.
+// Finds which functions kernels reach, and what nvcc would refuse (survey.h). Empty if the marked text does not
+// compile; the compiler's messages are then dropped.
 Survey survey_of(const Job& job, const std::string& translated, const std::string& expanded, const Words& standard,
                  const std::string& scratch) {
   const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
@@ -118,7 +120,8 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
   return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
 }
 
-// The translated source; with types that are moved as a whole (whole_types.h) where accesses are counted and that compiles.
+// The translated source. If accesses are counted, tries the version with whole-type moves (whole_types.h), and uses it
+// if it compiles.
 Translation translation_of(const Job& job, const std::string& expanded, const Translation& written,
                            const Words& standard, const std::string& scratch) {
   const std::string whole = job.counted ? with_whole_types(expanded) : expanded;
@@ -132,7 +135,7 @@ Translation translation_of(const Job& job, const std::string& expanded, const Tr
   return translation;
 }
 
-// What the names in attributes bring along; looked for where somebody grades the code.
+// Errors in attributes' names; searched only for a grader.
 std::vector<std::string> errors_in_attributes(Words preprocess, const std::string& expanded,
                                               const std::string& scratch) {
   const std::string whole = scratch + "/whole.ii";
@@ -146,10 +149,10 @@ bool uses_openmp(const Job& job) {
   return std::find(job.compile.begin(), job.compile.end(), "-fopenmp") != job.compile.end();
 }
 
-// Compiles one source to an object file; returns the exit status of the step that failed, or 0.
+// Compiles a source to an object file; returns the exit status of the failed step, or 0.
 int compile(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
             bool& has_main) {
-  const Words standard = {"-std=gnu++17"};  // nvcc's own, unless the options name another
+  const Words standard = {"-std=gnu++17"};  // nvcc's default, unless the options name another
   const Words flavour = job.counted ? Words{"-DSIMT_COUNTED=1"} : Words{};
   const std::string expanded = scratch + "/expanded.ii", translated = scratch + "/translated.ii",
                     assembly = scratch + "/code.s";
@@ -159,7 +162,7 @@ int compile(const Job& job, const std::string& source, const std::string& object
   preprocess = preprocess + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"} +
                job.preprocess;
   preprocess = preprocess + Words{"-MQ", object, "-include", "cuda_runtime.h", source, "-o", expanded};
-  // Told of -fopenmp itself, g++ leaves OpenMP's pragmas out of what it puts out here.
+  // With -fopenmp itself, g++ -E would leave OpenMP's pragmas out of its output.
   if (uses_openmp(job)) preprocess.insert(preprocess.begin() + 1, "-D_OPENMP=201511");
   bool depends = false;
   for (const std::string& word : job.preprocess) depends |= word.starts_with("-M");
@@ -211,7 +214,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 
-// A C or C++ file, as nvcc gives it to the host's compiler: without hooks, and with CUDA's headers only where it includes them.
+// Compiles a C or C++ file as nvcc's host compiler would: without hooks, and with CUDA's headers only if the file
+// includes them.
 int compile_host(const Job& job, const std::string& source, const std::string& object) {
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
   Words words = Words{compiler(), "-c", "-O2", "-g", "-isystem", include_folder(), "-DWARPWISE_SIMT=1"};
@@ -229,7 +233,7 @@ int compile_host(const Job& job, const std::string& source, const std::string& o
 int compile_any(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
                 bool& has_main) {
   if (is_cuda_source(job, source)) return compile(job, source, object, scratch, has_main);
-  has_main = true;  // for all that is known: the linker looks for it
+  has_main = true;  // as far as we know: the linker will check
   return compile_host(job, source, object);
 }
 
@@ -243,7 +247,7 @@ int link(const Job& job, const Words& objects) {
   return run_program(words + job.link);
 }
 
-// A program whose files include OpenMP's header wants the library, said or not.
+// Whether a file includes OpenMP's header: then the program needs the library, even without the option.
 bool asks_for_openmp(const Job& job) {
   if (uses_openmp(job)) return false;
   return std::any_of(job.sources.begin(), job.sources.end(), [](const std::string& source) {

@@ -17,7 +17,7 @@ bool is_one_of(std::string_view word, const std::string_view (&words)[count]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-// nvcc's options that say nothing here, with a value behind them or behind '='.
+// nvcc's options that have no meaning here, with a value after them or after '='.
 constexpr std::string_view kIgnoredWithValue[] = {"-arch",
                                                   "--gpu-architecture",
                                                   "-code",
@@ -82,16 +82,16 @@ constexpr std::string_view kIgnored[] = {"-lineinfo",
                                          "-forward-unknown-to-host-compiler",
                                          "--forward-unknown-to-host-compiler",
                                          "-Wno-deprecated-gpu-targets"};
-// Which make something else than a program or an object.
+// Options for output other than a program or an object.
 constexpr std::string_view kOtherOutputs[] = {
     "-ptx",     "--ptx",   "-cubin", "--cubin",   "-fatbin", "--fatbin",     "-dlink",        "-E",       "-M", "-lib",
     "--dryrun", "-dryrun", "--run",  "--version", "--help",  "--preprocess", "--device-link", "-optix-ir"};
-// NVIDIA's libraries: the backend has its own, or says what is missing.
+// NVIDIA's libraries: the backend has its own version, or reports what is missing.
 constexpr std::string_view kVendorLibraries[] = {
     "cuda",   "cudart",        "cudart_static", "cudadevrt",      "cublas",   "cublasLt", "cublas_static",
     "curand", "curand_static", "cufft",         "cufftw",         "cusolver", "cusparse", "cupti",
     "nvrtc",  "nvToolsExt",    "nvidia-ml",     "nvrtc-builtins", "nppc",     "culibos",  "nvJitLink"};
-// Of what is meant for the host's compiler, what does not change the accesses that the hooks see.
+// Options for the host compiler that do not change the accesses seen by the hooks.
 constexpr std::string_view kHostOptions[] = {"-fopenmp",      "-fpermissive",    "-fPIC",           "-fpic",
                                              "-fsigned-char", "-funsigned-char", "-fno-exceptions", "-fexceptions",
                                              "-fno-rtti",     "-frtti",          "-pthread",        "-fms-extensions"};
@@ -181,7 +181,7 @@ class OptionReader {
     if (!is_one_of(name, kVendorLibraries)) job_.link.push_back("-l" + name);
   }
 
-  // Words that nvcc hands on, divided by commas or blanks.
+  // Words that nvcc passes on, separated by commas or blanks.
   void for_host_compiler(std::string words) {
     std::replace(words.begin(), words.end(), ',', ' ');
     std::istringstream in(words);

@@ -5,15 +5,15 @@
 
 namespace simt::translate {
 
-// Runs a program with this process's stderr; its stdout goes to ours. Returns its exit status (128 + signal when killed, 127
-// when it cannot be started). What it says may be dropped.
+// Runs a program with this process's stderr; its stdout goes to ours or is dropped. Returns its exit status (128 +
+// signal if killed, 127 if it cannot be started).
 enum class Output { ours, dropped };
 int run_program(const std::vector<std::string>& arguments, Output output = Output::ours);
 
 std::string read_file(const std::string& path);                        // throws std::runtime_error
 void write_file(const std::string& path, const std::string& content);  // throws std::runtime_error
 
-// A folder that goes when this does.
+// A folder that is deleted with this object.
 class TemporaryFolder {
  public:
   TemporaryFolder();

@@ -48,7 +48,7 @@ const std::map<std::string, std::string> kSpecial = {{"laneid", "::simt::lane()"
                                                      {"lanemask_ge", "~((1u << ::simt::lane()) - 1)"},
                                                      {"dynamic_smem_size", "::simt::dynamic_shared_bytes()"},
                                                      {"WARP_SZ", "32u"}};
-// Instructions of one result whose operands all have its type: the C++, with a, b and c for the operands.
+// Instructions with one result and operands of the same type: the C++ expression, with a, b and c for the operands.
 const std::map<std::string, std::string> kSimple = {{"mov", "a"},
                                                     {"add", "a + b"},
                                                     {"sub", "a - b"},
@@ -82,7 +82,7 @@ const std::map<std::string, std::string> kSimple = {{"mov", "a"},
                                                     {"sad", "::simt::ptx::size(a - b) + c"},
                                                     {"cvta", "a"},
                                                     {"mul24.lo", "a * b"}};
-// Calls whose parameters say what they take.
+// Instructions that become calls; the parameter types of the functions define the operands.
 const std::map<std::string, std::string> kCalls = {{"bfe", "bfe"},
                                                    {"bfi", "bfi"},
                                                    {"prmt", "__byte_perm"},
@@ -128,7 +128,7 @@ class PtxReader {
 
   std::string read() {
     std::string text = without_comments(assembly_.text), statement;
-    int inner = 0;  // braces of an operand
+    int inner = 0;  // nesting depth of braces in an operand
     for (const char c : text) {
       if ((c == '{' && trimmed(statement).empty()) || (c == '}' && inner == 0)) {
         out_ += c;
@@ -317,7 +317,7 @@ class PtxReader {
     return code + set(operand(0), type, in_own_names(kSimple.at(longest)));
   }
 
-  // A formula's a, b and c as simt_a, simt_b and simt_c: the kernel may have variables of the short names.
+  // Renames a formula's a, b and c to simt_a, simt_b and simt_c: the kernel may have variables with the short names.
   static std::string in_own_names(const std::string& formula) {
     const auto in_name = [&](std::size_t i) {
       return i < formula.size() && (std::isalnum(static_cast<unsigned char>(formula[i])) || formula[i] == '_');

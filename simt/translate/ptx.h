@@ -1,4 +1,4 @@
-// Inline PTX: the instructions that programs commonly write, as C++.
+// Inline PTX: translates commonly used instructions to C++.
 #pragma once
 #include <string>
 #include <vector>
@@ -6,17 +6,17 @@
 namespace simt::translate {
 
 struct AssemblyOperand {
-  std::string name;        // of [name]; else empty
+  std::string name;        // the name in [name]; else empty
   std::string constraint;  // without its quotes
   std::string expression;
 };
 
 struct Assembly {
-  std::string text;                       // of the template, without its quotes and escapes
+  std::string text;                       // the template without quotes and escapes
   std::vector<AssemblyOperand> operands;  // outputs first
 };
 
-// Statements that do the same, on one line, or else what is not known in `unknown`.
+// Equivalent statements on one line; otherwise `unknown` names what is unsupported.
 struct PtxTranslation {
   std::string code, unknown;
 };

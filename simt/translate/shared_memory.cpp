@@ -7,7 +7,7 @@
 namespace simt::translate {
 
 namespace {
-constexpr std::string_view kStoragePrefix = "simt_shared_";  // runtime/modules.cpp takes it off again
+constexpr std::string_view kStoragePrefix = "simt_shared_";  // runtime/modules.cpp removes it again
 }
 
 void Translator::shared(std::size_t i) {
@@ -32,7 +32,7 @@ void Translator::shared(std::size_t i) {
   }
   if (is_static) edits_.push_back({token.begin, token.end, "__thread __attribute__((aligned(128)))"});
   if (end == scan_.tokens.size() || boundary(end)) return;
-  // A class defined on the spot brings a semicolon of its own: nothing more is looked at then.
+  // A class defined in the declaration contains a semicolon: then nothing more is checked.
   for (std::size_t k = begin; k < end; ++k)
     if (scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union")) return;
   declared_shared(begin, end, i);
@@ -136,7 +136,7 @@ void Translator::unbuilt(std::size_t begin, std::size_t first, std::size_t end,
   }
   const std::size_t from = scan_.tokens[begin].begin, to = scan_.tokens[end].begin;
   std::erase_if(edits_, [&](const Edit& edit) { return edit.begin >= from && edit.end <= to; });
-  // As many lines as before.
+  // Keeps the number of lines.
   std::replace(out.begin(), out.end(), '\n', ' ');
   out.append(static_cast<std::size_t>(std::count(text_.begin() + from, text_.begin() + to, '\n')), '\n');
   edits_.push_back({from, to, out});
@@ -145,7 +145,7 @@ void Translator::unbuilt(std::size_t begin, std::size_t first, std::size_t end,
 std::size_t Translator::constructs(std::string_view type) const {
   for (std::size_t k = 0; k + 1 < scan_.tokens.size(); ++k) {
     if (!(scan_.is(k, "struct") || scan_.is(k, "class")) || boundary(k + 1)) continue;
-    if (k > 0 && (scan_.is(k - 1, "<") || scan_.is(k - 1, ","))) continue;  // a template's parameter
+    if (k > 0 && (scan_.is(k - 1, "<") || scan_.is(k - 1, ","))) continue;  // a template parameter
     std::size_t open = k + 1;
     std::string_view name;
     for (; open < scan_.tokens.size() && word(open); ++open) {
@@ -193,7 +193,7 @@ void Translator::dynamic_in_block(std::size_t begin, std::size_t end) {
     if (scan_.is(k, "(")) ++depth;
     if (scan_.is(k, ")")) --depth;
     if (depth > 0 || !(k == end || scan_.is(k, ","))) continue;
-    // The declarator's name stands before its first bracket, or last.
+    // The declarator's name is before its first bracket, or last.
     std::size_t name = k;
     for (std::size_t m = k; m-- > begin && !scan_.is(m, ",");)
       if (scan_.is(m, "[")) name = m;
@@ -207,7 +207,7 @@ void Translator::dynamic_in_block(std::size_t begin, std::size_t end) {
 void Translator::dynamic_in_namespace(std::size_t shared, std::size_t end) {
   const Token& token = scan_.tokens[shared];
   edits_.push_back({token.begin, token.end, "__thread __attribute__((tls_model(\"initial-exec\")))"});
-  // The assembler name belongs right behind the declarator.
+  // The assembler name belongs directly after the declarator.
   std::size_t behind = end;
   for (std::size_t k = end; k-- > shared;)
     if (scan_.is(k, "]")) {

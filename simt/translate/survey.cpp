@@ -46,7 +46,7 @@ std::string short_name(const std::string& symbol) {
   return full.substr(begin, end - begin);
 }
 
-// Where each line of each file stands in the preprocessed text, and which files are the system's.
+// The position of each line of each file in the preprocessed text, and which files are system headers.
 class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {
@@ -71,7 +71,7 @@ class Lines {
 
   bool is_system(const std::string& file) const { return system_.count(file) != 0 || lines_.count(file) == 0; }
 
-  // The text at a place; npos where it is not known.
+  // The position of a place in the text; npos if unknown.
   std::size_t position(const CodePlace& at) const {
     const auto file = lines_.find(at.file);
     if (file == lines_.end()) return std::string_view::npos;
@@ -80,7 +80,7 @@ class Lines {
     return std::min(line->second + static_cast<std::size_t>(std::max(at.column, 1)) - 1, text_.size());
   }
 
-  // What stands between the declaration's beginning and the place.
+  // The text between the beginning of the declaration and the place.
   std::string_view specifiers(const CodePlace& at) const {
     const std::size_t end = position(at);
     if (end == std::string_view::npos) return {};
@@ -100,7 +100,7 @@ class Lines {
   std::unordered_map<std::string, std::unordered_map<int, std::size_t>> lines_;
 };
 
-// What nvcc refuses of the C library in device code. Most of the rest is there, or has no harm in it.
+// Functions of the C library that nvcc refuses in device code. Most of the rest exists there, or does no harm.
 constexpr std::string_view kHostOnly[] = {"rand",
                                           "srand",
                                           "random",
@@ -184,7 +184,7 @@ class Inspector {
   Side side(const std::string& symbol) {
     const auto known = sides_.find(symbol);
     if (known != sides_.end()) return known->second;
-    sides_[symbol] = Side::unknown;  // against endless descent
+    sides_[symbol] = Side::unknown;  // stops endless recursion
     return sides_[symbol] = find_side(symbol);
   }
 
@@ -197,7 +197,7 @@ class Inspector {
     if (symbol == "main") return Side::host;
     if (symbol.starts_with("_GLOBAL__") || symbol.starts_with("_Z41__static_init")) return Side::unknown;
     if (lines_.is_system(function->at.file)) return Side::library;
-    if (symbol.starts_with("_ZZ")) {  // a lambda, or a class in a function: as what is around it
+    if (symbol.starts_with("_ZZ")) {  // a lambda, or a class inside a function: like the enclosing function
       const std::string around = enclosing(symbol);
       if (around.empty()) return Side::unknown;
       const Side outer = side(around);
@@ -208,7 +208,7 @@ class Inspector {
     return is_implicit(symbol, *function) ? Side::both : Side::host;
   }
 
-  // The function that a local entity belongs to.
+  // The function that contains a local entity.
   std::string enclosing(const std::string& symbol) const {
     for (std::size_t end = symbol.rfind('E'); end != std::string::npos && end > 3; end = symbol.rfind('E', end - 1)) {
       const std::string inner = symbol.substr(3, end - 3);
@@ -220,7 +220,7 @@ class Inspector {
     return {};
   }
 
-  // Constructors and the like that the compiler made, or was told to make: they may run on either side.
+  // Constructors and the like that the compiler generated, implicitly or by `= default`: they may run on either side.
   bool is_implicit(const std::string& symbol, const SurveyedFunction& function) const {
     const std::string name = short_name(symbol);
     const std::size_t last = name.rfind("::");
@@ -251,11 +251,11 @@ class Inspector {
     return cxx20_ && specifiers.find("_CONSTEXPR") != std::string_view::npos;
   }
 
-  // Of the standard library, what works in device code all the same.
+  // Functions of the standard library that work in device code anyway.
   bool library_has_it(const SurveyedFunction& function) const {
     if (cuda_std_ || lines_.position(function.at) == std::string_view::npos) return true;
     const std::string& file = function.at.file;
-    if (file.find("/c++/") == std::string::npos) return true;  // the C library, and the backend's own headers
+    if (file.find("/c++/") == std::string::npos) return true;  // the C library or the backend's own headers
     for (const char* part : {"/cmath", "/bits/std_abs.h", "/new", "/cstdlib", "/math.h", "/stdlib.h", "/type_traits",
                              "/bits/move.h", "/bits/specfun.h"})
       if (file.size() > std::strlen(part) &&
@@ -335,7 +335,7 @@ class Inspector {
                       "; mark it __host__ __device__, or call it from a kernel");
   }
 
-  // A launch of what is no kernel.
+  // A launch of something that is not a kernel.
   void inspect_launch(const SurveyedFunction& function) {
     if (function.calls_pointers) return;
     const Reference* called = nullptr;
@@ -359,7 +359,7 @@ class Inspector {
     if (variable.of_thread || variable.constant || variable.alignment == kDeviceAlignment ||
         variable.alignment >= kManagedAlignment)
       return;
-    if (variable.read_only && use.kind == Reference::Kind::access) return;  // a constant of the language
+    if (variable.read_only && use.kind == Reference::Kind::access) return;  // a compile-time constant
     const std::string name = short_name(use.symbol);
     error(use, (own == Side::kernel ? "the kernel " : "the __device__ function ") + short_name(user) +
                    " uses the host's variable " + name + ", which is not in the GPU's memory; declare it " +

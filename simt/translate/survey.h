@@ -1,5 +1,6 @@
-// The survey: a translation unit compiled a second time, without optimisation and with each function's and variable's qualifiers left
-// visible in the assembler code. It tells which functions kernels can reach, and what crosses between host and device as nvcc refuses it.
+// The survey: a translation unit compiled a second time, without optimisation and with the qualifiers of functions and
+// variables left visible in the assembler code. It shows which functions kernels can reach, and which uses across host
+// and device nvcc refuses.
 #pragma once
 #include <set>
 #include <string>
@@ -8,16 +9,17 @@
 
 namespace simt::translate {
 
-// The translated text with the qualifiers' definitions replaced by marks that the compiler passes on.
+// The translated text in which the qualifiers' definitions are replaced by marks that survive compilation.
 std::string marked_for_survey(std::string_view translated);
 
 struct Survey {
-  std::vector<std::string> errors;         // "file:line: error: ...", in the compiler's form
-  std::set<std::string> host;              // functions, by symbol, that no kernel reaches
-  std::set<std::string> device_variables;  // __device__ and __constant__, by symbol: the host has no business with them
+  std::vector<std::string> errors;         // "file:line: error: ...", in the compiler's format
+  std::set<std::string> host;              // functions that no kernel reaches, by symbol
+  std::set<std::string> device_variables;  // __device__ and __constant__, by symbol: the host must not use them
 };
 
-// `assembly` is what g++ -O0 -g1 makes of the marked text; `preprocessed` is the text before translation, in which declarations are looked up.
+// `assembly` is the output of g++ -O0 -g1 for the marked text; `preprocessed` is the text before translation, used to
+// look up declarations.
 Survey read_survey(std::string_view assembly, std::string_view preprocessed, bool cxx20);
 
 }  // namespace simt::translate

@@ -110,7 +110,7 @@ class GraphReader {
       else if (operands[0] != '.') add(word(operands), Reference::Kind::call);
       return;
     }
-    // A symbol stands before (%rip), perhaps with an offset, or behind a dollar sign.
+    // A symbol comes before (%rip), perhaps with an offset, or after a dollar sign.
     for (std::size_t at = 0; at < operands.size(); ++at) {
       if (operands[at] == '%') {  // a register
         while (at + 1 < operands.size() && part_of_symbol(operands[at + 1])) ++at;

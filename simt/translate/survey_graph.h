@@ -1,4 +1,4 @@
-// What the survey's assembler code holds: functions, what they call and touch, and where.
+// The content of the survey's assembler code: functions, what they call and access, and where.
 #pragma once
 #include <map>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace simt::translate {
 
-// Marks, as marked_for_survey() leaves them: no-operations at a function's entry, and alignments that nobody asks for.
+// The marks left by marked_for_survey(): no-operations at a function's entry, and unusual alignments.
 constexpr int kKernelMark = 1, kDeviceMark = 2, kLaunchMark = 3;
 constexpr long kDeviceAlignment = 8192, kHostAlignment = 16384, kManagedAlignment = 32768;
 
@@ -41,7 +41,7 @@ struct SurveyGraph {
   std::map<std::string, SurveyedVariable> variables;
   std::map<std::string, std::string> aliases;
 
-  // The function that a symbol stands for, or null.
+  // The function for a symbol, or null.
   const SurveyedFunction* function(const std::string& symbol) const;
 };
 

@@ -85,7 +85,7 @@ class Scanner {
     add(Token::Kind::boundary, at_, at_);
   }
 
-  // Jumps to the next line marker that leads out of system headers.
+  // Skips to the next line marker outside system headers.
   void skip_system_header() {
     while (at_ < text_.size()) {
       const std::size_t next = text_.find("\n# ", at_);

@@ -1,4 +1,4 @@
-// A scanner for preprocessed C++ that keeps positions: enough structure to find launches and declarations, nothing more.
+// A scanner for preprocessed C++ that keeps positions: it finds launches and declarations, nothing more.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,30 +12,30 @@ struct Token {
     word,      // identifier, keyword or number
     mark,      // one character of punctuation
     text,      // string or character literal
-    boundary,  // begin or end of a preprocessor directive: no construct reaches across
+    boundary,  // begin or end of a preprocessor directive: no construct crosses it
   };
   Kind kind;
   std::size_t begin, end;  // in the scanned text
 };
 
-// Where a place in the preprocessed text comes from.
+// The origin of a place in the preprocessed text.
 struct Origin {
   std::string file;
   int line = 0;
 };
 
 struct Scan {
-  std::vector<Token> tokens;  // of user code; code from system headers is left out
+  std::vector<Token> tokens;  // of user code; system headers are left out
   std::string_view text;
 
   std::string_view at(std::size_t index) const;
   bool is(std::size_t index, std::string_view what) const;
 };
 
-// Splits the output of `g++ -E -fdirectives-only` into tokens. Comments and system headers yield none.
+// Splits the output of `g++ -E -fdirectives-only` into tokens. Comments and system headers give none.
 Scan scan(std::string_view text);
 
-// The file and line that a position stands for, by the line markers before it.
+// The file and line of a position, computed from the line markers before it.
 Origin origin_of(std::string_view text, std::size_t position);
 
 }  // namespace simt::translate

@@ -38,7 +38,7 @@ class Types {
     return std::string(text_.substr(scan_.tokens[first].begin, scan_.tokens[last].begin - scan_.tokens[first].begin));
   }
 
-  // `template <class T, int n>` before the struct: where it begins, and <T, n>.
+  // `template <class T, int n>` before the struct: its position, and <T, n>.
   struct Parameters {
     std::size_t begin = kNowhere;
     std::string text, names;
@@ -65,7 +65,7 @@ class Types {
       } else if (is_word(i) && !has_default) {
         name = i;
       } else if (!is_word(i)) {
-        found.understood = false;  // a pack, or a template of templates
+        found.understood = false;  // a parameter pack, or a template template parameter
       }
     }
     found.names += ">";
@@ -73,7 +73,7 @@ class Types {
     return found;
   }
 
-  // Data, and functions that compute with it: no constructor, no initial value, nothing hidden, no type inside.
+  // Data, and functions that compute with it: no constructor, no initialiser, no access specifier, no nested type.
   bool is_plain(std::size_t open, std::size_t close, std::string_view name) const {
     for (std::size_t i = open + 1; i < close; ++i)
       if (scan_.is(i, name)) return false;
@@ -101,11 +101,11 @@ class Types {
 
     const std::string own(scan_.at(name)), plain = std::string(kPlainPrefix) + own;
     const std::string base = "::simt::Whole<" + plain + parameters.names + ">";
-    // A typedef names the class around it.
+    // A typedef names the enclosing class.
     const bool is_typedef = at > 0 && scan_.is(at - 1, "typedef");
     out_ += text_.substr(copied_, scan_.tokens[is_typedef ? at - 1 : at].begin - copied_);
     out_ += between(at, name) + plain + " " + between(open, close) + "}; ";
-    // On one line: the template's head may have had several.
+    // On one line, since the template's head may have several.
     std::string head = parameters.text;
     for (char& c : head)
       if (c == '\n') c = ' ';

@@ -1,4 +1,4 @@
-// cg::memcpy_async and cg::wait: a group copies together, and waits for the copy.
+// cg::memcpy_async and cg::wait: the threads of a group share a copy and wait for it.
 #pragma once
 
 #include "../cooperative_groups.h"

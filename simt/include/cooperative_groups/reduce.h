@@ -1,4 +1,4 @@
-// cg::reduce: one value of all members, known to each of them.
+// cg::reduce: combines one value per member; every member gets the result.
 #pragma once
 
 #include "../cooperative_groups.h"
@@ -25,7 +25,7 @@ SIMT_CG_OPERATION(bit_or, a | b)
 SIMT_CG_OPERATION(bit_xor, a ^ b)
 #undef SIMT_CG_OPERATION
 
-// In a tile a butterfly, as the GPU does it, so that sums of floats are rounded alike.
+// A tile uses a butterfly like the GPU, so that sums of floats are rounded in the same way.
 template <unsigned int lanes, class Parent, class T, class Operation>
 [[gnu::always_inline]] inline T reduce(const thread_block_tile<lanes, Parent>& tile, T value, Operation&& operation) {
 #pragma GCC unroll 1
@@ -42,7 +42,7 @@ inline T reduce(const coalesced_group& group, T value, Operation&& operation) {
   return result;
 }
 
-// The group's value added to (or otherwise combined with) one in memory, by one member.
+// One member adds the group's value to (or otherwise combines it with) a value in memory.
 template <class Group, class T, class U, class Operation>
 inline void reduce_update_async(const Group& group, T& target, U value, Operation&& operation) {
   T total = reduce(group, static_cast<T>(value), operation);

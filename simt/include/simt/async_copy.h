@@ -1,5 +1,5 @@
-// Asynchronous copies from global to shared memory. The bytes move at once, one access of the copy's size on either side;
-// waiting is then only a matter of the barriers that follow.
+// Asynchronous copies from global to shared memory. The bytes move at once, with one access of the copy's size on each
+// side; waiting then only needs the barriers that follow.
 #pragma once
 
 #include "simt/primitives.h"
@@ -22,7 +22,8 @@ template <class Word>
     for (size_t i = 0; i < bytes; ++i) copy_word<Byte1>(static_cast<char*>(to) + i, static_cast<const char*>(from) + i);
 }
 
-// `bytes` shared out over `members` threads in the widest pieces that the addresses allow, neighbours side by side.
+// Divides `bytes` among `members` threads in the widest pieces that the addresses allow; neighbouring threads take
+// neighbouring pieces.
 [[gnu::always_inline]] inline void copy_shared_out(void* to, const void* from, size_t bytes, unsigned rank,
                                                    unsigned members) {
   char* target = static_cast<char*>(to);

@@ -1,5 +1,5 @@
-// CUDA's atomic functions, all through one primitive that counts them and keeps them apart from plain accesses. The block
-// and system scopes do what the device scope does.
+// CUDA's atomic functions. All use one primitive that counts them and distinguishes them from plain accesses. The block
+// and system scopes act like the device scope.
 #pragma once
 
 #include "simt/primitives.h"

@@ -1,5 +1,6 @@
-// threadIdx and its kin under CUDA's names: the library's own thread-local variables, seen as const so that a read is no
-// memory access. blockDim and gridDim are plain uint3 (dim3 converts from it): a class with constructors would not do.
+// threadIdx and the like under CUDA's names: the library's thread-local variables, const so that a read is not counted
+// as a memory access. blockDim and gridDim are plain uint3 (dim3 converts from it), because a class with constructors
+// would not work.
 #pragma once
 
 #include "simt/primitives.h"

@@ -1,4 +1,4 @@
-// Loads and stores with a cache hint: on the CPU backend plain ones, counted like any other.
+// Loads and stores with a cache hint: plain accesses on the CPU backend, counted like any other.
 #pragma once
 
 #include "simt/qualifiers.h"

@@ -1,5 +1,6 @@
-// Host code that nobody has read, in a process that also holds what its kernels are counted with: it may write what is its own, and nothing
-// else. Its accesses pass a hook before they happen (counted code does, host code too), and are refused there. Host code only.
+// Confines untrusted host code in a process that also holds its kernels' counters: the code may write only its own
+// memory. Its accesses pass a hook before they happen (in counted code, also on the host), which refuses all others.
+// Host code only.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,14 +13,16 @@ struct Confined {
   void (*refuse)(const char* sentence) = nullptr;  // must not return
 };
 
-// From now on, for the life of the process, the counted code that runs first is the confined module's. Before it is loaded.
+// From now on, until the process ends, counted code that runs is treated as the confined module's. Call it before
+// loading the module.
 void confine(const Confined& confined);
 
-// The module's code is about to run on this thread: the stack below here is its own. Null: what runs is trusted again. Returns
-// what was set.
+// The module's code is about to run on this thread, and the stack below this point belongs to it. Null: trusted code
+// runs again. Returns the previous value.
 const void* confine_stack(const void* end);
 
-// What the library itself allocates lies in memory of its own, out of the module's reach. Before anything is launched or allocated.
+// Puts the library's own allocations into memory that the module cannot reach. Call it before the first launch or
+// allocation.
 void keep_private_heap();
 
 }  // namespace simt

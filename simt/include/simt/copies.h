@@ -1,5 +1,5 @@
-// memcpy, memmove and memset of counted code. The compiler would make moves of its own of short ones, which no hook sees; only those of
-// one word stay with it, as accesses like any other.
+// memcpy, memmove and memset in counted code. The compiler would replace short ones by moves that no hook sees. It
+// still does so for those of one word, which are ordinary accesses.
 #pragma once
 #include <string.h>
 

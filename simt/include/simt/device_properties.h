@@ -1,5 +1,4 @@
-// cudaDeviceProp and cudaDeviceAttr: the union of CUDA 12's and CUDA 13's fields, so that programs written for either
-// compile.
+// cudaDeviceProp and cudaDeviceAttr with the fields of both CUDA 12 and CUDA 13, so that programs for either compile.
 #pragma once
 
 #include <stddef.h>
@@ -227,7 +226,7 @@ struct cudaDeviceProp {
   unsigned int gpuPciDeviceID;
   unsigned int gpuPciSubsystemID;
   int hostNumaMultinodeIpcSupported;
-  // Gone since CUDA 13.
+  // Removed in CUDA 13.
   int clockRate;
   int deviceOverlap;
   int kernelExecTimeoutEnabled;

@@ -1,4 +1,4 @@
-// Integer intrinsics and bit casts: what the GPU does in one instruction, written out.
+// Integer intrinsics and bit casts: single instructions on a GPU, written out.
 #pragma once
 
 #include "simt/qualifiers.h"

@@ -1,8 +1,8 @@
-// What the launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into.
+// The launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into this:
 //
 //     (::simt::Launcher(grid, block, shared, stream) ->* [&](auto&&... simt_a) { kernel(simt_a...); })(args)
 //
-// The lambda keeps template deduction, overloads, function pointers and conversions as they are in a plain call.
+// The lambda keeps template deduction, overloads, function pointers and conversions as in a plain call.
 #pragma once
 #include <type_traits>
 #include <utility>
@@ -10,7 +10,8 @@
 #include "launch_request.h"
 #include "qualifiers.h"
 
-// The driver defines SIMT_COUNTED when it compiles with access hooks. The two flavours keep apart when they meet in one program.
+// The driver defines SIMT_COUNTED when it compiles with access hooks. The two versions do not mix when both are in one
+// program.
 #ifdef SIMT_COUNTED
 #define SIMT_FLAVOUR counted
 #else
@@ -20,7 +21,7 @@
 
 namespace simt {
 
-// Of what __launch_bounds__ says: the most threads of a block.
+// From __launch_bounds__: the most threads per block.
 constexpr unsigned launch_bound(unsigned most_threads, unsigned = 0, unsigned = 0) { return most_threads; }
 
 inline namespace SIMT_FLAVOUR {
@@ -29,12 +30,13 @@ template <class Call>
 struct BoundLaunch {
   LaunchRequest request;
   Call call;
-  // By value, as a bit-field has no address and a constant of a class may have none.
+  // By value, because a bit-field has no address, and a constant of a class may have none.
   template <class... Args, std::enable_if_t<(!std::is_class_v<Args> && ...), int> = 0>
   void operator()(Args... args) {
     launch(args...);
   }
-  // An object as it is: each thread makes its parameter of it, which may be a conversion, and the object one that must not be copied.
+  // An object by reference: each thread constructs its parameter from it, which may be a conversion, and the object may
+  // not be copyable.
   template <class... Args, std::enable_if_t<(std::is_class_v<std::remove_reference_t<Args>> || ...), int> = 0>
   void operator()(Args&&... args) {
     launch(args...);

@@ -1,6 +1,6 @@
-// cudaLaunchKernel and cudaLaunchCooperativeKernel: the arguments come as an array of their addresses, their types from the
-// kernel's own. A kernel given as void* must have been named with its type before (in one of these calls or an occupancy
-// query): only then is it known how to call it.
+// cudaLaunchKernel and cudaLaunchCooperativeKernel: the arguments are given as an array of addresses; their types come
+// from the kernel. A kernel given as void* must have been named with its type before, in one of these calls or in an
+// occupancy query; otherwise it is not known how to call it.
 #pragma once
 
 #include <utility>
@@ -12,7 +12,7 @@ namespace simt {
 // Calls the kernel at `kernel` with the arguments at `arguments`.
 typedef void (*KernelCaller)(const void* kernel, void** arguments);
 
-// One launch with its arguments by address; what simt_launch gets as its context.
+// One launch with its arguments by address: the context of simt_launch.
 struct AddressedLaunch {
   const void* kernel;
   void** arguments;
@@ -20,8 +20,8 @@ struct AddressedLaunch {
 };
 
 extern "C" {
-// Remembers how to call `kernel`, and whether it was compiled with access hooks.
-// `sizes` of its parameters, in bytes, are kept where they are.
+// Remembers how to call `kernel`, and whether it was compiled with access hooks. Keeps the pointer `sizes`: the sizes
+// of its parameters in bytes.
 void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count);
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
                                 cudaStream_t stream, int cooperative, const char* file, int line);

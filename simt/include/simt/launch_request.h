@@ -1,4 +1,4 @@
-// One launch as it crosses from kernel code into the library.
+// One launch as kernel code passes it to the library.
 #pragma once
 #include <stddef.h>
 
@@ -8,18 +8,18 @@ struct CUstream_st;
 
 namespace simt {
 
-// What the host passes for a parameter: copy constructors and conversions of the program's own read it in each thread.
+// What the host passes for a parameter: the program's own copy constructors and conversions read it in each thread.
 struct Argument {
   const volatile void* begin;
   size_t bytes;
 };
 
-// `body(context)` runs the kernel for the lane that calls it.
+// `body(context)` runs the kernel for the calling lane.
 struct LaunchRequest {
   simt_uint3 grid, block;
   size_t dynamic_shared;
   CUstream_st* stream;
-  const char* file;  // of the launch
+  const char* file;  // where the launch is
   int line;
   int counted;      // the kernel was compiled with access hooks
   int cooperative;  // grid barriers are allowed
@@ -29,19 +29,20 @@ struct LaunchRequest {
   size_t argument_count;
 };
 
-// What `body` of a launch that is held gets as its context: copies of the callable and of the arguments.
+// The context for `body` in a held launch: copies of the callable and of the arguments.
 struct HeldCall {
   const void* call;
   void* const* arguments;
 };
 
 extern "C" {
-// Runs the kernel to its end, or records why it may not run; cudaGetLastError tells which.
+// Runs the kernel to its end, or records why it may not run; see cudaGetLastError.
 void simt_launch(const LaunchRequest* request);
 
-// Whether a launch on this stream, made here and now, is kept for later: it is a kernel's own, or the stream is captured for a graph.
+// Whether a launch in this stream is now kept for later: a kernel makes it, or the stream is being captured into a
+// graph.
 int simt_launch_is_held(CUstream_st* stream);
-// Keeps it, with copies of `call` and of the arguments' bytes.
+// Stores the launch, with copies of `call` and of the arguments' bytes.
 void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes);
 }
 

@@ -1,4 +1,5 @@
-// Work of a library that runs here by its definition, on the host: it may use device memory, and is not counted. The report names the call.
+// Work of a library that runs on the host by its definition: it may use device memory, and is not counted. The report
+// names the call.
 #pragma once
 
 extern "C" {
@@ -8,12 +9,12 @@ void simt_end_library(void);
 
 namespace simt {
 
-// In a kernel it does nothing: what the library does there is the kernel's.
+// Does nothing in a kernel: there the library's work belongs to the kernel.
 class LibraryWork {
  public:
   explicit LibraryWork(const char* name = nullptr) {
     simt_begin_library(name);
-  }  // no name: moves data, and is not listed
+  }  // without a name: moves data, and is not listed
   ~LibraryWork() { simt_end_library(); }
   LibraryWork(const LibraryWork&) = delete;
   LibraryWork& operator=(const LibraryWork&) = delete;

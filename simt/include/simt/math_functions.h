@@ -1,12 +1,12 @@
-// Mathematics that CUDA adds to <math.h>. Results are the host library's, within CUDA's stated error; operations that
-// CUDA rounds correctly (__fmaf_rn and its kin, rounding.h) are equal bit for bit.
+// Mathematical functions that CUDA adds to <math.h>. Results are the host library's, within CUDA's documented error.
+// Operations that CUDA rounds correctly (__fmaf_rn and the like, rounding.h) are equal bit for bit.
 #pragma once
 
 #include <math.h>
 
 #include "simt/qualifiers.h"
 
-// <math.h> declares some of these names too, and newer C libraries (glibc 2.41, 2.42) more of them than older ones.
+// <math.h> also declares some of these names; newer C libraries (glibc 2.41, 2.42) declare more of them.
 #define SIMT_C extern "C" __inline __attribute__((always_inline, gnu_inline))
 
 // Minimum and maximum, with CUDA's mixed-sign overloads.
@@ -66,7 +66,7 @@ SIMT_DEVICE float norm4df(float x, float y, float z, float w) { return hypotf(no
 SIMT_DEVICE double norm4d(double x, double y, double z, double w) { return hypot(norm3d(x, y, z), w); }
 SIMT_DEVICE float rnorm4df(float x, float y, float z, float w) { return 1.0f / norm4df(x, y, z, w); }
 
-// Multiples of pi: the argument is reduced exactly before pi comes in.
+// Multiples of pi: the argument is reduced exactly before it is multiplied by pi.
 SIMT_C double sinpi(double x) noexcept { return sin(remainder(x, 2.0) * 3.14159265358979323846); }
 SIMT_C double cospi(double x) noexcept { return cos(remainder(x, 2.0) * 3.14159265358979323846); }
 SIMT_C float sinpif(float x) noexcept { return static_cast<float>(sinpi(static_cast<double>(x))); }
@@ -74,14 +74,14 @@ SIMT_C float cospif(float x) noexcept { return static_cast<float>(cospi(static_c
 SIMT_DEVICE void sincospi(double x, double* s, double* c) { *s = sinpi(x), *c = cospi(x); }
 SIMT_DEVICE void sincospif(float x, float* s, float* c) { *s = sinpif(x), *c = cospif(x); }
 
-// The normal distribution; the inverses live in the library.
+// The normal distribution; the inverse functions are in the library.
 extern "C" double simt_normal_quantile(double p);
 SIMT_DEVICE double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
 SIMT_DEVICE float normcdff(float x) { return static_cast<float>(normcdf(static_cast<double>(x))); }
 SIMT_DEVICE double normcdfinv(double p) { return simt_normal_quantile(p); }
 SIMT_DEVICE float normcdfinvf(float p) { return static_cast<float>(simt_normal_quantile(static_cast<double>(p))); }
 SIMT_DEVICE double erfinv(double y) {
-  // Near zero the quantile's argument would lose y's last digits: the series y + (pi / 12) y^3 takes over.
+  // Near zero the quantile's argument would lose y's last digits: use the series y + (pi / 12) y^3.
   if (y > -1e-4 && y < 1e-4) return 0.88622692545275801365 * y * (1.0 + 0.26179938779914943654 * y * y);
   return simt_normal_quantile(0.5 + 0.5 * y) * 0.70710678118654752440;
 }

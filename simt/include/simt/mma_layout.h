@@ -37,7 +37,7 @@ constexpr Position c_position(int m, int lane, int i) {
   return m == 8 ? transposed(sum_position(lane, i, 1)) : sum_position(lane, i, m == 16 ? 2 : 1);
 }
 
-// What a lane brings to a matrix product: addresses of its fragments' elements.
+// One lane's operands for a matrix product: the addresses of its fragments' elements.
 struct MmaOperands {
   const void *a, *b, *c;
   void* d;

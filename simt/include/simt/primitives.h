@@ -1,8 +1,8 @@
-// The few operations that every piece of device code on the CPU backend is built from.
+// The basic operations that all device code on the CPU backend is built from.
 //
-// A lane (one CUDA thread) is a fiber; lanes of one block share one OS thread and switch only inside these calls. Everything
-// here is defined in libwarpwise-simt.so and is callable only from a running kernel. All functions are opaque to the compiler
-// on purpose: it must neither duplicate, merge nor move them.
+// A lane (one CUDA thread) is a fiber; lanes of one block share one OS thread and switch only inside these calls. They
+// are implemented in libwarpwise-simt.so and may be called only from a running kernel. They are opaque to the compiler
+// on purpose: it must not duplicate, merge or move them.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,8 @@
 
 #ifdef __cplusplus
 
-// What a kernel reads about its place in the launch. `const` here and not in the library, so that a read is no memory access.
+// A kernel's position in the launch. `const` here but not in the library, so that a read is not counted as a memory
+// access.
 extern const __thread simt_uint3 simt_thread_idx __attribute__((tls_model("initial-exec")));
 extern const __thread unsigned simt_lane_index
     __attribute__((tls_model("initial-exec")));  // of this thread in its block, x fastest
@@ -48,14 +49,15 @@ enum class Reduce { count = 0, all = 1, any = 2 };
 enum class Access { load = 0, store = 1, atomic = 2 };
 enum class Scope { block = 0, device = 1, system = 2 };
 
-// In plain code the two commonest calls keep no register but the frame's: the compiler then saves what it still needs, which is less
-// than a switch would have to.
+// In plain code the two most frequent calls preserve no register except the frame's: the compiler saves what it still
+// needs, which is less than a switch would have to save.
 #define SIMT_NO_REGISTER_KEPT                                                                                        \
   "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", \
       "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)",   \
       "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", "cc", "memory"
 
-// __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the block.
+// __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the
+// block.
 [[gnu::always_inline]] inline void barrier() {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   simt_barrier();
@@ -64,7 +66,7 @@ enum class Scope { block = 0, device = 1, system = 2 };
 #endif
 }
 
-// __syncthreads_count / _and / _or: a barrier that gives every thread the same figure of all threads' predicates.
+// __syncthreads_count / _and / _or: a barrier that returns the combined predicates of all threads to each of them.
 [[gnu::always_inline]] inline int barrier_reduce(int predicate, Reduce how) {
   return simt_barrier_reduce(predicate, static_cast<int>(how));
 }
@@ -72,8 +74,8 @@ enum class Scope { block = 0, device = 1, system = 2 };
 // __syncwarp: waits for the lanes named in `mask`; orders memory among them.
 [[gnu::always_inline]] inline void warp_barrier(unsigned mask) { simt_warp_barrier(mask); }
 
-// What the lanes of a warp operation have deposited. Reading a slot is no memory access of the kernel's: the hooks do not see into
-// assembly.
+// The values that the lanes of a warp operation have deposited. Reading a slot is not counted as a memory access,
+// because the hooks do not see into assembly.
 class Slots {
  public:
   [[gnu::always_inline]] explicit Slots(const uint64_t* slots) : slots_(slots) {}
@@ -91,8 +93,8 @@ class Slots {
   const uint64_t* slots_;
 };
 
-// Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of unnamed lanes hold 0), valid until its next warp
-// operation. Base of shuffles, votes, matches, reductions. Orders no memory, as in CUDA.
+// Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of other lanes hold 0), valid until its next
+// warp operation. The basis of shuffles, votes, matches and reductions. Does not order memory, as in CUDA.
 [[gnu::always_inline]] inline Slots warp_exchange(unsigned mask, uint64_t value) {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   return Slots(simt_warp_exchange(mask, value));
@@ -106,20 +108,20 @@ class Slots {
 #endif
 }
 
-// __activemask: the lanes of this warp that stand at the same call, at the same time.
+// __activemask: the lanes of this warp that are at the same call at the same time.
 [[gnu::always_inline]] inline unsigned active_mask() { return simt_active_mask(); }
 
 // grid.sync(): only in a kernel launched cooperatively.
 [[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
 
-// Stands before an atomicExch whose result nobody asks for.
+// Comes before an atomicExch whose result is unused.
 [[gnu::always_inline]] inline void drop_old() {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   simt_drop_old();
 #endif
 }
 
-// Stands at the end of kernels with warp operations.
+// Comes at the end of kernels with warp operations.
 [[gnu::always_inline]] inline void end_of_kernel() {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   simt_end_of_kernel();
@@ -134,7 +136,7 @@ struct DynamicShared {
   }
 };
 
-// Where a __shared__ variable of class type lives: memory that nothing constructs.
+// Storage for a __shared__ variable of class type, without construction.
 template <class T>
 struct RawShared {
   static_assert(__has_trivial_destructor(T),
@@ -143,7 +145,7 @@ struct RawShared {
   [[gnu::always_inline]] T& value() { return *reinterpret_cast<T*>(bytes); }
 };
 
-// __threadfence and its kin.
+// __threadfence and the like.
 [[gnu::always_inline]] inline void fence(Scope scope) { simt_fence(static_cast<int>(scope)); }
 
 // Lets other lanes run: for __nanosleep and waiting loops.
@@ -154,7 +156,7 @@ struct RawShared {
 [[gnu::always_inline]] inline unsigned lane() { return simt_lane_index & 31u; }
 [[gnu::always_inline]] inline unsigned warp() { return simt_lane_index >> 5; }
 
-// Bytes of dynamic shared memory that the launch asked for.
+// The launch's dynamic shared memory in bytes.
 [[gnu::always_inline]] inline unsigned dynamic_shared_bytes() { return simt_dynamic_shared_bytes(); }
 
 // Counts and checks an access that the compiler's hooks do not see (cp.async, wmma loads). Does nothing in uncounted code.
@@ -163,7 +165,7 @@ struct RawShared {
   simt_record_access(address, bytes, static_cast<int>(op));
 }
 
-// Integer atomics are the cheaper ones.
+// Atomics on integers cost less.
 constexpr bool is_integer(const volatile int*) { return true; }
 constexpr bool is_integer(const volatile unsigned*) { return true; }
 constexpr bool is_integer(const volatile long*) { return true; }

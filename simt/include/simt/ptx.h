@@ -1,4 +1,5 @@
-// What inline PTX becomes (translate/ptx.cpp): registers are bits, which an instruction reads and writes as its type.
+// The translation of inline PTX (translate/ptx.cpp): registers hold bits, and each instruction reads and writes them as
+// its type.
 #pragma once
 #include <type_traits>
 
@@ -9,7 +10,7 @@
 namespace simt {
 namespace ptx {
 
-// The register's bits as a T; those of another size, as in a conversion of integers.
+// The register's bits as a T, also between sizes, as in an integer conversion.
 template <class T, class From>
 [[gnu::always_inline]] inline T get(From from) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -75,7 +76,7 @@ template <class T>
   const auto bits = static_cast<std::make_unsigned_t<T>>(std::is_signed_v<T> && a < T(0) ? ~a : a);
   return bits == 0 ? 0xffffffffu : 63 - __builtin_clzll(bits);
 }
-// `length` bits of a from `at` on; a signed one is continued by its highest.
+// `length` bits of a, from bit `at` on; sign-extended for signed types.
 template <class T>
 [[gnu::always_inline]] inline T bfe(T a, unsigned at, unsigned length) {
   const unsigned bits = 8 * sizeof(T);
@@ -89,7 +90,7 @@ template <class T>
   const U mask = have >= bits ? ~U(0) : (U(1) << have) - 1;
   return static_cast<T>((found & mask) | (negative ? ~mask : U(0)));
 }
-// b with `length` bits from `at` on taken from a.
+// b with `length` bits, from bit `at` on, replaced by those of a.
 template <class T>
 [[gnu::always_inline]] inline T bfi(T a, T b, unsigned at, unsigned length) {
   const unsigned bits = 8 * sizeof(T);
@@ -98,7 +99,7 @@ template <class T>
   const T mask = shl(length >= bits ? static_cast<T>(~T(0)) : static_cast<T>((T(1) << length) - 1), at);
   return static_cast<T>((b & ~mask) | (shl(a, at) & mask));
 }
-// Each bit is that of the table at the number that the three bits make.
+// Each result bit is the table's bit at the index formed by the three input bits.
 [[gnu::always_inline]] inline unsigned lop3(unsigned a, unsigned b, unsigned c, unsigned table) {
   unsigned result = 0;
   for (unsigned i = 0; i < 8; ++i)
@@ -106,7 +107,7 @@ template <class T>
   return result;
 }
 
-// Shared memory by the 32-bit addresses that __cvta_generic_to_shared gives.
+// Shared memory through the 32-bit addresses from __cvta_generic_to_shared.
 [[gnu::always_inline]] inline unsigned shared_address(const volatile void* pointer) {
   return static_cast<unsigned>(reinterpret_cast<unsigned long long>(pointer) -
                                reinterpret_cast<unsigned long long>(&simt_dynamic_shared[0]));
@@ -121,7 +122,7 @@ template <class T, class Address>
   return reinterpret_cast<T*>(get<unsigned long long>(address) + offset);
 }
 
-// What a vector instruction moves: by one access of 16 bytes or less.
+// The data of a vector instruction, moved by one access of at most 16 bytes.
 template <class T, int count>
 struct Several {
   static_assert(sizeof(T) * count == 16 || sizeof(T) * count == 8 || sizeof(T) * count == 4,
@@ -134,7 +135,7 @@ struct Several {
 }  // namespace ptx
 }  // namespace simt
 
-// 64 bits, as in CUDA; a program that keeps the lower 32 of them loses nothing.
+// 64 bits, as in CUDA; programs may keep only the lower 32.
 SIMT_DEVICE size_t __cvta_generic_to_shared(const volatile void* pointer) {
   return ::simt::ptx::shared_address(pointer);
 }

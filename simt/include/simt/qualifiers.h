@@ -1,4 +1,4 @@
-// CUDA's qualifiers as the host compiler understands them. Device code is host code here, so most say nothing.
+// CUDA's qualifiers for the host compiler. Device code is host code here, so most qualifiers are empty.
 #pragma once
 
 #define __host__
@@ -13,17 +13,17 @@
 #endif
 #define __managed__ __device__
 
-// One block runs at a time on an OS thread, so a block's shared memory is that thread's.
+// An OS thread runs one block at a time, so a block's shared memory is that thread's thread-local memory.
 #define __shared__ static __thread __attribute__((aligned(128)))
 
-// A section of its own. Each variable names it differently for the compiler (the counter ends up in an assembler comment),
-// which would otherwise refuse const and other variables in one section.
+// A separate section. Its name is different for each variable (the counter ends up in an assembler comment), because
+// g++ refuses const and other variables in one section.
 #define SIMT_TEXT_(x) #x
 #define SIMT_TEXT(x) SIMT_TEXT_(x)
 #define __constant__ __attribute__((section(".simt_constant,\"aw\",@progbits#" SIMT_TEXT(__COUNTER__))))
 
 #define __forceinline__ inline __attribute__((always_inline))
-// Empty, because the standard library spells an attribute the same way.
+// Empty, because the standard library uses an attribute with this spelling.
 #define __noinline__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
@@ -34,18 +34,18 @@
 #define __cluster_dims__(...) \
   _Pragma("GCC error \"__cluster_dims__: the CPU backend has no thread block clusters; launch plain blocks instead.\"")
 
-// Arguments come from the host's stack, where a kernel has no business: a function that hands them over does no access of the
-// kernel's. Whole, or the compiler moves its reads to a caller that has them counted.
+// Arguments are read from the host's stack, which a kernel must not access: a function that passes them makes no access
+// of the kernel's. noipa keeps it whole: otherwise g++ moves its reads into a caller that counts them.
 #define SIMT_HANDS_OVER __attribute__((no_sanitize("thread"), noipa))
 
-// Stands at the function that calls a kernel for one thread (launch.h). The survey (translate/survey.h) puts marks here, and into __host__,
-// __device__ and __managed__ above.
+// Marks the function that calls a kernel for one thread (launch.h). The survey (translate/survey.h) puts its marks
+// here, and into __host__, __device__ and __managed__ above.
 #define SIMT_LAUNCHES __attribute__((no_sanitize("thread")))
 
-// Our own device functions are part of the caller's line, so that counters name that line.
+// Our own device functions are inlined, so that counters name the caller's line.
 #define SIMT_DEVICE static inline __attribute__((always_inline, unused))
-// A name that exists only to say why it may not be used. Before g++ 12 functions are refused where they are called, and types are never
-// complete, with the sentence in a warning beside.
+// Declares a name only to say why it must not be used. Before g++ 12, functions are refused where they are called, and
+// types are incomplete, with the sentence in an accompanying warning.
 #if __has_attribute(unavailable)
 #define SIMT_REFUSED(sentence) __attribute__((unavailable(sentence)))
 #define SIMT_REFUSED_TYPE(sentence) __attribute__((unavailable(sentence)))

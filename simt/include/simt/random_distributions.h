@@ -1,4 +1,5 @@
-// Numbers of a distribution, made of the generators' as cuRAND makes them: uniform in (0, 1], normal by Box and Muller.
+// Random distributions, computed from the generators' numbers as in cuRAND: uniform in (0, 1], normal by Box and
+// Muller.
 #pragma once
 #include "simt/random_states.h"
 

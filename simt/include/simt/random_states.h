@@ -1,6 +1,6 @@
-// Generators of random numbers by their published definitions: xorwow (Marsaglia, Xorshift RNGs), Philox4x32-10 (Salmon and others, Parallel
-// Random Numbers: As Easy as 1, 2, 3), MRG32k3a (L'Ecuyer, Good Parameters and Implementations for Combined MRGs). The states' seeds and the
-// distances between subsequences are cuRAND's, so that a seed gives its sequence.
+// Random number generators by their published definitions: xorwow (Marsaglia, Xorshift RNGs), Philox4x32-10 (Salmon and
+// others, Parallel Random Numbers: As Easy as 1, 2, 3), MRG32k3a (L'Ecuyer, Good Parameters and Implementations for
+// Combined MRGs). Seeding and the distances between subsequences are cuRAND's, so that a seed gives the same sequence.
 #pragma once
 #include <math.h>
 
@@ -17,7 +17,7 @@ typedef struct curandStateXORWOW {
 typedef struct curandStatePhilox4_32_10 {
   uint4 ctr, output;
   uint2 key;
-  unsigned int at;  // of the four numbers in `output`, the next
+  unsigned int at;  // index of the next of the four numbers in `output`
   int has_extra, has_extra_double;
   float extra;
   double extra_double;
@@ -31,7 +31,7 @@ typedef struct curandStateMRG32k3a {
 } curandStateMRG32k3a_t, curandStateMRG32k3a;
 
 extern "C" {
-// Jumps over `subsequences` (of 2^67 and 2^76 numbers) and `numbers`.
+// Skips `subsequences` (of 2^67 and 2^76 numbers) and `numbers`.
 void simt_xorwow_skip(unsigned int* d_and_v, unsigned long long subsequences, unsigned long long numbers);
 void simt_mrg32k3a_skip(unsigned int* s1_and_s2, unsigned long long subsequences, unsigned long long numbers);
 }
@@ -86,7 +86,7 @@ SIMT_DEVICE uint4 simt_philox(uint4 counter, uint2 key) {
   }
   return counter;
 }
-// The counter's lower or upper half goes on by n.
+// Advances the lower or upper half of the counter by n.
 SIMT_DEVICE void simt_philox_add(unsigned int& low, unsigned int& high, unsigned long long n) {
   const unsigned long long sum = ((static_cast<unsigned long long>(high) << 32) | low) + n;
   low = static_cast<unsigned int>(sum);

@@ -1,4 +1,4 @@
-// What the CPU backend does not have, refused where it is used and with what to do instead.
+// What the CPU backend lacks: refused where a program uses it, with advice on what to do instead.
 #pragma once
 
 #include "driver_types.h"
@@ -11,7 +11,7 @@
   template <class... Arguments>     \
   cudaError_t name(Arguments...) SIMT_REFUSED(sentence);
 
-// Texture references; their type is refused by the translator, as programs may use the name.
+// Texture references. The translator refuses their type, because programs may use the name.
 SIMT_REFUSE(cudaBindTexture, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaBindTexture2D, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaBindTextureToArray, SIMT_NO_TEXTURES)

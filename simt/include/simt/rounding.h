@@ -1,6 +1,6 @@
-// Arithmetic and conversions with a named rounding mode, equal to the GPU's bit for bit. To nearest is the host's own
-// mode and compiles to plain operations; the directed modes go through the library, which switches the mode around one
-// operation. Contraction is off, so no other fused operation exists.
+// Arithmetic and conversions with a given rounding mode, equal to the GPU's bit for bit. Rounding to nearest is the
+// host's default and compiles to plain operations; directed modes call the library, which switches the mode for one
+// operation. Contraction is off, so no other operations are fused.
 #pragma once
 
 #include <math.h>
@@ -62,7 +62,7 @@ SIMT_DEVICE float __frcp_rn(float a) { return 1.0f / a; }
 SIMT_DEVICE float __fsqrt_rn(float a) { return __builtin_sqrtf(a); }
 SIMT_DEVICE float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 SIMT_DEVICE float __fmaf_ieee_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-// 80-bit intermediates leave no double rounding that reaches a float.
+// With 80-bit intermediates, double rounding never reaches the float result.
 SIMT_DEVICE float __frsqrt_rn(float a) {
   return static_cast<float>(1.0L / __builtin_sqrtl(static_cast<long double>(a)));
 }

@@ -1,4 +1,4 @@
-// The two 16-bit floating-point formats: conversions with every rounding mode, and exact single-rounding arithmetic.
+// The two 16-bit floating-point formats: conversions in every rounding mode, and exact arithmetic with one rounding.
 // binary16 (half): 5 exponent bits, 10 fraction bits. bfloat16: the upper half of a float.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace simt {
 
-// A double rounded to float so that a second, narrower rounding comes out as if it were the only one: inexact results
+// Rounds a double to float so that a second, narrower rounding gives the same result as a single one: inexact results
 // get their last bit set ("round to odd").
 inline float odd_float(double x) {
   float rounded = static_cast<float>(x);
@@ -26,7 +26,7 @@ inline double odd_sum(double a, double b) {
   if (!(error != 0.0) || __builtin_isinf(sum) || error != error) return sum;
   uint64_t bits = __builtin_bit_cast(uint64_t, sum);
   if (bits & 1) return sum;
-  // The exact value lies one way or the other of an even result: take the odd neighbour on that side.
+  // If an even result is not exact, take the odd neighbour on the side of the exact value.
   bits += (error > 0) == (sum > 0) ? 1 : -1;
   return __builtin_bit_cast(double, bits);
 }
@@ -72,7 +72,7 @@ inline uint16_t narrow_double(double value) {
   return Format::narrow(odd_float(value));
 }
 
-// The directed modes: from the nearest value, a step back over the exact one where it was passed.
+// The directed modes: round to nearest, then step back if that passed the exact value.
 template <class Format>
 inline uint16_t narrow_directed(double value, SmallRound mode) {
   uint16_t bits = narrow_double<Format>(value);

@@ -1,5 +1,5 @@
-// SIMT_SMALL_FLOAT(S, S2, Raw, Raw2, Format) defines a 16-bit floating-point type, its pair, and everything that CUDA
-// spells alike for half and bfloat16. Each operation is exact in double and rounded once, as on the GPU.
+// SIMT_SMALL_FLOAT(S, S2, Raw, Raw2, Format) defines a 16-bit floating-point type, its pair type, and everything that
+// CUDA names alike for half and bfloat16. Each operation is computed in double and rounded once, as on the GPU.
 #pragma once
 
 #include "simt/atomics.h"
@@ -43,7 +43,7 @@
     operator Raw2() const { return {x.__x, y.__x}; }                                                             \
   };
 
-// What one value does, and the pair lane by lane.
+// Operations on one value, and on a pair lane by lane.
 #define SIMT_SMALL_BINARY(S, S2, name, name2, expression) \
   SIMT_DEVICE S name(S left, S right) {                   \
     double a = float(left), b = float(right);             \

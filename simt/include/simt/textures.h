@@ -1,4 +1,4 @@
-// CUDA arrays, texture and surface objects. What kernels read and write through them is not counted: a GPU has units of their own for it.
+// CUDA arrays, texture and surface objects. Accesses through them are not counted: a GPU has separate units for them.
 #pragma once
 #include <type_traits>
 
@@ -99,7 +99,7 @@ cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTex
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
 
-// Up to four channels: floats where the texture gives such, else integers.
+// Reads up to four channels, as floats if the texture returns floats, else as integers.
 void simt_texture_read(cudaTextureObject_t object, float x, float y, float z, unsigned int* channels);
 void simt_texture_read_element(cudaTextureObject_t object, int i, unsigned int* channels);
 void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, void* value, unsigned int bytes,
@@ -115,7 +115,7 @@ inline cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x_bytes, size
 }
 
 namespace simt {
-// The type of a channel of T, and how many it has.
+// The channel type of T, and the number of channels.
 template <class T, class = void>
 struct Channels {
   using Type = T;
@@ -165,7 +165,7 @@ inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, c
   return {x, y, z, w, f};
 }
 
-// Each with the value as its result, or written through a pointer.
+// Each function either returns the value or writes it through a pointer.
 #define SIMT_FETCH(name, parameters, call)                                             \
   template <class T>                                                                   \
   SIMT_DEVICE T name(cudaTextureObject_t object, SIMT_LIST parameters) {               \
@@ -196,7 +196,7 @@ SIMT_DEVICE void tex1Dfetch(T* result, cudaTextureObject_t object, int i) {
   *result = tex1Dfetch<T>(object, i);
 }
 
-// x counts bytes.
+// x is in bytes.
 #define SIMT_SURFACE(dimensions, parameters, place)                                                    \
   template <class T>                                                                                   \
   SIMT_DEVICE T surf##dimensions##read(cudaSurfaceObject_t object, SIMT_LIST parameters,               \

@@ -1,24 +1,24 @@
-// Barriers, fences, and everything that the lanes of a warp do together. Each warp operation is one exchange: every named
-// lane deposits a word and sees all 32. What is then made of the words is computed in the library, out of sight of the
-// access hooks.
+// Barriers, fences, and everything that the lanes of a warp do together. Each warp operation is one exchange: every
+// named lane deposits a word and sees all 32. The library computes the results from the words, where the access hooks
+// do not see it.
 #pragma once
 
 #include "simt/builtin_variables.h"
 #include "simt/qualifiers.h"
 
 extern "C" {
-// The lanes of `mask` whose word is not zero; whose word equals `value`; the fold of their low 32 bits.
+// The lanes of `mask` with a nonzero word; those with a word equal to `value`; the fold of their low 32 bits.
 unsigned simt_lanes_set(const uint64_t* words, unsigned mask) __attribute__((pure));
 unsigned simt_lanes_equal(const uint64_t* words, unsigned mask, uint64_t value) __attribute__((pure));
 unsigned simt_lanes_fold(const uint64_t* words, unsigned mask, int fold) __attribute__((pure));
-// Nanoseconds that only grow.
+// Nanoseconds that never decrease.
 long long simt_nanoseconds(void);
 }
 
 namespace simt {
 enum class Fold : int { add, min_signed, max_signed, min_unsigned, max_unsigned, bit_and, bit_or, bit_xor };
 
-// A value of up to 8 bytes as the word that is exchanged, and back.
+// A value of up to 8 bytes as a word to exchange, and back.
 template <class T>
 [[gnu::always_inline]] inline uint64_t to_word(T value) {
   static_assert(sizeof(T) <= 8, "a warp exchanges words of up to 8 bytes");
@@ -33,7 +33,8 @@ template <class T>
   return value;
 }
 
-// Source lanes of the four shuffles, in segments of `width` lanes (a power of two). A lane with no source keeps its own.
+// Source lanes of the four shuffles, in segments of `width` lanes (a power of two). A lane without a source keeps its
+// own value.
 [[gnu::always_inline]] inline unsigned shuffle_index(unsigned lane, unsigned source, unsigned width) {
   return (lane & ~(width - 1)) | (source & (width - 1));
 }
@@ -63,7 +64,7 @@ SIMT_DEVICE void __threadfence_block() { ::simt::fence(::simt::Scope::block); }
 SIMT_DEVICE void __threadfence() { ::simt::fence(::simt::Scope::device); }
 SIMT_DEVICE void __threadfence_system() { ::simt::fence(::simt::Scope::system); }
 
-// Time, and ways to stop.
+// Time, yielding and stopping.
 SIMT_DEVICE void __nanosleep(unsigned int) { ::simt::yield(); }
 SIMT_DEVICE long long clock64() { return simt_nanoseconds(); }
 // clock() of device code; the host's has the same name (translate.cpp).

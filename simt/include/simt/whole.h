@@ -1,5 +1,5 @@
-// A type of plain data that is aligned, such as struct alignas(16) { float v[4]; }, is copied by accesses of its alignment,
-// of up to 16 bytes: the compiler for the host would copy each member. simt/translate/whole_types.h puts it in place.
+// Copies an aligned type of plain data, such as struct alignas(16) { float v[4]; }, by accesses of its alignment, up to
+// 16 bytes: g++ would copy each member separately. simt/translate/whole_types.h inserts it.
 #pragma once
 #include "vector_types.h"
 
@@ -33,7 +33,7 @@ struct Only<true> {
   using type = int;
 };
 
-// `Plain` is the type as it was written. Braces initialise its members still.
+// `Plain` is the type as written. Braces still initialise its members.
 template <class Plain>
 struct Whole : Plain {
   Whole() = default;

@@ -1,4 +1,5 @@
-// CUB's reductions and scans of one block. Memory is reused after a barrier only, as in CUB: without it there is a race.
+// CUB's block-wide reductions and scans. As in CUB, temporary storage may be reused only after a barrier; otherwise
+// there is a race.
 #pragma once
 #include "warp.h"
 
@@ -83,7 +84,7 @@ class BlockScan {
     T aggregate;
     ExclusiveScan(value, out, init, op, aggregate);
   }
-  // Without a first value the first thread's result is not defined, as in CUB.
+  // Without an initial value, the first thread's result is undefined, as in CUB.
   template <class Op>
   __device__ void ExclusiveScan(T value, T& out, Op op) {
     T inclusive, aggregate;
@@ -117,7 +118,7 @@ class BlockScan {
     ExclusiveScan(value, out, ::cub::Sum(), callback);
   }
 
-  // The same of several items a thread.
+  // The same for several items per thread.
   template <int items, class Op, class... Rest>
   __device__ void InclusiveScan(T (&in)[items], T (&out)[items], Op op, Rest&... rest) {
     T sum = in[0], before, aggregate, inclusive;
@@ -155,7 +156,7 @@ class BlockScan {
   }
 
  private:
-  // `before` is the sum of the threads before this one; the first thread's is of no meaning.
+  // `before` is the sum of the threads before this one; undefined in the first thread.
   template <class Op>
   __device__ void scan(T value, T& inclusive, T& before, Op op, T& aggregate) {
     const int thread = detail::thread_of_block(), warp = thread / 32;

@@ -1,4 +1,4 @@
-// CUB's block operations on several items a thread: loads, stores, exchanges, sorts.
+// CUB's block operations on several items per thread: loads, stores, exchanges, sorts.
 #pragma once
 #include "block.h"
 
@@ -21,7 +21,7 @@ enum BlockStoreAlgorithm {
   BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
 };
 
-// Blocked: thread t has the items from t * items on. Striped: it has t, t + threads, t + 2 * threads ...
+// Blocked: thread t has the items from t * items on. Striped: it has items t, t + threads, t + 2 * threads ...
 template <class T, int X, int items, bool = false, int Y = 1, int Z = 1, int = 0>
 class BlockExchange {
   static constexpr int kThreads = X * Y * Z;
@@ -153,7 +153,7 @@ class BlockStore {
 };
 
 namespace detail {
-// The key's bits in the order of its values.
+// The key's bits, mapped so that their order is the order of the values.
 template <class K>
 __host__ __device__ unsigned long long ordered_bits(const K& key) {
   unsigned long long bits = 0;
@@ -165,7 +165,7 @@ __host__ __device__ unsigned long long ordered_bits(const K& key) {
 }
 }  // namespace detail
 
-// One bit after the other: items whose bit is 0 go before those whose bit is 1, and keep their order.
+// One bit at a time: items with bit 0 go before items with bit 1, otherwise in their old order.
 template <class K, int X, int items, class V = NullType, int = 4, bool = true,
           BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS, int = 0, int Y = 1, int Z = 1, int = 0>
 class BlockRadixSort {

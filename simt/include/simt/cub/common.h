@@ -1,4 +1,4 @@
-// CUB for the CPU backend: what its parts share.
+// CUB for the CPU backend: shared parts.
 #pragma once
 #include "simt/thrust/functional.h"
 #include "simt/thrust/iterators.h"
@@ -61,7 +61,7 @@ class TransformInputIterator : public ::thrust::transform_iterator<F, I> {
 };
 using DiscardOutputIterator = ::thrust::discard_iterator;
 
-// Memory that a block or warp works in: room for T, of which nothing is constructed.
+// Temporary storage for a block or warp: space for T, without construction.
 template <class T, int count = 1>
 struct Room {
   alignas(T) unsigned char bytes[sizeof(T) * count];
@@ -72,7 +72,7 @@ struct NullType {};
 namespace detail {
 __device__ inline int threads_of_block() { return static_cast<int>(blockDim.x * blockDim.y * blockDim.z); }
 __device__ inline int thread_of_block() { return static_cast<int>(::simt::thread_in_block()); }
-// The lanes of this warp that the block has.
+// The lanes of this warp that exist in the block.
 __device__ inline unsigned lanes_of_warp() {
   const int left = threads_of_block() - static_cast<int>(::simt::warp()) * 32;
   return left >= 32 ? 0xffffffffu : (1u << left) - 1;

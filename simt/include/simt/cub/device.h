@@ -1,11 +1,11 @@
-// CUB's operations of a whole device. They run on the host, by their definition, and are not counted.
+// CUB's device-wide operations. They run on the host, by their definition, and are not counted.
 #pragma once
 #include "common.h"
 #include "simt/thrust/orders.h"
 
 namespace cub {
 
-// Every call is made twice: without memory to work in it says how much it needs.
+// Programs make each call twice: without temporary storage it returns the size needed.
 #define SIMT_CUB_CALL(name)                                  \
   if (temporary == nullptr) return bytes = 256, cudaSuccess; \
   const ::simt::LibraryWork simt_work("cub::" name)
@@ -17,7 +17,7 @@ template <class O, class T>
 void put_one(O out, const T& value) {
   *bare(out) = value;
 }
-// What an output takes: its value type, or else the input's.
+// The value type of an output iterator, or else the input's.
 template <class O, class Otherwise, class = void>
 struct sum_type {
   using type = Otherwise;
@@ -123,7 +123,7 @@ struct DoubleBuffer {
 };
 
 namespace detail {
-// By some of the keys' bits, equal ones in the order that they had.
+// Sorts by some of the keys' bits; equal keys keep their order.
 template <class K, class V, class N>
 void sort_pairs(const K* keys, K* keys_out, const V* values, V* values_out, N n, int begin, int end, bool descending) {
   const unsigned long long mask = end - begin >= 64 ? ~0ull : ((1ull << (end - begin)) - 1);
@@ -295,7 +295,7 @@ struct DeviceSegmentedReduce {
 };
 #undef SIMT_CUB_CALL
 
-// Keeps nothing: memory comes from cudaMalloc each time.
+// Caches nothing: calls cudaMalloc each time.
 struct CachingDeviceAllocator {
   template <class... Settings>
   CachingDeviceAllocator(Settings...) {}

@@ -1,10 +1,10 @@
-// CUB's operations of one warp or of a part of one.
+// CUB's operations for a warp or a part of one.
 #pragma once
 #include "common.h"
 
 namespace cub {
 
-// The lanes that work together: `threads` of them, side by side.
+// The lanes that work together: `threads` neighbouring lanes.
 template <int threads>
 struct WarpPart {
   static_assert(threads > 0 && threads <= 32 && (threads & (threads - 1)) == 0,
@@ -36,7 +36,7 @@ class WarpReduce : WarpPart<threads> {
   __device__ T Sum(T value, int valid = threads) { return Reduce(value, ::cub::Sum(), valid); }
   __device__ T Max(T value, int valid = threads) { return Reduce(value, ::cub::Max(), valid); }
   __device__ T Min(T value, int valid = threads) { return Reduce(value, ::cub::Min(), valid); }
-  // Each segment begins at a lane whose flag is set; its first lane gets the sum.
+  // A segment begins at each lane with a set flag; the segment's first lane gets the sum.
   template <class Flag, class Op>
   __device__ T HeadSegmentedReduce(T value, Flag head, Op op) {
     const unsigned mask = Part::mask(), lane = Part::lane();
@@ -85,7 +85,7 @@ class WarpScan : WarpPart<threads> {
     T aggregate;
     ExclusiveScan(value, out, init, op, aggregate);
   }
-  // The first lane's result is not defined, as in CUB.
+  // The first lane's result is undefined, as in CUB.
   template <class Op>
   __device__ void ExclusiveScan(T value, T& out, Op op) {
     T inclusive;

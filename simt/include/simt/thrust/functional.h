@@ -79,7 +79,7 @@ struct binary_function {
   using result_type = R;
 };
 
-// A function of several arguments for the tuples of a zip_iterator.
+// Applies a function of several arguments to the tuples of a zip_iterator.
 template <class F>
 struct zip_function {
   F f;
@@ -93,7 +93,7 @@ zip_function<F> make_zip_function(F f) {
   return {f};
 }
 
-// _1 * 2 + _2: an expression that is a function of its arguments.
+// _1 * 2 + _2: an expression used as a function.
 namespace placeholders_detail {
 template <class F>
 struct Expression {

@@ -1,4 +1,4 @@
-// Iterators that compute what they lead to.
+// Iterators that compute their values.
 #pragma once
 #include <tuple>
 
@@ -7,7 +7,7 @@
 namespace thrust {
 namespace detail {
 
-// The iterator as the algorithms use it: straight to the memory.
+// The iterator as algorithms use it, with direct access to the memory.
 template <class I>
 struct Bare {
   static I of(I it) { return it; }
@@ -25,7 +25,7 @@ using value_of = typename std::iterator_traits<I>::value_type;
 template <class I>
 using reference_of = decltype(*std::declval<I>());
 
-// What an iterator is made of: Self has value(), move(n) and from(other).
+// Base for iterators: Self has value(), move(n) and from(other).
 template <class Self, class Value, class Reference>
 class Facade {
  public:
@@ -99,7 +99,7 @@ __host__ __device__ constant_iterator<T> make_constant_iterator(T value, std::pt
   return constant_iterator<T>(value, at);
 }
 
-// Takes any value and keeps none.
+// Accepts any value and discards it.
 class discard_iterator;
 namespace detail {
 struct Anything {

@@ -1,4 +1,4 @@
-// Pointers to device memory that the host may dereference, and what they lead to.
+// Pointers to device memory that the host may dereference, and references to its elements.
 #pragma once
 #include <cstddef>
 #include <iterator>
@@ -11,7 +11,7 @@ namespace thrust {
 template <class T>
 class device_ptr;
 
-// An element in device memory: reading and writing it copies it, which is not counted.
+// A reference to an element in device memory: reading and writing it copies the element, which is not counted.
 template <class T>
 class device_reference {
  public:

@@ -1,4 +1,4 @@
-// Algorithms that put elements in order, drop some, or work on runs of equal keys.
+// Algorithms that sort, remove elements, or process runs of equal keys.
 #pragma once
 #include <algorithm>
 #include <numeric>
@@ -121,7 +121,7 @@ I unique(I first, I last) {
   return thrust::unique(first, last, equal_to<>());
 }
 
-// One key and one value for each run of equal keys.
+// Writes one key and one value for each run of equal keys.
 template <class K, class V, class KO, class VO, class P, class F>
 pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO values_out, P same, F f) {
   SIMT_THRUST_CALL(reduce_by_key);

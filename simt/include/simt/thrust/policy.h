@@ -1,4 +1,4 @@
-// Thrust for the CPU backend: where an algorithm runs. All of them run on the host, one element after the other.
+// Thrust for the CPU backend: execution policies. All algorithms run on the host, one element after the other.
 #pragma once
 #include <type_traits>
 #include <utility>
@@ -46,7 +46,7 @@ namespace cuda = ::thrust::cuda;
 
 }  // namespace thrust
 
-// The same algorithm with a policy in front.
+// The same algorithm with a policy as its first argument.
 #define SIMT_THRUST_POLICY(name)                                                             \
   template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>> \
   decltype(auto) name(const Policy&, Arguments&&... arguments) {                             \

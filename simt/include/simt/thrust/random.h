@@ -1,4 +1,4 @@
-// Random engines and distributions, for host and device. Engines as the standard defines them; distributions of our own.
+// Random engines and distributions, for host and device. Engines follow the standard; the distributions are our own.
 #pragma once
 #include <cstdint>
 

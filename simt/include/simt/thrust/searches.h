@@ -100,7 +100,7 @@ pair<I, I> minmax_element(I first, I last, F... less_than) {
 }
 
 namespace detail {
-// How many elements come before the value; those that are equal too where `with_equal`.
+// How many elements come before the value; with `with_equal` also those equal to it.
 template <class I, class T, class F>
 std::ptrdiff_t rank(I from, std::ptrdiff_t n, const T& value, bool with_equal, F less_than) {
   std::ptrdiff_t low = 0, high = n;
@@ -115,7 +115,7 @@ std::ptrdiff_t rank(I from, std::ptrdiff_t n, const T& value, bool with_equal, F
 }
 }  // namespace detail
 
-// Of one value, or of each value of a range with the results written behind `out`.
+// For one value, or for each value of a range, with the results written to `out`.
 #define SIMT_BOUND(name, with_equal)                                         \
   template <class I, class T, class F>                                       \
   I name(I first, I last, const T& value, F less_than) {                     \

@@ -1,4 +1,4 @@
-// Algorithms that go through a range once and write one.
+// Algorithms that read a range once and write one.
 #pragma once
 #include "functional.h"
 #include "tuple.h"
@@ -10,7 +10,7 @@ template <class I, class = void>
 struct can_jump : std::false_type {};
 template <class I>
 struct can_jump<I, std::void_t<decltype(std::declval<I>() + std::ptrdiff_t{1})>> : std::true_type {};
-// Behind the n elements that were written: of an iterator that only steps, where it has come to.
+// The end of the n elements written; for an iterator that can only step, its position after n steps.
 template <class O, class Bare>
 O behind(O out, std::ptrdiff_t n, const Bare& reached) {
   if constexpr (can_jump<O>::value) return out + n;

@@ -1,4 +1,4 @@
-// Tuples and pairs are the standard library's.
+// Tuples and pairs: those of the standard library.
 #pragma once
 #include <tuple>
 #include <utility>

@@ -1,4 +1,4 @@
-// host_vector in the host's memory, device_vector in the device's, universal_vector in managed memory.
+// host_vector in host memory, device_vector in device memory, universal_vector in managed memory.
 #pragma once
 #include <initializer_list>
 #include <vector>
@@ -29,7 +29,7 @@ class host_vector : public std::vector<T, Allocator> {
   host_vector(const basic_device_vector<U, managed>& other) {
     *this = other;
   }
-  // Of any iterators, device memory's among them.
+  // From any iterators, including those of device memory.
   template <class I, class = typename std::iterator_traits<I>::iterator_category>
   host_vector(I first, I last) {
     const ::simt::LibraryWork work;
