@@ -13,19 +13,19 @@
 namespace simt {
 namespace {
 
-std::map<std::string, std::string>& known() {
+std::map<std::string, std::string>& known_sources() {
   static auto* texts = new std::map<std::string, std::string>;
   return *texts;
 }
 
 // The line, from 1 on; nothing where it cannot be read.
-std::string text_of(const SourceLine& at) {
-  const auto text = known().find(at.file.substr(at.file.rfind('/') + 1));
+std::string source_line(const SourceLine& at) {
+  const auto text = known_sources().find(at.file.substr(at.file.rfind('/') + 1));
   std::ifstream file;
   std::istringstream kept;
-  if (text == known().end()) file.open(at.file);
+  if (text == known_sources().end()) file.open(at.file);
   else kept.str(text->second);
-  std::istream& lines = text == known().end() ? static_cast<std::istream&>(file) : kept;
+  std::istream& lines = text == known_sources().end() ? static_cast<std::istream&>(file) : kept;
   std::string line;
   for (int i = 0; i < at.line; ++i)
     if (!std::getline(lines, line)) return {};
@@ -34,11 +34,11 @@ std::string text_of(const SourceLine& at) {
 
 }  // namespace
 
-void know_source(const std::string& name, const std::string& text) { known()[name] = text; }
+void know_source(const std::string& name, const std::string& text) { known_sources()[name] = text; }
 
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls) {
   const SourceLine at = source_of(pc);
-  const std::string line = text_of(at);
+  const std::string line = source_line(at);
   if (line.empty()) return {};
   const auto has_call = [&](const std::string& text, std::size_t from) {
     return std::any_of(calls.begin(), calls.end(), [&](const std::string& name) {
