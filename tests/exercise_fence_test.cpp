@@ -168,6 +168,8 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
       {"memset over it", library + "memset(p, 0, rows + 4096);", "#include <cstring>\n", "run", refused},
       {"a copy over it", library + "cudaMemcpy(p, out, 4, cudaMemcpyDeviceToHost);", "", "run", refused},
       {"a CUDA function's answer over it", library + "cudaGetDevice((int*)p);", "", "run", refused},
+      {"what it says of peers over it", library + "cudaDeviceCanAccessPeer((int*)p, 0, 0);", "", "run", refused},
+      {"a copy between devices over it", library + "cudaMemcpyPeer((void*)p, 0, out, 0, 4);", "", "run", refused},
       {"an atomic over it", library + "atomicAdd((int*)p, 1);", "", "run", refused},
       {"the C library's streams", "*(volatile long*)stdout = 0;", "#include <cstdio>\n", "run", refused},
       {"the stack above", "volatile long* p = (volatile long*)__builtin_frame_address(0); p[4096] = 1;", "", "run",

@@ -7,6 +7,9 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <span>
 
@@ -106,6 +109,18 @@ void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #endif
 }
 
+/// The copy of the student's text that lies beside the module it has become, without the line that the compiler was given for its name.
+void remember_source(const std::string& module, const std::string& name) {
+#if !WARPWISE_CUDA
+  std::ifstream file(std::filesystem::path(module).replace_filename(name), std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  text.erase(0, text.find('\n') + 1);
+  simt::know_source(name, text);
+#else
+  (void)module, (void)name;
+#endif
+}
+
 class StudentRun {
  public:
   StudentRun() {
@@ -130,6 +145,7 @@ class StudentRun {
     const std::string path = command.at("module");
     if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver needs more system calls to start than afterwards
     simulate_devices(exercise_->devices);
+    remember_source(path, std::filesystem::path(exercise_->file).filename().string());
     enter_fences(path, command.at("fenced"));
     json reply = {{"numbers", json::object()}};
     try {

@@ -10,12 +10,17 @@ namespace {
 
 bool is_hosts(const Operation& operation) { return operation.timeline == kHost; }
 
-std::string stream_of(const Operation& operation) {
+std::string name_of_stream(const Operation& operation) {
+  return operation.stream_pc ? variable_given_to(operation.stream_pc, {"StreamCreate"}) : "";
+}
+
+std::string stream_of(const Operation& operation, const Operation& other) {
   if (operation.stream == 0) return "the default stream";
   if (operation.stream_pc == 0) return "a thread's default stream";
-  const std::string name = variable_given_to(operation.stream_pc, {"StreamCreate"});
-  // The streams of an array share one name.
-  const bool of_many = name.empty() || name.find('[') != std::string::npos;
+  const std::string name = name_of_stream(operation);
+  // The streams of an array share one name, and so do those that are members of several objects.
+  const bool of_many = name.empty() || name.find('[') != std::string::npos ||
+                       (operation.stream != other.stream && name == name_of_stream(other));
   return "stream " + name +
          (of_many ? (name.empty() ? "" : ", the program's number ") + std::to_string(operation.stream) : "");
 }
@@ -46,15 +51,15 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
     hazard.at = line_of(now.operation);
     hazard.other_at = line_of(before.operation);
     const std::string what = text_of(hazard.place, place_of(end - 1, 4)), at = short_location(hazard.other_at),
-                      stream = stream_of(before.operation);
+                      stream = stream_of(before.operation, now.operation);
     if (is_hosts(now.operation))
       hazard.detail = "host code " + verb(now) + " " + what + ", which " + before.operation.name + " at " + at +
                       " may still be " + (before.writes ? "writing" : "reading") + " on " + stream +
                       "; wait for it first, with cudaStreamSynchronize or an event";
     else
       hazard.detail =
-          now.operation.name + " on " + stream_of(now.operation) + " " + verb(now) + " " + what + ", which " +
-          before.operation.name + " at " + at + " " + verb(before) + " on " + stream +
+          now.operation.name + " on " + stream_of(now.operation, before.operation) + " " + verb(now) + " " + what +
+          ", which " + before.operation.name + " at " + at + " " + verb(before) + " on " + stream +
           ", with nothing that orders the two; record an event behind the first (cudaEventRecord) and let the "
           "other stream wait for it (cudaStreamWaitEvent), or use one stream for both";
     hazard.place.space = "stream";

@@ -182,6 +182,10 @@ void name_buffer(const void* pointer, const std::string& name, std::size_t eleme
 void lend_host_memory(const void* pointer, std::size_t bytes);
 void take_back_host_memory(const void* pointer);
 
+// What the program's source file of this name holds (folders are left out), for a process that may not read it by itself: reports
+// take the names of variables from it.
+void know_source(const std::string& name, const std::string& text);
+
 // Call it when the program has ended: device and pinned memory that it has not freed is reported as a leak.
 void look_for_leaks();
 

@@ -1,4 +1,4 @@
-// Rejected: with nothing that orders the two
+// Rejected: cudaMemcpy2DAsync on stream in writes c[0] to
 // The kernel is done, but the tile has not left yet.
 cudaStreamWaitEvent(in, room.computed, 0);
 bring_a(room.a, g, tile, in);

@@ -1,4 +1,4 @@
-// Rejected: with nothing that orders the two
+// Rejected: reads on stream out, with nothing that orders the two
 // The event lies before the copy out, not behind it.
 cudaStreamWaitEvent(in, room.left, 0);
 bring_a(room.a, g, tile, in);
