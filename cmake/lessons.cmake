@@ -136,18 +136,25 @@ function(warpwise_add_simt_worker)
   add_library(warpwise_simt_first_lesson STATIC ${first_table})
   target_link_libraries(warpwise_simt_first_lesson PUBLIC ${first_library})
 
-  # The worker, and one of the same name that has the first lesson only: a first start need not wait for the others' steps.
-  add_library(warpwise_simt_worker OBJECT ${WARPWISE_WORKER_SOURCES})
-  target_compile_definitions(warpwise_simt_worker PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
+  # The worker, and one of the same name that has the first lesson only: a first start need not wait for the others' steps. All but its
+  # main function is a library, which tests link as well.
+  set(parts ${WARPWISE_WORKER_SOURCES})
+  list(REMOVE_ITEM parts ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
+  add_library(warpwise_simt_worker STATIC ${parts})
+  add_library(warpwise_simt_main OBJECT ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
+  target_compile_definitions(warpwise_simt_main PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercises warpwise_simt_kernels ${CMAKE_DL_LIBS})
-  warpwise_warnings(warpwise_simt_worker)
-  warpwise_short_build(warpwise_simt_worker HOT ${WARPWISE_HOT_SOURCES})
-  add_executable(warpwise-worker-simt $<TARGET_OBJECTS:warpwise_simt_worker>)
-  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_lessons warpwise_exercises ${CMAKE_DL_LIBS})
-  add_executable(warpwise-worker-first $<TARGET_OBJECTS:warpwise_simt_worker>)
+  target_link_libraries(warpwise_simt_main PRIVATE warpwise_simt_worker)
+  foreach(part warpwise_simt_worker warpwise_simt_main)
+    warpwise_warnings(${part})
+    warpwise_short_build(${part} HOT ${WARPWISE_HOT_SOURCES})
+  endforeach()
+  add_executable(warpwise-worker-simt $<TARGET_OBJECTS:warpwise_simt_main>)
+  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_worker warpwise_simt_lessons)
+  add_executable(warpwise-worker-first $<TARGET_OBJECTS:warpwise_simt_main>)
   set_target_properties(warpwise-worker-first PROPERTIES OUTPUT_NAME warpwise-worker-simt
                         RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/first)
-  target_link_libraries(warpwise-worker-first PRIVATE warpwise_simt_first_lesson warpwise_exercises ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise-worker-first PRIVATE warpwise_simt_worker warpwise_simt_first_lesson)
 
   # One module for each lesson, compiled counted, which the worker loads when it is there.
   add_custom_target(warpwise-counted)
