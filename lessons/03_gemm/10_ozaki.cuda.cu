@@ -230,7 +230,7 @@ void launch_ozaki(const Gemm<double>& g, const OzakiScratch& scratch, int moduli
   residues_of_columns<<<tiles(depth, kTileRows) * tiles(g.n, kTileCols), kThreads, 0, stream>>>(
       g.b, k, g.n, g.ldb, scratch.exponent_b, constants, scratch.b, depth, step_b);
 
-  // cuBLAS counts by columns: to it, our rows x cols block of C is cols x rows, and B' comes first.
+  // cuBLAS is column-major: it sees our rows x cols block of C as cols x rows, and B' comes first.
   const cublasHandle_t handle = kernels::cublas_handle(stream);
   const int32_t one = 1, zero = 0;
   const int block_rows = int(ozaki_block_rows(g.m)), block_cols = int(ozaki_block_cols(g.n));
