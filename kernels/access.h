@@ -1,8 +1,8 @@
-// How a function is declared that a step calls to touch memory.
+// How to declare a function that a step calls to access memory.
 #pragma once
 
-// Debug information takes such a function for a part of its caller, so that on the CPU backend its accesses count for
-// the step's own line.
+// Debug information treats such a function as part of its caller, so that on the CPU backend its accesses count for the
+// line in the step that calls it.
 #ifdef WARPWISE_SIMT
 #define WARPWISE_ACCESS __device__ inline __attribute__((artificial))
 #else

@@ -1,4 +1,4 @@
-// Device-to-device copies: what a lesson that only moves bytes is measured against.
+// Device-to-device copies: the ceiling for lessons that only move bytes.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -6,8 +6,8 @@
 
 namespace kernels {
 
-/// The copy kernel that is fastest among those tried (see copy.cu): `count` floats from `in` to `out`, both
-/// as aligned as cudaMalloc makes them. Enqueues on `stream`.
+/// The fastest of the copy kernels that we tried (see copy.cu): copies `count` floats from `in` to `out`, both aligned
+/// as by cudaMalloc. Enqueues on `stream`.
 void copy(const float* in, float* out, size_t count, cudaStream_t stream);
 
 }  // namespace kernels

@@ -11,7 +11,7 @@
 
 namespace kernels {
 
-/// Throws if a cuBLAS call did not succeed. The message holds the expression and the status' name.
+/// Throws if a cuBLAS call did not succeed. The message contains the expression and the name of the status.
 inline void check_cublas(cublasStatus_t status, const char* expression, const char* file, int line) {
   if (status == CUBLAS_STATUS_SUCCESS) return;
   throw std::runtime_error(std::string(expression) + " failed: " + cublasGetStatusString(status) + " (" + file + ":" +
@@ -19,8 +19,8 @@ inline void check_cublas(cublasStatus_t status, const char* expression, const ch
 }
 #define WARPWISE_CUBLAS_CHECK(expression) ::kernels::check_cublas((expression), #expression, __FILE__, __LINE__)
 
-/// The handle that works on `stream`. Made at the first call for that stream, which takes milliseconds and
-/// belongs in a warm-up, and kept for the life of the thread that asked.
+/// The handle for work on `stream`. The first call for a stream creates it, which takes milliseconds and belongs in a
+/// warm-up; it lives as long as the calling thread.
 inline cublasHandle_t cublas_handle(cudaStream_t stream) {
   struct Destroy {
     void operator()(cublasHandle_t handle) const { cublasDestroy(handle); }

@@ -6,7 +6,7 @@ namespace kernels {
 static __device__ float fused(float a, float b, float c) { return __fmaf_rn(a, b, c); }
 static __device__ double fused(double a, double b, double c) { return __fma_rn(a, b, c); }
 
-// The factors come in as arguments, so that the compiler cannot fold the recurrence.
+// The factors are arguments, so that the compiler cannot fold the recurrence.
 template <class T>
 __global__ void fma_chains(T* out, T minus_one, T b) {
   const int thread = blockIdx.x * kFmaThreads + threadIdx.x;

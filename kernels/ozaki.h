@@ -11,7 +11,7 @@ namespace kernels {
 /// Pairwise coprime, and the largest such of which every residue fits into a signed byte.
 constexpr int kOzakiModuli[] = {256, 255, 253, 251, 247, 241, 239, 233, 229, 227, 223, 217, 211, 199, 197,
                                 193, 191, 181, 179, 173, 167, 163, 157, 151, 149, 139, 137, 131, 127, 113};
-constexpr int kOzakiWide = 1;   // the place of 255: a rounded residue of it may need a bit more than a signed byte has
+constexpr int kOzakiWide = 1;   // the index of 255: a rounded residue of it may need one bit more than a byte
 constexpr int kOzakiMost = 15;  // what 128-bit arithmetic on the host holds with room to spare; P < 2^118
 // The longest dot product of bytes whose sum is sure to fit into 32 bits: (2^17 - 1) 128^2 < 2^31.
 constexpr int kOzakiDepth = 131071;
@@ -23,9 +23,9 @@ constexpr int ozaki_inverse(int number, int modulus) {
   return inverse;
 }
 
-/// What the device needs to know of `count` moduli. P is their product. A number C with |C| < P / 2 and
-/// residues r_l (r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l that
-/// is nearest to 0, taken modulo P.
+/// The constants that the device needs for `count` moduli. P is their product. A number C with |C| < P / 2 and residues
+/// r_l (r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l) is the value of sum r_l w_l, taken modulo P, that is
+/// nearest to 0.
 struct OzakiConstants {
   int count = 0;
   int modulus[kOzakiMost] = {};

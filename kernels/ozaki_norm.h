@@ -1,16 +1,16 @@
-// The norms of rows and columns that both Ozaki steps on bytes scale by. Device side.
+// The norms of rows and columns by which both Ozaki steps on bytes scale. Device side.
 #pragma once
 #include <cuda_runtime.h>
 
 namespace kernels {
 
-// Instead of an exponent: the row or column holds an infinity or a NaN, or nothing but zeros.
+// Special values of the exponent: the row or column has an infinity or a NaN, or only zeros.
 constexpr int kNotFinite = 1 << 20, kZeros = kNotFinite + 1;
 
 /// 2^exponent, for exponents of normal numbers.
 __device__ inline double power_of_two(int exponent) { return __hiloint2double((exponent + 1023) << 20, 0); }
 
-/// value 2^exponent, also where 2^exponent alone would overflow.
+/// value 2^exponent, even if 2^exponent alone would overflow.
 __device__ inline double scaled(double value, int exponent) {
   const int half = exponent / 2;
   return value * power_of_two(half) * power_of_two(exponent - half);
@@ -41,7 +41,7 @@ struct Norm {
     more.move(frame);
     sum += more.sum;
   }
-  /// By which power of two to multiply, so that the norm is at most 2^bits and every element below 2^most.
+  /// The power of two by which to multiply, so that the norm is at most 2^bits and every element is below 2^most.
   __device__ int exponent(double bits, int most) const {
     if (!(sum < 1e300) || largest > 1023) return kNotFinite;
     if (sum == 0) return kZeros;

@@ -28,7 +28,7 @@ struct Whole {
     }
     return product;
   }
-  /// What is left of it modulo `divisor`; `quotient`, if asked for, becomes the rest.
+  /// The remainder modulo `divisor`; `quotient`, if given, receives the quotient.
   uint32_t modulo(uint32_t divisor, Whole* quotient = nullptr) const {
     uint64_t rest = 0;
     for (size_t i = words.size(); i-- > 0; rest %= divisor) {
@@ -42,7 +42,7 @@ struct Whole {
       if (words[size_t(i) / 32] >> i % 32 & 1) return i + 1;
     return 0;
   }
-  /// The nearest number (or that below it) that its bits from `from` to below `to` make, at their places.
+  /// The number that the bits from `from` to below `to` form at their places: the nearest double, or the one below it.
   double part(int from, int to) const {
     double sum = 0;
     for (int i = std::max(from, 0); i < to; ++i)
@@ -51,13 +51,13 @@ struct Whole {
   }
 };
 
-/// A number in three parts: multiples of 2^k of 39 bits each, as high up as the product of all moduli needs, and a
-/// double for the rest.
+/// A number in three parts: two multiples of powers of two with 39 bits each, as high as the product of all moduli
+/// needs, and a double for the rest.
 struct OzakiParts {
   double high = 0, middle = 0, low = 0;
 };
 
-/// What the device needs to know of one modulus p to take residues of numbers x with |x| < 2^113.
+/// The constants that the device needs for one modulus p to compute residues of numbers x with |x| < 2^113.
 struct OzakiResidue {
   uint32_t weight[4] = {};  // a byte each: 2^(8 i) mod p, for byte i of x + 2^kOzakiShift
   uint32_t start = 0;       // what takes that 2^kOzakiShift away again
@@ -68,7 +68,7 @@ struct OzakiResidue {
 };
 constexpr int kOzakiShift = 114;
 
-/// What the device needs to know of one modulus to put numbers together.
+/// The constants that the device needs for one modulus to reconstruct numbers.
 struct OzakiWeight {
   uint32_t modulus = 1, reciprocal = 0;  // as OzakiConstants
   OzakiParts weight;                     // (P / p) ((P / p)^-1 mod p)
@@ -86,7 +86,7 @@ struct OzakiWide {
   double bits = 0;             // log2 P
 };
 
-/// How many moduli it takes until their product has so many bits; all of them where these are not enough.
+/// How many moduli are needed so that their product has `bits` bits; all of them if these are not enough.
 inline int ozaki_moduli_for(double bits) {
   double have = 0;
   int count = 0;

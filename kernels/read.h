@@ -1,4 +1,4 @@
-// Reading memory and keeping nothing: what a lesson that reads far more than it writes is measured against.
+// Reads memory and keeps nothing: the ceiling for lessons that read far more than they write.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -6,9 +6,9 @@
 
 namespace kernels {
 
-/// The reading kernel that is fastest among those tried (see read.cu): whole 16-byte vectors of `bytes` bytes
-/// at `in`, which starts on 16 bytes. `unused` is one word that the kernel might write to, for all that a
-/// compiler knows. Enqueues on `stream`.
+/// The fastest of the reading kernels that we tried (see read.cu): reads the whole 16-byte vectors in `bytes` bytes at
+/// `in`, which is aligned to 16 bytes. `unused` is one word that, as far as the compiler knows, the kernel might write.
+/// Enqueues on `stream`.
 void read(const void* in, size_t bytes, unsigned* unused, cudaStream_t stream);
 
 }  // namespace kernels

@@ -1,5 +1,5 @@
-// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread asks for a whole box of a matrix,
-// and the engine computes the addresses, moves the bytes and counts them in. CUDA only; the PTX is that of ISA 8.0.
+// The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread requests a box of a matrix; the
+// engine computes addresses, moves the bytes and counts them at a barrier. CUDA only; PTX ISA 8.0.
 #pragma once
 #include <cudaTypedefs.h>
 #include <cuda_runtime.h>
@@ -9,12 +9,12 @@
 
 namespace kernels {
 
-/// Describes a rows x cols matrix of floats, which starts on 16 bytes and whose rows do (cols is a multiple
-/// of 4), to the copy engine, which will move it in boxes of box_rows x 32. In shared memory a box starts on
-/// 1024 bytes, its rows are 128 bytes, and 16-byte vector v of row r is kept at place v ^ (r % 8). Elements
-/// outside the matrix read as 0 and are not written.
+/// Describes a rows x cols matrix of floats to the copy engine, which will move it in boxes of box_rows x 32. The
+/// matrix and its rows must be aligned to 16 bytes (cols is a multiple of 4). In shared memory a box is aligned to 1024
+/// bytes, its rows are 128 bytes, and 16-byte vector v of row r is stored at position v ^ (r % 8). Elements outside the
+/// matrix read as 0 and are not written.
 inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
-  // The runtime hands out the driver's function, so that nothing links with the driver.
+  // The runtime provides the driver's function, so that programs need not link with the driver.
   static const auto encode = [] {
     void* function = nullptr;
     cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
@@ -41,19 +41,19 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
 
 __device__ inline uint32_t shared_address(const void* p) { return uint32_t(__cvta_generic_to_shared(p)); }
 
-/// Makes a barrier in shared memory that one thread will arrive at, and that the copy engine can see.
+/// Initialises a barrier in shared memory at which one thread will arrive, and which the copy engine can see.
 __device__ inline void barrier_init(uint64_t* barrier) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(shared_address(barrier)) : "memory");
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
 }
 
-/// Arrives at the barrier, whose phase then ends when `bytes` bytes have been copied in.
+/// Arrives at the barrier. Its phase then ends when `bytes` bytes have been copied in.
 __device__ inline void barrier_expect(uint64_t* barrier, int bytes) {
   asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(barrier)), "r"(bytes)
                : "memory");
 }
 
-/// Waits for the end of the barrier's phase of this parity (0 for the first). What was copied in is then visible.
+/// Waits for the end of the barrier's phase with this parity (0 for the first). The copied data is then visible.
 __device__ inline void barrier_wait(uint64_t* barrier, int parity) {
   asm volatile(
       "{\n"
@@ -65,8 +65,8 @@ __device__ inline void barrier_wait(uint64_t* barrier, int parity) {
       : "memory");
 }
 
-/// Starts to copy the box that begins at (row, col) of the matrix to `box` in shared memory; its bytes count
-/// at the barrier.
+/// Starts to copy the box that begins at (row, col) of the matrix to `box` in shared memory; the bytes count at the
+/// barrier.
 __device__ inline void load_box(void* box, const CUtensorMap& map, int row, int col, uint64_t* barrier) {
   asm volatile(
       "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, "
@@ -85,7 +85,7 @@ __device__ inline void store_box(const CUtensorMap& map, int row, int col, const
                : "memory");
 }
 
-/// Waits until the engine has read all boxes that this thread has told it to store. Shared memory must live that long.
+/// Waits until the engine has read all boxes that this thread told it to store. Keep the shared memory until then.
 __device__ inline void wait_stores_read() {
   asm volatile("cp.async.bulk.commit_group;" ::: "memory");
   asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");

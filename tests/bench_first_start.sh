@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# How long a first start takes: a fresh clone of what is committed here, an empty home, no compiler cache, packages installed.
+# How long a first start takes: a fresh clone of the committed state, an empty home, no compiler cache, packages
+# installed.
 #
 #   tests/bench_first_start.sh [--without-cuda] [--without-tests]
 #

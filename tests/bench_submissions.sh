@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# How long a class takes to be graded: the solutions of three exercises, handed in by so many students, on the CPU backend.
+# How long it takes to grade a class: the solutions of three exercises, submitted by so many students, on the CPU
+# backend.
 #
 #   tests/bench_submissions.sh [students [files]]      200 students with a file each, unless given; `files` of three is the most
 #
-# Prints the seconds, and beside them the seconds that the machine's processors worked. The exit status is 1 when a file did not pass or, for 200
-# files, when it took longer than the goal, which is for 2 cores that do nothing else.
+# Prints the seconds, and the seconds that the machine's processors worked. The exit status is 1 if a file did not pass
+# or, for 200 files, if it took longer than the goal, which is for 2 otherwise idle cores.
 set -uo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
 students=${1:-200} each=${2:-1} goal=360

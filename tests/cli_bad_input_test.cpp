@@ -1,4 +1,5 @@
-// Bad input, bad workers, bad disks: one clear sentence each, the right exit status, and nothing lost that was measured.
+// Bad input, bad workers, bad disks: each gives one clear sentence and the right exit status, and loses no
+// measurements.
 #include <doctest/doctest.h>
 
 #include <unistd.h>
@@ -14,7 +15,7 @@ using namespace warpwise::test;
 
 namespace {
 
-// The lines of stderr that are complaints, without the note on the backend that was chosen.
+// The complaints on stderr, without the note on the chosen backend.
 std::vector<std::string> complaints(const Outcome& outcome) {
   std::vector<std::string> lines;
   for (size_t begin = 0, end; (end = outcome.err.find('\n', begin)) != std::string::npos; begin = end + 1) {

@@ -1,4 +1,4 @@
-// `warpwise compare`: verdicts that the noise allows, errors, what only one recording holds, and files that are none.
+// `warpwise compare`: verdicts as far as noise allows, errors, rows in only one recording, and invalid files.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ using namespace warpwise::test;
 
 namespace {
 
-/// Three steps and the ceiling, as a starts with.
+/// The three steps and the ceiling that recording a starts with.
 MadeRecording usual() {
   MadeRecording made;
   made.add("memcpy", 0.5);
@@ -33,7 +33,7 @@ void set_time(Result& result, double ms) {
   result.time_ms.median = ms, result.time_ms.q1 = ms * 0.99, result.time_ms.q3 = ms * 1.01;
 }
 
-/// Of `warpwise compare a b`, wide enough for every column.
+/// The output of `warpwise compare a b`, wide enough for every column.
 Outcome compared(const MadeRecording& a, const MadeRecording& b, std::vector<std::string> options = {}) {
   const Folder folder;
   std::vector<std::string> arguments = {"compare", folder.write("a.jsonl", a.text()),
@@ -193,7 +193,7 @@ TEST_CASE("modelled times are compared with modelled ones, and never judged by m
     for (const char* step : {"naive", "tiled"})
       made->events.push_back(Study{1, "transpose", step, Size{{64, 64}}, Size{{8192, 8192}},
                                    copy_study(268, made == &worse || step[0] == 'n')});
-  set_time(result_of(worse, "padded"), 30);  // not studied, so by the host's clock
+  set_time(result_of(worse, "padded"), 30);  // not studied, so compared by the host's clock
   const Modeller h200(WARPWISE_ROOT, "h200");
   const auto row_of = [](const Comparison& comparison, const std::string& step, const std::string& size) {
     for (const auto& row : comparison.rows)
@@ -207,7 +207,7 @@ TEST_CASE("modelled times are compared with modelled ones, and never judged by m
   CHECK(row_of(both, "padded", "64x64").a->source == "measured");
   CHECK(row_of(both, "padded", "64x64").change.time == TimeChange::slower);
 
-  // Beside a GPU, at the size that is modelled; whatever the ratio, there is no verdict.
+  // Compared with a GPU at the modelled size; whatever the ratio, there is no verdict.
   gpu.add("tiled", 0.001, Size{{8192, 8192}});
   const Comparison unlike = compare_boards(board_of(gpu), board_of(worse), &h200);
   const ComparedRow tiled = row_of(unlike, "tiled", "8192x8192");

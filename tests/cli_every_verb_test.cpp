@@ -1,4 +1,4 @@
-// Every verb, once where it works and once where it refuses. A verb that is added without rows here fails.
+// Every verb, once where it works and once where it refuses. A new verb without rows here fails.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -30,10 +30,10 @@ struct Row {
   std::string verb;
   std::vector<std::string> arguments;
   int status;
-  std::string says;          // on stdout where it works, else on stderr
-  bool cpu_backend = false;  // needs the real worker; the others have a fake one
-  std::string keys = {};     // to press, in a terminal
-  std::string until = {};    // when this has been printed
+  std::string says;          // on stdout if it works, else on stderr
+  bool cpu_backend = false;  // needs the real worker; others have a fake one
+  std::string keys = {};     // keys to press, in a terminal
+  std::string until = {};    // press them after this was printed
 };
 
 std::vector<Row> rows(const std::string& program) {
@@ -73,7 +73,7 @@ std::vector<Row> rows(const std::string& program) {
   return all;
 }
 
-/// The verbs that `warpwise --help` names.
+/// The verbs listed by `warpwise --help`.
 std::set<std::string> verbs() {
   std::istringstream lines(warpwise::test::warpwise({"--help"}).out);
   std::set<std::string> names;
@@ -83,7 +83,7 @@ std::set<std::string> verbs() {
     std::istringstream words(line);
     std::string name;
     words >> name;
-    if (line[2] != ' ') names.insert(name);  // else it goes on about the one before
+    if (line[2] != ' ') names.insert(name);  // otherwise the line continues the one before
   }
   return names;
 }

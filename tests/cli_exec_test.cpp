@@ -15,7 +15,7 @@ Outcome run_as_built(std::vector<std::string> arguments) {
   return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300);
 }
 
-// Each thread copies one element; block 1 of 2 goes beyond the end unless `guard` is there.
+// Each thread copies one element; block 1 of 2 goes past the end unless `guard` is set.
 std::string copy_program(const std::string& guard, const std::string& ending) {
   return R"(#include <cstdio>
 __global__ void copy(const float* in, float* out, int n) {
@@ -123,7 +123,8 @@ TEST_CASE("exec's folder and definition options take one word each, wherever the
 }
 
 namespace {
-// A program of two .cu files, one of which has a device function of the other's kernel, a .cpp file and a folder of headers.
+// A program with two .cu files, one of which has a device function for the other's kernel, a .cpp file and a folder of
+// headers.
 void write_several_files(const Folder& folder) {
   std::filesystem::create_directory(folder.path + "/inc");
   folder.write("inc/scale.h", "#pragma once\nvoid scale(float* x, int n);\nint show(const float* x, int n);\n");

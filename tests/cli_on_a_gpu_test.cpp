@@ -1,4 +1,4 @@
-// tests/on_a_gpu.sh, as far as it can be tried without a GPU: what it would run, for lessons that it has never heard of and for the real ones.
+// tests/on_a_gpu.sh without a GPU: the commands that it would run, for lessons made up here and for the real ones.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What it would run on the lessons named.
+/// The commands that it would run for these lessons.
 Outcome plan(const Folder& out, const std::vector<std::string>& lessons, const Environment& environment) {
   std::vector<std::string> argv = {"/bin/bash", WARPWISE_ROOT "/tests/on_a_gpu.sh", "--dry-run", WARPWISE_BIN,
                                    out.path};
@@ -54,7 +54,7 @@ TEST_CASE("on a GPU: every lesson that there is takes its turn, with its own ste
     for (const char* tool : {"memcheck --padding 65536", "racecheck", "synccheck"})
       CHECK(contains(all.out, "== compute-sanitizer " + std::string(tool) + ": " + lesson));
   }
-  // Neither the vendor's rows nor the limits; sizes of as many extents as the lesson has.
+  // Neither vendor rows nor ceilings; sizes with as many extents as the lesson has.
   CHECK(contains(all.out, R"("lesson":"matrices","steps":["slow","quick","same"],"sizes":["31x33","64x64",)"));
   CHECK(contains(all.out, R"("lesson":"vectors","steps":["slow","quick","same"],"sizes":["1","33",)"));
   CHECK(contains(all.out, "warpwise-worker-cuda matrices 64x48 "));  // the counters
@@ -99,7 +99,7 @@ TEST_CASE("on a GPU: recordings and counters are made anew as those in the tree 
       CHECK(command.substr(choice + 15).starts_with(job.choices.at("input") + " "));
   }
   CHECK(recordings > 0);
-  // Counters are read at the sizes at which the tests hold ours to them.
+  // Counters are read at the sizes at which the tests compare ours with them.
   for (const auto& entry : fs::directory_iterator(WARPWISE_ROOT "/lessons")) {
     std::ifstream file(entry.path() / "counters_h200.json");
     if (!file) continue;

@@ -132,7 +132,7 @@ Outcome Program::finish(double limit_s) {
     }
   }
   pid_ = -1;
-  // What it wrote before its end; a grandchild that holds the pipe is not waited for.
+  // Reads what it wrote before its end; does not wait for a grandchild that holds the pipe.
   for (int quiet = 0; quiet < 3 && (out_ >= 0 || err_ >= 0);) {
     const size_t before = outcome_.out.size() + outcome_.err.size();
     read_some(20);

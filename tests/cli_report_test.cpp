@@ -1,4 +1,4 @@
-// `warpwise report`: a page that stands by itself, holds every figure, and lets no recording put markup into it.
+// `warpwise report`: a self-contained page that has every figure and takes no markup from a recording.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ size_t count_in(const std::string& text, const std::string& part) {
   return n;
 }
 
-/// What is wrong with the nesting of its elements; empty if each that is opened is closed, in the right order.
+/// What is wrong with the nesting of the page's elements; empty if each opened element is closed, in the right order.
 std::string nesting(const std::string& page) {
   static const std::vector<std::string> kAlone = {"meta", "!DOCTYPE"};
   std::vector<std::string> open;
@@ -53,7 +53,7 @@ std::string nesting(const std::string& page) {
   return open.empty() ? "" : "<" + open.back() + "> is not closed";
 }
 
-/// What a page would have to hold to fetch or run something.
+/// Text that a page would need to fetch or run something.
 void check_stands_alone(const std::string& page) {
   for (const char* part :
        {"<script", "src=", "url(", "@import", "<link", "<iframe", "<object", "<img", "javascript:"}) {
@@ -133,7 +133,7 @@ TEST_CASE("modelled figures say for which GPU and at which size, and counters ar
   CHECK(contains(page, "Counted by the CPU backend at 8192x8192"));
   CHECK(contains(page, "32 sectors a store"));
 
-  // A study that the model cannot read costs its figures, not the report.
+  // A study that the model cannot read costs only its figures, not the report.
   for (auto& event : made.events)
     if (auto* study = std::get_if<Study>(&event)) study->report["kernels"][0]["work"][0]["grid"] = "<b>";
   folder.write("cpu.jsonl", made.text());

@@ -1,5 +1,5 @@
-// The script `warpwise` on machines that lack things: with stand-ins for apt-get, sudo, cmake, ninja and ctest that write down what
-// they were asked for.
+// The script `warpwise` on machines that lack things, with stand-ins for apt-get, sudo, cmake, ninja and ctest that log
+// their arguments.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A checkout with the real script and a list of two packages, one needed and one of the window, that are there when a file is.
+// A checkout with the real script and a list of two packages, one required and one for the window. A package is
+// installed if a file exists.
 class Checkout {
  public:
   Checkout() {
@@ -56,7 +57,7 @@ class Checkout {
                                                "window-dev  the window\n");
   }
 
-  /// Both packages are there from the start.
+  /// Both packages are installed from the start.
   void complete() {
     folder.write("there/needed-dev", "");
     folder.write("there/window-dev", "");
@@ -88,7 +89,7 @@ class Checkout {
   void tool(const std::string& name, const std::string& body) {
     folder.write("house/bin/" + name, "#!/bin/bash\n" + body, true);
   }
-  // Signs are patterns without blanks: the test folder's name has one.
+  // The patterns in the list must not contain blanks, but the test folder's name does.
   static std::string escaped(std::string text) {
     std::replace(text.begin(), text.end(), ' ', '?');
     return text;
@@ -288,7 +289,7 @@ TEST_CASE("the lab opens when the first lesson can run, and the rest is built be
   CHECK(fs::exists(checkout.folder.path + "/house/build/complete"));
   CHECK(wait_until([&] { return !fs::exists(told); }));
 
-  // From then on the worker with all lessons is kept current before the lab opens.
+  // From then on the worker with all lessons is updated before the lab opens.
   CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "all lessons\n");
   checkout.forget();
   const Outcome third = checkout.run({});
@@ -328,7 +329,7 @@ TEST_CASE("test installs what only tests use, and goes on without where it canno
   checkout.forget();
   checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.path + "/says"}});
   CHECK(contains(checkout.log(), "install -y --no-install-recommends checker-dev"));
-  CHECK(contains(checkout.log(), "cmake -S"));  // what has come is looked for
+  CHECK(contains(checkout.log(), "cmake -S"));  // checks what was installed
   checkout.forget();
   checkout.run({"list"});
   CHECK_FALSE(contains(checkout.log(), "apt-get"));
@@ -372,7 +373,7 @@ TEST_CASE("test closes with the counts of all test cases, and fails with them") 
   CHECK(failed.last_line() == "17 passed, 2 failed, 3 skipped");
   CHECK(contains(failed.out, "CHECK( 1 == 2 )"));
 
-  CHECK(run_tests("").status == 1);  // no test at all is no success
+  CHECK(run_tests("").status == 1);  // running no test at all is not a success
   CHECK(checkout.run({"test", "this"}).status == 2);
 }
 

@@ -37,7 +37,7 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// A lesson of four steps on a GPU, measured at one size.
+// A lesson with four steps on a GPU, measured at one size.
 Board example_board(const std::string& clock) {
   Board board;
   Hello hello;
@@ -131,7 +131,7 @@ TEST_CASE("on the CPU backend modelled times come first, with what bounds them, 
 TEST_CASE("a recording of the same GPU stands beside what is modelled for it") {
   const Board board = modelled_board();
   const Modeller h200(WARPWISE_ROOT, "h200");
-  // The lesson's own step of that name, as recorded at the size that was studied.
+  // The lesson's own step with that name, as recorded at the studied size.
   Board lessons = board;
   Result result = *board.result({"transpose", "tiled", Size{{64, 64}}});
   lessons.apply(result);
@@ -183,7 +183,7 @@ TEST_CASE("gains are over the step before, and marked where they are below the n
   CHECK(contains(notes, "Limit: memcpy, 200.0 GB/s, measured in the same run."));
   CHECK(contains(notes, "memcpy: what it means here."));
 
-  // Steps that different ceilings limit.
+  // Steps limited by different ceilings.
   Board two = example_board("gpu");
   Result held = *two.result({"transpose", "padded", {{64, 64}}});
   held.ceiling = "naive";
@@ -220,7 +220,7 @@ TEST_CASE("steps that are skipped for one reason share a line, and those of othe
   CHECK(contains(notes, "tiled, padded are skipped: needs 2 devices."));
   CHECK(contains(notes, "naive is skipped: needs compute capability 9.0."));
 
-  // A vector's steps where a matrix is measured.
+  // A vector's steps while a matrix is measured.
   LessonInfo lesson = *board.lesson("transpose");
   TaskInfo vector;
   vector.id = "sum", vector.dimensions = {"n"};
@@ -280,7 +280,7 @@ TEST_CASE("rates are of operations where steps count them, also where no ceiling
   const std::string text = joined(draw_table(view_of(board), looks_of_width(120)));
   CHECK(contains(text, "GFLOP/s"));
   CHECK(contains(text, "1.750"));
-  CHECK_FALSE(contains(text, "  GB/s"));  // as a heading; the ceiling says its own rate
+  CHECK_FALSE(contains(text, "  GB/s"));  // as a heading; the ceiling shows its own rate
 }
 
 TEST_CASE("a NaN where the reference is NaN is called so, and not equal bit for bit") {
@@ -358,7 +358,7 @@ TEST_CASE("bars are proportional, and survive odd shares") {
 
 TEST_CASE("stacked bars hold each part, and are as wide as they are to be") {
   CHECK(stacked_bar({{0.5, '>'}, {0.1, 'k'}, {0.4, '<'}}, 10) == ">>>>>k<<<<");
-  CHECK(stacked_bar({{0.66, '>'}, {0.001, 'k'}, {0.339, '<'}}, 10) == ">>>>>>k<<<");  // a little is still a part
+  CHECK(stacked_bar({{0.66, '>'}, {0.001, 'k'}, {0.339, '<'}}, 10) == ">>>>>>k<<<");  // a small part still appears
   for (int width = 0; width < 40; width++)
     CHECK(stacked_bar({{0.3, '>'}, {0.3, 'k'}, {0.3, '<'}, {0.1, '.'}}, width).size() == static_cast<size_t>(width));
   CHECK(stacked_bar({}, 10).empty());

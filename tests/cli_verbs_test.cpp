@@ -1,4 +1,5 @@
-// What verbs print and write, run as a person would, with a worker that behaves. Every verb is in cli_every_verb_test.cpp.
+// What verbs print and write, run as a person would, with a well-behaved worker. Every verb is in
+// cli_every_verb_test.cpp.
 #include <doctest/doctest.h>
 
 #include <unistd.h>
@@ -81,7 +82,7 @@ TEST_CASE("run takes steps, several sizes and several lessons") {
   std::multiset<std::string> ran;
   const auto several =
       warpwise::test::warpwise({"run", "matrices/quick", "--size", "8x8,9x9", "--size", "10x10", "--json"}).json();
-  CHECK(several["results"][0]["step"] == "quick");  // what was asked for, before the limits that came with it
+  CHECK(several["results"][0]["step"] == "quick");  // the requested step comes before the ceilings added to it
   for (const auto& result : several["results"])
     ran.insert(result["step"].get<std::string>() + " " + result["size"].get<std::string>());
   CHECK(ran ==

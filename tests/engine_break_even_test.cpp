@@ -1,5 +1,5 @@
-// The size from which on one way beats another, read off a board: where two lines cross, and what is said where they
-// do not.
+// The size from which on one way beats another, read from a board: where two lines cross, and the sentence if they do
+// not.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -79,7 +79,7 @@ TEST_CASE("lines that do not cross, that cross back, and that the noise does not
             .words()
             .starts_with(
                 "The trip beats the CPU only up to about n = 100: 3.00 times faster at 10, 3.00 times slower at 1000"));
-  // Faster, slower and faster for good: the last crossing counts.
+  // Faster, slower, then faster for good: the last crossing counts.
   CHECK(MadeBoard({{10, {1, 0, 3, 0}}, {100, {3, 0, 1, 0}}, {1000, {1, 0, 3, 0}}})
             .words()
             .find("from about n = 320 on") != std::string::npos);

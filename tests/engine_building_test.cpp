@@ -1,4 +1,4 @@
-// What the script says about the rest of the build, as the lab reads it.
+// The script's progress file about the rest of the build, as the lab reads it.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

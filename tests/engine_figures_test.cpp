@@ -22,7 +22,7 @@ TEST_CASE("statistics of known times") {
   CHECK(stats.samples == 5);
   CHECK(stats.noise == doctest::Approx(1.253 * (2 / 1.349) / std::sqrt(5.0) / 3));
   CHECK(summarise({1, 2}).median == 1.5);
-  CHECK(std::isinf(summarise({1}).noise));                                  // nothing is known of it
+  CHECK(std::isinf(summarise({1}).noise));                                  // nothing is known about it
   CHECK(summarise({1, 3}).noise == doctest::Approx(12.706 / 2 * 1 / 2));    // s = sqrt(2), over sqrt(2)
   CHECK(summarise({4, 1, 1}).noise == doctest::Approx(4.303 / 2 * 1 / 1));  // s = sqrt(3), over sqrt(3)
   CHECK(summarise({}).samples == 0);
@@ -63,7 +63,7 @@ TEST_CASE("no verdict is given from few samples, nor from samples that do not ag
   CHECK(best(timed(1, 0.01, 20), timed(1.001, 0.01, 20)) == Ids{"a", "b"});
   CHECK(best(timed(1, 0.51, 4), timed(1.2, 0.3, 4)) == Ids{});
   CHECK(best(timed(1, 0.01, 4), timed(2, 0.01, 20)) == Ids{});
-  CHECK(best(timed(1, 0.01, 20), timed(1.5, 0.51, 20)) == Ids{"a"});  // not "as fast": nobody knows how fast it is
+  CHECK(best(timed(1, 0.01, 20), timed(1.5, 0.51, 20)) == Ids{"a"});  // no verdict: nobody knows how fast it is
 
   CHECK(gain_over(timed(1, 0.01, 20), timed(2, 0.01, 20)).pace == Pace::faster);
   CHECK(gain_over(timed(1, 0.01, 20), timed(1.001, 0.01, 20)).pace == Pace::same);

@@ -1,4 +1,4 @@
-// The bound of memory by a control group: on a hierarchy of plain files, and on the system's own where it may be used.
+// Limiting memory by a control group: in a hierarchy of plain files, and in the system's own if that is allowed.
 #include <doctest/doctest.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -32,7 +32,7 @@ struct Hierarchy {
   }
   ~Hierarchy() { fs::remove_all(mounted); }
   GroupPlace place() const { return {mounted, user / "lab"}; }
-  /// As the kernel: a new group has its files.
+  /// Like the kernel: a new group has its files.
   MakeGroup maker() {
     return [this](const fs::path& folder) {
       fs::create_directory(folder);

@@ -1,4 +1,5 @@
-// The model of programs: what a GPU's engines would do when, from the host's calls. Profiles here have round numbers.
+// The model of programs: what a GPU's engines would do when, given the host's calls. The profiles here have round
+// numbers.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -76,7 +77,7 @@ TEST_CASE("a copy costs the call, its start, its bytes, and the host's waking") 
 TEST_CASE("an engine does one thing at a time, two engines two, and both directions share the link") {
   const double apart = us({copy("copy_in", 20, kMegabyte), copy("copy_in", 21, kMegabyte), kEnd});
   CHECK(apart == doctest::Approx(1 + 2 * 102 + 3));
-  // The second copy starts 1 us behind the first one; while both run, each moves 8 GB/s.
+  // The second copy starts 1 us after the first; while both run, each moves 8 GB/s.
   const double both = us({copy("copy_in", 20, kMegabyte), copy("copy_out", 21, kMegabyte), kEnd});
   CHECK(both == doctest::Approx(1 + 2 + 125 + 1 + 3).epsilon(0.01));
   CHECK(us({copy("copy_in", 20, kMegabyte), copy("copy_out", 20, kMegabyte), kEnd}) ==
@@ -159,11 +160,11 @@ TEST_CASE("nothing is modelled of a program that asks nothing of a device, or fo
 TEST_CASE("the host's own code takes the time that it took here, while engines go on") {
   const json code = {{"call", "host_code"}, {"name", "code"}, {"engine", "host"},
                      {"device", 0},         {"stream", 0},    {"ms", 0.5}};
-  // The copy of 102 us ends within the code's 500; or the other way round.
+  // The copy of 102 us ends within the code's 500, or the other way round.
   CHECK(us({copy("copy_in", 20, kMegabyte), code, kEnd}) == doctest::Approx(1 + 500 + 3));
   CHECK(us({code, copy("copy_in", 20, kMegabyte), kEnd}) == doctest::Approx(500 + 1 + 2 + 100 + 3));
   const auto one = predict({copy("copy_in", 20, kMegabyte), code, kEnd});
   CHECK(one.prediction.bound == "host code (this machine's)");
   REQUIRE(one.timeline.spans.size() == 2);
-  CHECK(us({code, kEnd}) == 0);  // a program of the host's alone has this machine's time
+  CHECK(us({code, kEnd}) == 0);  // a program that uses only the host has this machine's time
 }

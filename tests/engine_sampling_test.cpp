@@ -1,4 +1,4 @@
-// When sampling ends, what fits into memory, and what results say of limits: no device needed.
+// When sampling ends, what fits into memory, and which limits results name: needs no device.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@ using namespace warpwise;
 
 namespace {
 
-/// A made-up machine: each sample of row i takes times[i](n) ms, n counting from 0.
+/// A simulated machine: each sample of row i takes times[i](n) ms, with n counted from 0.
 struct Bench {
   std::vector<std::function<double(int)>> times;
   std::vector<int> taken;
@@ -55,7 +55,7 @@ TEST_CASE("samples are taken in rounds, and end when every median is known well 
   CHECK(bench.order.substr(0, 6) == "ABCABC");
   for (const auto& row : rows) {
     CHECK(row.stopped == "noise");
-    CHECK(row.times_ms.size() == 10);  // fewer are not trusted
+    CHECK(row.times_ms.size() == 10);  // fewer samples do not count as quiet
   }
   CHECK(bench.rounds == 10);
 }
@@ -115,11 +115,11 @@ TEST_CASE("what does not fit is said in one sentence, host memory and pinned mem
             .find("35.0 GB of host memory (10.0 GB of it pinned), and 32.0 GB are free") != std::string::npos);
   CHECK(too_little_memory("x", {1, 0, 20e9}, free).find("20.0 GB of pinned host memory") != std::string::npos);
   CHECK(too_little_memory("x", {0, 33e9, 0}, free).find("pinned") == std::string::npos);
-  // Where the device's memory is the host's, both count.
+  // If device memory is host memory, the two add up.
   CHECK(too_little_memory("x", {20e9, 15e9, 0}, {0, 32e9, true}).find("needs 35.0 GB of memory") != std::string::npos);
   CHECK(too_little_memory("x", {20e9, 10e9, 0}, {0, 32e9, true}).empty());
 
-  // What programs may take.
+  // How much programs may use.
   CHECK(too_large_budget(15e9, 4, free).empty());
   CHECK(too_large_budget(16e9, 1, free) ==
         "--gpu-memory asks for 16.0 GB of device memory, and 16.0 GB are free: ask for less");
@@ -151,11 +151,11 @@ TEST_CASE("what bounds a row is the resource that takes longest at its measured 
   limit = limit_of(usage("gemm", "a", false, {{"memory", 200e6}, {"fp32", 600e9}}, 20), all);
   CHECK(limit.resource == "fp32");
   CHECK(limit.fraction == doctest::Approx(0.5));
-  // Of several ceilings the highest, of the own task where it has one.
+  // Of several ceilings the highest counts, and those of the own task first.
   CHECK(limit_of(usage("x", "a", false, {{"memory", 2e9}}, 1), all).ceiling == "copy");
   CHECK(limit_of(usage("x", "b", false, {{"memory", 3e9}}, 2), all).ceiling == "copy_b");
   CHECK(limit_of(usage("x", "c", false, {{"memory", 2e9}}, 1), all).ceiling == "copy");
-  // What no ceiling measures bounds nothing.
+  // A resource without a ceiling limits nothing.
   CHECK(limit_of(usage("x", "a", false, {{"tensor", 1e9}, {"link_out", 9e9}}, 1), all).ceiling.empty());
   CHECK(limit_of(usage("x", "a", false, {{"memory", 2e9}}, 0), all).ceiling.empty());
 }

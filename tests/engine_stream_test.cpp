@@ -162,7 +162,7 @@ TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
-  // Deep ones are not even taken apart: to write such an object takes a stack as deep.
+  // Deeply nested objects are not parsed, because a recursive parser would need a stack as deep.
   const std::string begin = R"({"event":"done","job":1,"status":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[","more":)";
   CHECK(std::get<Done>(parse_event(begin + "[[[1]]]}")).job == 1);
   CHECK_THROWS_WITH_AS(parse_event(begin + std::string(1 << 20, '[') + std::string(1 << 20, ']') + "}"),
@@ -203,7 +203,7 @@ TEST_CASE(
         recorder.write(result(step, ms, false));
       }
     recorder.write(result("tiled", 2.5, true));
-    recorder.write(Trouble{0, "cuda", "transpose", "naive", {{31, 33}}, "It failed.", true});  // naive got no final one
+    recorder.write(Trouble{0, "cuda", "transpose", "naive", {{31, 33}}, "It failed.", true});  // naive: no final one
     CHECK(recorder.finish() == "");
   }
   const auto events = load_recording(file.path);

@@ -1,4 +1,4 @@
-// Timelines: spans as workers tell them, lanes as readers draw them, and the file that Perfetto opens.
+// Timelines: spans as workers report them, lanes as readers draw them, and the file that Perfetto opens.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Two devices; on the first, two kernels overlap.
+/// Two devices; on the first one two kernels overlap.
 Timeline some_timeline() {
   Timeline timeline{1, "stream", "chunked", {{1 << 20}}, "measured", 6, "", {}};
   timeline.spans = {{"wait", "host", -1, 0, 0, 6, 0},         {"copy", "copy_in", 0, 1, 0, 2, 8000000},
@@ -110,13 +110,14 @@ TEST_CASE("parts of a trip: time at which several engines work counts once, and 
     CHECK(sum == doctest::Approx(length_of(timeline)));
     return text;
   };
-  // In 0 to 3 and between GPUs 1 to 2, kernels 2 to 5, out 4 to 5; the host's wait is no work of a device.
+  // In from 0 to 3 and between GPUs from 1 to 2, kernels from 2 to 5, out from 4 to 5; the host's wait is not work of a
+  // device.
   CHECK(words(some_timeline()) == "copying in 1, kernels 1, several at once 3, waiting 1");
   Timeline serial{1, "stream", "serial", {{1}}, "modelled", 10, "", {}};
   serial.spans = {
       {"copy", "copy_in", 0, 1, 1, 4, 8}, {"k", "compute", 0, 1, 5, 1, 0}, {"copy", "copy_out", 0, 1, 7, 2, 8}};
   CHECK(words(serial) == "copying in 4, kernels 1, copying out 2, waiting 3");
-  // Two devices that copy in at the same time copy in once.
+  // Two devices that copy in at the same time count once.
   serial.spans = {{"copy", "copy_in", 0, 1, 0, 6, 8}, {"copy", "copy_in", 1, 2, 2, 6, 8}};
   CHECK(words(serial) == "copying in 8, waiting 2");
   CHECK(parts_of(Timeline{}).empty());

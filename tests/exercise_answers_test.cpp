@@ -1,4 +1,5 @@
-// Ways round an exercise that reach beyond the marked region, which solutions/*/wrong cannot hold: each is refused, for its own reason.
+// Ways round an exercise that reach beyond the marked region, which solutions/*/wrong cannot contain. Each is refused
+// with its own reason.
 #include <doctest/doctest.h>
 
 #include "engine/reader/exercise_check.h"
@@ -11,7 +12,7 @@ namespace {
 
 using Edits = std::vector<std::pair<std::string, std::string>>;
 
-/// The solution of an exercise, with pieces of it replaced.
+/// An exercise's solution with parts replaced.
 std::string solution_with(const std::string& id, const Edits& edits) {
   std::string text = text_of(ExerciseFiles(WARPWISE_ROOT, exercise_named(id)).solution);
   for (const auto& [from, to] : edits) {
@@ -115,7 +116,7 @@ TEST_CASE("answers: given lines stay where the exercise says why") {
 }
 
 TEST_CASE("answers: what a function of the file answers is taken whole, and judged afterwards") {
-  // Wrong for every GPU that is not the file's; then a fault, which a judge in the same process would not come to.
+  // Wrong for every GPU but the one in the file; then a crash, which a judge in the same process would not survive.
   refused("gemm/block",
           {{"  const double product = fp32 / 16;",
             "  static double third = 0;\n  static int asked = 0;\n"
@@ -203,14 +204,15 @@ TEST_CASE("answers: an index that is kept in a float is refused, and other uses 
           vast);
   refused("gemm/product", {{"put(g.c + at(row, col, g.ldc), sum)", "put(g.c + size_t(float(row) * g.ldc + col), sum)"}},
           vast);
-  // A lane's number, and a warp's, are small.
+  // A lane's number and a warp's number are small.
   passes("first_steps/element",
          {{"const int i = ", "const int warp = int(threadIdx.x / 32.0f), i = warp - int(threadIdx.x / 32) + "}});
   passes("reduction/tree", {{"const int t = threadIdx.x;", "const int t = int(float(threadIdx.x));"}});
 }
 
 TEST_CASE("answers: messages say where and what") {
-  // The only kernel that is launched has no other of its template beside it, and is still known by its argument.
+  // The only launched kernel has no other instance of its template beside it, and its template argument still
+  // identifies it.
   refused("gemm/block", {{"return each;", "return fp32 > 50000 ? 3 : 0;"}},
           "shared load requests for the GTX 980 at 192x192x16");
   const CheckResult one =

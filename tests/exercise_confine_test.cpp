@@ -1,4 +1,4 @@
-// The fences themselves: what a process that has entered them can still ask the system for.
+// The fences themselves: what a process behind them can still request from the system.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -27,7 +27,7 @@ using namespace warpwise;
 
 namespace {
 
-/// Whether `attempt` is true in a process of its own behind these fences; 2 where they could not be put up.
+/// Whether `attempt` succeeds in a separate process behind these fences; 2 if the fences could not be put up.
 int succeeds(const Fences& fences, const std::function<bool()>& attempt) {
   const Confinement confinement(fences);
   const pid_t child = ::fork();
@@ -81,7 +81,7 @@ TEST_CASE("confinement: no signal reaches another process, by whatever call") {
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_pidfd_open, other, 0) >= 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tkill, other, 0) == 0; }) == 0);
     if (calls == Calls::programs)
-      continue;  // compilers end each other: the kernel's Landlock keeps that among them, where it can
+      continue;  // compilers end each other: where it can, Landlock allows that only among them
     CHECK(succeeds(behind(calls), [&] { return ::kill(other, 0) == 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tgkill, other, other, 0) == 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] {

@@ -1,4 +1,5 @@
-// Files that try to reach beyond themselves, a few ways each. Every one gets an answer of its own, and what it tried has not happened.
+// Files that try to reach beyond themselves, each way several times. Each gets its own answer, and what it tried has
+// not happened.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -12,13 +13,13 @@ using namespace warpwise;
 
 namespace {
 
-/// A transpose that is right, with something added.
+/// A correct transpose with something added.
 struct Hostile {
   std::string name;
   std::string host;         // in the launch function
   std::string before = "";  // before the namespace
-  std::string stage, says;  // what the check answers
-  std::string kernel = "";  // at the kernel's beginning
+  std::string stage, says;  // the check's answer
+  std::string kernel = "";  // at the beginning of the kernel
 };
 
 std::string text_of(const Hostile& hostile) {
@@ -57,7 +58,7 @@ std::string stage_and_words(const CheckResult& result) {
   return text;
 }
 
-/// All of them, on all processors.
+/// Checks all of them, on all processors.
 void contains(const std::vector<Hostile>& files) {
   std::vector<CheckResult> results(files.size());
   std::atomic<size_t> next{0};
@@ -76,7 +77,7 @@ void contains(const std::vector<Hostile>& files) {
   }
 }
 
-/// A call of the system's, which is refused by its name with its line (which is that of the launch function's first).
+/// A system call: refused by name, with its line (the first line of the launch function).
 Hostile call(const std::string& header, const std::string& host, const std::string& name) {
   return {name, host, header.empty() ? "" : "#include <" + header + ">\n", "compile", "'" + name + "' cannot be used"};
 }

@@ -1,5 +1,6 @@
-// The gate for authors: every exercise is whole, its pristine file fails for the stated reason, its solution passes, and so do right ones unlike
-// it, and plausible wrong solutions are rejected with the right message. It looks at exercises/NN_lesson/pristine, never at the files that a student edits.
+// The gate for authors. Every exercise is complete; its pristine file fails for the stated reason; its solution passes,
+// and so do other right solutions; plausible wrong solutions are rejected with the right message. It reads
+// exercises/NN_lesson/pristine, never the files that a student edits.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -35,7 +36,7 @@ CheckSettings gate_settings() {
   return settings;
 }
 
-/// One check to run, and what must come of it.
+/// A check to run, and its expected result.
 struct Case {
   const ExerciseInfo* exercise;
   std::string name, text;
@@ -43,7 +44,7 @@ struct Case {
   CheckResult result;
 };
 
-/// A wrong solution: two lines of comment, the first with the message, then the region's text.
+/// A wrong solution: two lines of comment, the first with the expected message, then the region's text.
 struct Wrong {
   std::string fragment, region;
 };
@@ -63,7 +64,7 @@ std::string all_that_was_said(const CheckResult& result) {
   return said;
 }
 
-/// The lines of `solved` that are not in `given` already.
+/// The lines of `solved` that are not in `given`.
 ptrdiff_t lines_to_write(const std::string& given, const std::string& solved) {
   std::istringstream lines(solved);
   ptrdiff_t count = 0;
@@ -71,7 +72,7 @@ ptrdiff_t lines_to_write(const std::string& given, const std::string& solved) {
   return count;
 }
 
-/// The solution wins gold; another right one wins what its name says, or gold too.
+/// The solution wins gold; another right solution wins the medal in its name, or gold.
 std::string medal_named(const std::string& name) {
   for (const char* medal : {"bronze", "silver"})
     if (name.find(std::string(".") + medal) != std::string::npos) return medal;
@@ -87,7 +88,7 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
                              {&exercise, "solution", read(files.solution), "", {}}};
   const std::string start = fs::path(exercise.file).stem().string() + ".";
   std::error_code ignored;
-  // Of another right solution: one line of comment, then the region's text.
+  // For another right solution: one line of comment, then the region's text.
   for (const auto& entry : fs::directory_iterator(files.other, ignored)) {
     if (!entry.path().filename().string().starts_with(start)) continue;
     const std::string text = read(entry.path());
@@ -168,7 +169,7 @@ TEST_CASE(
     if (!only || exercise.id == only)
       for (auto& one : cases_of(exercise)) cases.push_back(std::move(one));
 
-  // Each is one compiler and one worker: as many at a time as there are cores.
+  // Each runs a compiler and a worker: as many at a time as there are cores.
   std::atomic<size_t> next{0};
   auto work = [&] {
     for (size_t i; (i = next++) < cases.size();)
@@ -192,7 +193,7 @@ TEST_CASE(
       CHECK(!one.result.passed);
       CHECK(medal_of(one.result).empty());
       CHECK_MESSAGE(said.find(one.rejected_with) != std::string::npos, "expected: " << one.rejected_with);
-      // The figure before is the pristine file's own, where it does such accesses at all.
+      // The figure `before` is that of the pristine file, if the file makes such accesses at all.
       for (const auto& counter : one.result.report.value("counters", nlohmann::json::array()))
         if (one.name == "pristine" && counter.at("before").is_number() && counter.at("yours") != 0)
           CHECK(counter.at("yours").get<double>() == doctest::Approx(counter.at("before").get<double>()).epsilon(0.02));

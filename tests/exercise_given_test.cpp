@@ -1,4 +1,4 @@
-// What a student is given: the file to edit is made from the given text, git knows nothing of it, and no edit is ever lost.
+// The files that students edit: made from the given texts, unknown to git, and never lost once edited.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -32,7 +32,7 @@ std::string git(const fs::path& folder, std::vector<std::string> arguments) {
 
 bool has_git() { return std::system("git --version > /dev/null 2>&1") == 0; }
 
-/// A superuser may write everywhere; while this lives, the process has the rights of anybody.
+/// A superuser may write everywhere; while this object lives, the process has ordinary rights.
 class AsAnybody {
  public:
   AsAnybody() : before_(::geteuid()) {
@@ -79,14 +79,14 @@ TEST_CASE("given: a file that nobody has edited follows its given text, one that
   CHECK(give_exercises(sandbox.root()) == "");
   CHECK(sandbox.read(kOtherOwn) == sandbox.read(kOtherPristine));
 
-  // reset gives the new text, which is followed again.
+  // reset restores the new text, which is then updated again.
   CHECK(reset_exercise(exercise_named("transpose/index"), sandbox.root()).filename() == "ex1_index.cu.mine");
   CHECK(sandbox.read(kOwn) == sandbox.read(kPristine));
   append(sandbox.root() / kPristine, "// newest\n");
   CHECK(give_exercises(sandbox.root()) == "");
   CHECK(sandbox.read(kOwn) == sandbox.read(kPristine));
 
-  // With no word of what was given, every file counts as edited.
+  // Without the list of given texts, every file counts as edited.
   fs::remove(sandbox.root() / "exercises/.given");
   append(sandbox.root() / kPristine, "// last\n");
   CHECK(give_exercises(sandbox.root()) == "");
@@ -143,7 +143,7 @@ TEST_CASE("given: where nothing can be written, what to do is said") {
   }
   fs::permissions(folder, fs::perms(0755));
 
-  // A link to nowhere stops a superuser too: the verbs that need the file say so at once.
+  // A dangling link stops even a superuser: the verbs that need the file report it at once.
   fs::create_symlink("/nowhere/at/all", sandbox.root() / kOwn);
   for (const char* verb : {"check", "watch"}) {
     CAPTURE(verb);

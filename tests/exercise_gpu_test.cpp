@@ -1,4 +1,4 @@
-// Exercises on a GPU: what passes on the CPU backend passes there too, and what goes wrong there alone is told.
+// Exercises on a GPU: what passes on the CPU backend passes there, too, and errors that occur only there are reported.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-/// `warpwise check` as a grader runs it.
+/// `warpwise check` as used by a grader.
 json check_on_gpu(const std::string& exercise, const std::string& file) {
   const std::string program = std::string(WARPWISE_BIN) + "/warpwise";
   const test::Outcome outcome =
@@ -23,7 +23,7 @@ json check_on_gpu(const std::string& exercise, const std::string& file) {
   return answer;
 }
 
-/// A right transpose to which `kernel` is added on a GPU alone, with that many threads a block there.
+/// A correct transpose that also launches `kernel` with that many threads per block, on a GPU only.
 std::string wrong_on_gpu(const std::string& kernel, int threads = 256) {
   return R"(#include "transpose.h"
 namespace transpose {

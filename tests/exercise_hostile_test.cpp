@@ -1,4 +1,4 @@
-// Files that do harm, or are none: each gets a clear answer within the limits, and this process lives on.
+// Harmful or useless files: each gets a clear answer within the limits, and this process survives.
 #include <doctest/doctest.h>
 #include <chrono>
 
@@ -141,7 +141,7 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
       file_with(
           "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"),
       "correct", "a copy has read them");
-  // A kernel may pass the input on to host code, which then writes the output.
+  // A kernel may pass the input to host code, which then writes the output.
   rejects(
       file_with(
           "keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
@@ -160,7 +160,7 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
       file_with(
           "for (int i = 0; i < 2; i++) index<<<16, 256, 0, stream>>>(in, out, rows, cols); if (rows > 1) out[0] = 7; return;"),
       "correct", "wrong at");
-  // A kernel that is not counted cannot show that it did the work.
+  // An uncounted kernel cannot show that it did the work.
   std::string uncounted = file_with("");
   uncounted.replace(uncounted.find("__global__"), 0, "__attribute__((no_sanitize(\"thread\"))) ");
   rejects(uncounted, "compile", "hides from the counters");
@@ -168,7 +168,7 @@ TEST_CASE("exercises: host code cannot stand in for the kernel") {
 
 TEST_CASE("exercises: what is right in one order of lanes only is told so") {
   CheckSettings same_each_time = hostile_settings();
-  same_each_time.seed = 7;  // of the order too
+  same_each_time.seed = 7;  // determines the order, too
   const std::string text = file_with(
       "", "",
       "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;");

@@ -1,4 +1,4 @@
-// What belongs to one kind of exercise: medals, sentences, predictions; and minutes.
+// Features of single kinds of exercises: medals, sentences, predictions; and minutes.
 #include <doctest/doctest.h>
 
 #include "engine/reader/exercise_progress.h"

@@ -1,4 +1,5 @@
-// `warpwise new`: what it writes, what it refuses, and that an exercise and a lesson begun with it are right once they are filled in.
+// `warpwise new`: what it writes, what it refuses, and that an exercise and a lesson made with it are right once they
+// are completed.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +18,7 @@ Outcome run(const Sandbox& sandbox, std::vector<std::string> arguments) {
   return Program(warpwise_argv(std::move(arguments)), sandbox.environment()).finish(120);
 }
 
-/// `text` with `from`, which must be there, replaced up to `to` inclusive.
+/// `text` in which the part from `from`, which must occur, up to and including `to` is replaced.
 std::string filled(const std::string& text, const std::string& from, const std::string& to, const std::string& with) {
   const size_t begin = text.find(from), end = text.find(to, begin);
   REQUIRE_MESSAGE(begin != text.npos, from << " is not in the skeleton");
@@ -25,8 +26,8 @@ std::string filled(const std::string& text, const std::string& from, const std::
   return text.substr(0, begin) + with + text.substr(end + to.size());
 }
 
-/// What an author makes of the skeleton: a transpose, one thread an element. It is called like the lesson's first exercise, so that the
-/// check of that one can judge it.
+/// An author's result from the skeleton: a transpose with one thread per element. It has the name of the lesson's first
+/// exercise, so that the check of that exercise can judge it.
 std::string as_author(std::string text) {
   text = filled(
       text, "__global__ void fresh() {", "\n",
@@ -42,7 +43,7 @@ std::string with_region(const std::string& text, const std::string& region) {
   return parts->with(region);
 }
 
-/// Whether g++ takes a file of the copy, which includes headers of the tree.
+/// Whether g++ compiles a file of the copy, which includes headers of the tree.
 bool compiles(const Sandbox& sandbox, const fs::path& file, const fs::path& folder) {
   const std::string command = "g++ -std=c++20 -fsyntax-only -Wall -Wextra -Werror -DWARPWISE_CUDA=0 -I'" WARPWISE_ROOT
                               "' -I'" WARPWISE_ROOT "/simt/include' -I'" +
@@ -91,7 +92,7 @@ TEST_CASE("new: an exercise's skeleton, filled in, does what the gate asks") {
 
 TEST_CASE("new: a lesson's skeleton compiles, its step is right, and names that are taken or no names are refused") {
   const Sandbox sandbox;
-  fs::remove(sandbox.root() / "lessons");  // a link to the tree's
+  fs::remove(sandbox.root() / "lessons");  // a link into the tree
   fs::create_directories(sandbox.root() / "lessons/01_transpose");
   const Outcome lesson = run(sandbox, {"new", "lesson", "scan"});
   CHECK(lesson.status == 0);

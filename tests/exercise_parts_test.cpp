@@ -1,4 +1,4 @@
-// The parts around a check: the marked region, the picture of errors, progress, counts from a report.
+// The parts of a check: the marked region, the picture of errors, progress, counts from a report.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -80,7 +80,7 @@ TEST_CASE("progress: kept by id, and an unreadable file is set aside") {
 
 namespace {
 
-/// What a check of a copy reports that was counted at `size`: a block for each 256 elements.
+/// The report of checking a copy at `size`: one block per 256 elements.
 nlohmann::json studied_copy(const std::string& size, double elements, double sectors_a_block) {
   nlohmann::json work = {{"grid", {elements / 256, 1, 1}}, {"block", {256, 1, 1}}, {"launches", 1}, {"studied", 8}};
   for (const char* name : {"load_sectors", "block_sectors", "dram_read_sectors", "store_sectors", "dram_write_sectors"})
@@ -120,7 +120,7 @@ TEST_CASE(
   CHECK(sentence(faster, modeller.gpu(), 0).find("was") == std::string::npos);
   ModelledCheck elsewhere = faster;
   elsewhere.gpu = "t4";
-  CHECK(replace_modelled(progress, "transpose/index", elsewhere) == 0);  // another GPU's is no comparison
+  CHECK(replace_modelled(progress, "transpose/index", elsewhere) == 0);  // another GPU's time cannot be compared
 
   result.report["studies"][1] = studied_copy("512x512", 262144, 64);  // each block does more: not regular
   const auto counted = modelled_check(result, modeller);

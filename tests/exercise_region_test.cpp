@@ -1,4 +1,5 @@
-// The marked region: what reaches out of it is refused, by what the compiler would read and not by words.
+// The marked region: anything that affects text outside is refused, based on the tokens that the compiler reads, not on
+// words.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -18,7 +19,7 @@ std::string region_with(const std::string& region) {
          "// --- end of your code\nreturn x;\n}\n";
 }
 
-/// What is said of a region, after the line of the file.
+/// The message about a region, after its line number.
 std::string said(const std::string& region) {
   const RegionTrouble trouble = trouble_in_region(region_with(region));
   return trouble.line == 0 ? "" : std::to_string(trouble.line) + ": " + trouble.message;
@@ -79,7 +80,7 @@ TEST_CASE("region rules: #line is refused in the whole file, with or without mar
   const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + region_with("x = 1;\n"));
   CHECK(outside.line == 1);
   CHECK(trouble_in_region("int a;\n#line 3\n").line == 2);
-  CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler says what is wrong with it
+  CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler reports what is wrong
 }
 
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {

@@ -13,7 +13,7 @@ Sandbox::Sandbox() {
   for (const char* name : {"lessons", "kernels", "engine", "docs", "simt"})
     fs::create_directory_symlink(from / name, root() / name);
   for (const char* name : {"exercises", "solutions"}) fs::copy(from / name, root() / name, fs::copy_options::recursive);
-  // The tree's files to edit are whatever a student has made of them: here they are as given.
+  // Students may have edited the files in the tree: here they are as given.
   fs::remove(root() / "exercises" / ".given");
   for (const auto& exercise : exercise_list()) fs::remove(ExerciseFiles(root(), exercise).own);
   give_exercises(root());

@@ -1,4 +1,4 @@
-// A copy of the exercises in a folder of their own, with progress of their own, so that tests may edit them as a student would.
+// A copy of the exercises in a separate folder with separate progress, so that tests may edit them as a student would.
 #pragma once
 #include <filesystem>
 
@@ -11,12 +11,12 @@ class Sandbox {
  public:
   Sandbox();
   std::filesystem::path root() const { return folder_.path; }
-  /// Checks with the built programs, in this copy.
+  /// Settings to check with the built programs in this copy.
   CheckSettings settings() const;
-  /// For programs that are to work in this copy.
+  /// The environment for programs that work in this copy.
   Environment environment() const;
   std::filesystem::path state() const { return root() / "state"; }
-  /// Saves as editors do that write another file and rename it.
+  /// Saves like an editor that writes another file and renames it.
   void replace(const std::string& file, const std::string& text) const;
   std::string read(const std::string& file) const { return folder_.read(file); }
 

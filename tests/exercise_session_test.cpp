@@ -1,4 +1,5 @@
-// The loop behind `warpwise watch` and the window: files that are saved in all manners, checks on another thread, figures beside the steps.
+// The loop behind `warpwise watch` and the window: files saved in all ways, checks on another thread, figures beside
+// the steps.
 #include <doctest/doctest.h>
 #include <time.h>
 
@@ -22,7 +23,7 @@ double thread_ms() {
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
-/// Polls as a frame of the window does. `longest`: what a poll took of this thread, in ms.
+/// Polls like a frame of the window. `longest`: the longest time in ms that a poll took on this thread.
 bool poll_until(ExerciseSession& session, const std::function<bool()>& done, double* longest = nullptr) {
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(120);
   while (!done() && std::chrono::steady_clock::now() < deadline) {
@@ -52,7 +53,7 @@ TEST_CASE(
   CHECK(session.result(index)->stage == "correct");
   CHECK(session.result(index)->text.ends_with("// saved\n"));
   CHECK(session.progress().of("transpose/index").checks == 1);
-  CHECK_FALSE(session.to_time());  // what is wrong is not timed
+  CHECK_FALSE(session.to_time());  // a wrong file is not timed
 
   sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
   REQUIRE(poll_until(
@@ -81,7 +82,7 @@ TEST_CASE(
   CHECK(naive);
   REQUIRE(board.step("transpose", kOwnStep));
   CHECK(board.step("transpose", kOwnStep)->title == "Yours: " + index.title);
-  CHECK(longest < 16);  // of a frame; the check itself takes seconds
+  CHECK(longest < 16);  // one frame; the check itself takes seconds
 }
 
 TEST_CASE("session: predictions are not timed; a deleted file is told so, and the loop goes on") {

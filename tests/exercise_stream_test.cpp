@@ -1,5 +1,6 @@
-// docs/stream.md against what workers send: each event's name and fields, the values of those that have few, and no
-// word of one that is never sent. Of reports, every field that comes must be named in the document.
+// Compares docs/stream.md with what workers send: each event's name and fields, and the values of fields that have few.
+// The document must name nothing that is never sent. For reports, every field that is sent must be named in the
+// document.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -47,7 +48,7 @@ std::map<std::string, Field> parse_fields(const std::string& text, size_t& at) {
   return fields;
 }
 
-/// The rows of a table whose head begins with `head`: the first cell, and the last.
+/// The rows of a table whose head begins with `head`: the first cell, and the last one.
 std::map<std::string, std::string> rows_of(const std::string& text, const std::string& head) {
   std::map<std::string, std::string> rows;
   const size_t begin = text.find("| `" + head + "` |");
@@ -68,7 +69,7 @@ std::string document() {
   return text.str();
 }
 
-/// Every line that a fresh worker answers these requests with.
+/// All lines with which a fresh worker answers these requests.
 std::vector<json> answers(const std::vector<Request>& requests) {
   const Folder folder;
   std::string lines;
@@ -93,10 +94,10 @@ Request request(const std::string& verb, const std::string& lesson, const Size& 
   return request;
 }
 
-/// A run with what this backend skips, inspections, requests that make no sense, and an exercise that has a race.
+/// A run with steps that this backend skips, inspections, invalid requests, and an exercise with a race.
 std::vector<json> everything() {
   Request run = request("run", "transpose", {{33, 31}});
-  run.max_samples = 1 << 20;  // long enough for timing to be told of
+  run.max_samples = 1 << 20;  // long enough for timing to be reported
   run.budget_s = 0.3;
   run.noise = 0;
   run.trace = true;
@@ -116,7 +117,7 @@ std::vector<json> everything() {
           .module.string();
   for (auto& event : answers({check})) events.push_back(std::move(event));
 
-  // What comes now and then only, and the line that closes a recording.
+  // Events that are rare, and the line that closes a recording.
   Begin begin;
   begin.phase = "prepare";
   begin.done = 0.5;
@@ -139,7 +140,8 @@ class Comparison {
  public:
   explicit Comparison(std::string text) : text_(std::move(text)) {}
 
-  /// Every field of `object` is among `fields`, with one of its values; what they say nothing of is named somewhere.
+  /// Every field of `object` is in `fields`, with a documented value; fields below undocumented structure must be named
+  /// somewhere.
   void take(const json& object, std::map<std::string, Field>& fields, const std::string& path) {
     for (const auto& [name, value] : object.items()) {
       if (name == "event") continue;
@@ -158,7 +160,7 @@ class Comparison {
     }
   }
 
-  /// Every field that the document names was sent, and of each phase it was seen that it is.
+  /// Every field that the document names was sent, and so was each phase.
   void want(const std::map<std::string, Field>& fields, const std::string& path) const {
     for (const auto& [name, field] : fields) {
       const std::string here = path + "." + name;

@@ -24,7 +24,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text;
 }
 
-/// What the table of `csv` says in the row that begins with `student`.
+/// The table row of `csv` that begins with `student`.
 std::string row_of(const std::string& csv, const std::string& student) {
   const size_t begin = csv.find("\n" + student + ",");
   return begin == std::string::npos ? "" : csv.substr(begin + 1, csv.find('\n', begin + 1) - begin - 1);
@@ -98,7 +98,7 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   CHECK(outcome.err.find("stopped after 1 of 2") != std::string::npos);
   CHECK(row_of(sandbox.read("grades.csv"), "a").find(",1,,passed,") != std::string::npos);
 
-  // The same command goes on: a's file is the same, b's is another one now.
+  // The same command continues: a's file is the same, b's file has changed.
   const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
   handed_in.write(std::string("b/") + kFile, right);
   const std::vector<std::string> again =
@@ -110,7 +110,7 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   CHECK(second.out.find("1 of them were checked before") != std::string::npos);
   const std::string table = sandbox.read("grades.csv");
   CHECK(std::count(table.begin(), table.end(), '\n') == 3);
-  // Half a row, as a run that was killed may leave it, is not believed.
+  // Half a row, which a killed run may leave, is ignored.
   std::ofstream(csv, std::ios::app | std::ios::binary) << "c,transpose/index,1,,pas";
   handed_in.write(std::string("a/") + kFile, right + "\n// another\n");
   second = Program(again, sandbox.environment()).finish(120);

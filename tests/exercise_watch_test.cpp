@@ -1,4 +1,5 @@
-// `warpwise watch` as a student meets it: a terminal, keys, and an editor that saves in every manner; and the verbs beside it.
+// `warpwise watch` as a student uses it: a terminal, keys, and an editor that saves in every way; and the related
+// verbs.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -96,7 +97,7 @@ TEST_CASE(
     else std::ofstream(sandbox.root() / kWatched) << pristine << "// " << i << "\n";
     pause_ms(500);
   }
-  REQUIRE(watch.wait_for_next("not turned", 120));  // it is not put off for ever
+  REQUIRE(watch.wait_for_next("not turned", 120));  // it is not postponed for ever
 
   sandbox.replace(kWatched, pristine + "// once more\n");
   REQUIRE(watch.wait_for_next("checking"));
@@ -168,7 +169,7 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
   CAPTURE(outcome.out);
   CAPTURE(outcome.err);
   CHECK(outcome.out.find("Passed.") != std::string::npos);
-  // Not those of the place where it was built, which are still there.
+  // Not the paths of the place where it was built, which still exist.
   const Outcome libraries = Program({"/usr/bin/ldd", (bin / "warpwise-worker-simt").string()}).finish(20);
   CHECK(libraries.out.find("libwarpwise-simt.so => " + bin.string()) != std::string::npos);
 }

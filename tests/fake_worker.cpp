@@ -1,8 +1,8 @@
 // A worker without kernels that misbehaves as WARPWISE_FAKE says, so that readers can be tested against every bad end:
 //   well (default), wrong, slow           measures; a wrong result; keeps sampling until it is told to stop
 //   crash, kill, exit, hang               in the timing of the second step
-//   garbage, half, flood                  prints what is no event; ends within a line; prints 64 MiB of noise without a
-// newline
+//   garbage, half, flood                  prints a line that is not an event; ends within a line; prints 64 MiB without
+//                                         a newline
 //   memory, hazard, cuda                  reports that trouble
 //   untraced                              has no timelines to give
 //   deaf, mute, gone                      does not hear "stop"; never says hello; ends before hello
@@ -75,7 +75,7 @@ void trouble(const Request& request, const char* code, const std::string& messag
   emit(Done{request.job, "failed"});
 }
 
-// What happens in the timing of "quick". Returns whether the job goes on.
+// Misbehaves during the timing of "quick". Returns whether the job goes on.
 bool misbehave(const Request& request) {
   if (g_mode == "crash") std::raise(SIGSEGV);
   if (g_mode == "kill") std::raise(SIGKILL);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether every C++ and CUDA file reads as .clang-format says; with --fix, makes it so. Exit status 77, which CTest counts as skipped, where
-# there is no clang-format 14: other versions break some lines elsewhere.
+# Checks that every C++ and CUDA file is formatted as .clang-format says; with --fix, formats them. Exit status 77,
+# which CTest counts as skipped, if clang-format 14 is missing: other versions break some lines elsewhere.
 set -uo pipefail
 cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." || exit 1
 

@@ -3,7 +3,7 @@
 
     tests/hardware_counters.py build/bin/warpwise-worker-cuda transpose 1024x1024 lessons/01_transpose/counters_h200.json
 
-The tests hold the CPU backend's counters to that file. Needs ncu and the right to read performance counters. The clocks are left alone.
+The tests compare the CPU backend's counters with that file. Needs ncu and permission to read performance counters. Does not change the clocks.
 """
 import csv
 import io

@@ -1,4 +1,4 @@
-// Figures in the texts and where they come from: what the tests of recordings and of trials share.
+// Figures in the texts and their sources: shared by the tests of recordings and of trials.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -11,7 +11,7 @@ namespace warpwise::test {
 
 using Row = std::vector<std::string>;
 
-/// The parts of a text between separators, without blanks and marks around them.
+/// The parts of a text between separators, without surrounding blanks and marks.
 Row split(const std::string& text, char separator);
 
 /// The tables of a Markdown file, each with its head and without the line of dashes.
@@ -20,10 +20,10 @@ std::vector<std::vector<Row>> tables_of(const std::filesystem::path& file);
 /// "2^28", "8192x8192", or one number for all extents of a square problem.
 std::optional<Size> size_of(const std::string& text, size_t dimensions);
 
-/// Whether `text` ("12.3", "81%", "4.2e-15") is `figure`, rounded to as many digits as are written.
+/// Whether `text` ("12.3", "81%", "4.2e-15") is `figure` rounded to as many digits as are written.
 bool rounds(const std::string& text, double figure);
 
-/// The results of one lesson in a recording.
+/// One lesson's results in a recording.
 class Recorded {
  public:
   Recorded(const std::filesystem::path& file, std::string lesson);

@@ -1,8 +1,8 @@
-// The CPU backend's counters against hardware's: every kernel in a lesson's counters_*.json (read by
-// tests/hardware_counters.py). Global requests and sectors must be equal. Shared wavefronts may differ by kNoise, which
-// is what a GPU's own counters vary by on kernels that mix global and shared traffic. Every other difference is listed,
-// with its cause, in counters_exceptions.json [{"kernel", "counter", "cause"}]; an exception that no longer differs is
-// an error too.
+// Compares the CPU backend's counters with the hardware's, for every kernel in a lesson's counters_*.json (read by
+// tests/hardware_counters.py). Global requests and sectors must be equal. Shared wavefronts may differ by kNoise,
+// because a GPU's own counters vary by that much on kernels that mix global and shared traffic. Every other difference
+// is listed with its cause in counters_exceptions.json [{"kernel", "counter", "cause"}]; an exception without a
+// difference is an error, too.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -55,7 +55,7 @@ double ours(const json& kernel, const std::string& counter) {
 
 double hardware(const json& row, const std::string& counter) {
   double value = row.value(counter, 0.0);
-  // An atomic whose result is used is an atom to the hardware, one whose result is not a red; to a reader both are
+  // To the hardware an atomic with a used result is an atom, one with an unused result a red; readers see both as
   // atomics.
   if (counter == "global_red.requests") value += row.value("global_atom.requests", 0.0);
   if (counter == "global_red.sectors") value += row.value("global_atom.sectors", 0.0);
@@ -89,7 +89,7 @@ TEST_CASE("the CPU backend counts what hardware counts, for every step" * doctes
         CAPTURE(lesson.id);
         CAPTURE(name);
         CAPTURE(std::string(counter));
-        // Of an average launch: a kernel that two steps launch is in the hardware's sums twice.
+        // For an average launch: a kernel that two steps launch is counted twice in the hardware's sums.
         const double here = ours(*kernel, counter) / kernel->at("launches").get<double>();
         const double there = hardware(row, counter) / row.value("launches", 1.0);
         const bool shared = std::string_view(counter).substr(0, 6) == "shared";

@@ -34,7 +34,8 @@ struct Column {
   Size size;
 };
 
-/// What the corner of a table about one quantity says: "error of positive input on an H200", or without an input.
+/// What the corner of a table about one quantity says: "error of positive input on an H200", or the same without an
+/// input.
 struct Corner {
   std::string quantity, input;
 };
@@ -84,7 +85,7 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     if (!entry.is_directory()) continue;
     const std::string lesson = entry.path().filename().string().substr(3);  // "01_transpose"
     CAPTURE(lesson);
-    std::map<std::string, Recorded> recorded;  // by the input that was chosen
+    std::map<std::string, Recorded> recorded;  // by the chosen input
     for (const auto& table : tables_of(entry.path() / "lesson.md")) {
       const std::string input = corner_of(table.front()).value_or(Corner{}).input;
       const fs::path file =

@@ -13,7 +13,7 @@ using namespace warpwise;
 
 namespace {
 
-/// Sizes that break kernels, by number of extents; a lesson adds its own in its *_test.cpp.
+/// Sizes that break kernels, by number of extents. A lesson adds its own in its *_test.cpp.
 const std::map<size_t, std::vector<Size>> kShapes = {
     {1, {{{1}}, {{2}}, {{31}}, {{32}}, {{33}}, {{255}}, {{257}}, {{1000}}, {{4095}}, {{4097}}, {{65537}}, {{100003}}}},
     {2,
@@ -56,7 +56,7 @@ void check_every_step(const std::filesystem::path& worker) {
         REQUIRE(result);
         CHECK_MESSAGE(result->ok, result->message);
         CHECK(result->final);
-        if (lesson.id == "transpose")  // of one launch, though two are verified
+        if (lesson.id == "transpose")  // for one launch, though two are verified
           CHECK(result->error.checked == element_count(size.extents));
         CHECK(result->time_ms.samples > 0);
       }

@@ -1,9 +1,9 @@
-// The figures that texts quote from the trials, held to their committed outputs docs/trials/*.json, and figures in
-// sentences from recordings. Two ways to quote (docs/trials/README.md shows both):
-// - A table whose head's corner ends in "(trial NAME)": rows and columns named as in the output are held, others are the
-//   author's own.
-// - An entry of docs/trials/quotes.json: the words of a text, and for each number in them, in their order, where it is
-//   from; null for a number that is no figure (a size, a step's number).
+// Compares figures in texts with the trials' committed outputs docs/trials/*.json, and figures in sentences with
+// recordings. There are two ways to quote (docs/trials/README.md shows both):
+// - A table whose head's corner ends in "(trial NAME)": rows and columns named as in the output are checked, others are
+//   the author's own.
+// - An entry of docs/trials/quotes.json: the words of a text, and for each number in them, in order, its source; null
+//   for a number that is not a figure (a size, a step's number).
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
-/// All white space as one blank: texts break their lines where they like.
+/// All white space becomes one blank, since texts may break their lines anywhere.
 std::string on_one_line(const std::string& text) { return std::regex_replace(text, std::regex("\\s+"), " "); }
 
 json output_of(const std::string& trial) {
@@ -68,7 +68,7 @@ std::optional<double> value_of(const std::string& source) {
   return above && below ? std::optional(*above / *below) : std::nullopt;
 }
 
-/// What is wrong with a quote, in sentences.
+/// The errors of a quote, in sentences.
 std::vector<std::string> faults_of(const json& quote) {
   const auto words = quote.at("words").get<std::string>();
   std::vector<std::string> faults;
@@ -94,7 +94,7 @@ std::vector<std::string> faults_of(const json& quote) {
 
 json quotes() { return json::parse(content(kTrials / "quotes.json")); }
 
-/// Holds the tables of a text that quote a trial; returns how many figures these are, by trial.
+/// Checks the tables of a text that quote a trial; returns how many figures these have, by trial.
 std::map<std::string, int> hold_tables(const fs::path& text) {
   static const std::regex corner(".*\\(trial (\\w+)\\)");
   std::map<std::string, int> held;
@@ -139,7 +139,7 @@ TEST_CASE("trials: what a text quotes is what their outputs and the recordings s
       if (source.is_string())
         for (const std::string& part : split(source.get<std::string>(), ':')) used[part]++;
   }
-  // Each program has its output, which says where it is from, a row of the table, and a text that needs it.
+  // Each program has its output with its origin, a row in the table, and a text that uses it.
   const std::string readme = content(kTrials / "README.md");
   for (const auto& entry : fs::directory_iterator(kTrials)) {
     const std::string name = entry.path().stem();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Links each term of docs/glossary.md where a lesson's main path first speaks of it, as tests/gui_glossary_test.cpp wants it.
+"""Links each term of docs/glossary.md where a lesson's main path first uses it, as tests/gui_glossary_test.cpp requires.
 
-usage: tests/link_terms.py lessons/04_precision/lesson.md ...     adds what is missing; what is linked already stays as it is
+usage: tests/link_terms.py lessons/04_precision/lesson.md ...     adds missing links; existing links stay
 """
 import pathlib
 import re

@@ -1,4 +1,4 @@
-// Recordings that tests make up, to compare and report: a lesson of a ceiling and three steps on a GPU.
+// Recordings made up by tests, to compare and report: a lesson with one ceiling and three steps on a GPU.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,13 +13,13 @@ struct MadeRecording {
   LessonInfo lesson;  // "transpose" with the steps memcpy (a ceiling), naive, tiled and padded
   std::vector<Event> events;
 
-  /// A right result of 50 samples by the GPU's clock, with 0.1 % noise, to be changed before the next is added.
+  /// A right result of 50 samples by the GPU's clock, with 0.1 % noise. Change it before adding the next.
   Result& add(const std::string& step, double ms, const Size& size = {{64, 64}});
-  /// The file: what was added, between hello, lesson and job, and the end.
+  /// The file: hello, lesson and job, then what was added, then the end.
   std::string text() const;
 };
 
-/// The report of a study of a copy of `megabytes`; the naive one stores a sector for each lane.
+/// The report of a study of a copy of `megabytes`; the naive copy stores one sector per lane.
 nlohmann::json copy_study(double megabytes, bool naive);
 
 }  // namespace warpwise::test

@@ -1,5 +1,5 @@
-// Where every doctest program begins. Cases that take long stand in the test suite "long", which `./warpwise test` leaves out and counts as
-// skipped; `./warpwise test --all` runs them too.
+// The main function of every doctest program. Test cases that take long are in the test suite "long", which `./warpwise
+// test` leaves out and counts as skipped; `./warpwise test --all` runs them, too.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 

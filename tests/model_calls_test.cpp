@@ -1,4 +1,5 @@
-// What the CPU backend notes of a program's calls for the time model, on lesson 00's programs at a size that is never run in whole.
+// What the CPU backend records of a program's calls for the time model, for lesson 00's programs at a size that never
+// runs completely.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime.h>
@@ -109,7 +110,7 @@ TEST_CASE("pages of managed memory move once to whoever touches them, or where t
   const json managed = calls_of("managed");
   CHECK(of_kind(managed, "kernel").at(0).at("moves") == 2 * kBytes);
   CHECK(of_kind(managed, "kernel").at(0).at("pieces") >= 2 * kBytes / (2 << 20));
-  CHECK(sum(of_kind(managed, "touch"), "moves") == kBytes);  // y alone is read
+  CHECK(sum(of_kind(managed, "touch"), "moves") == kBytes);  // only y is read
   const json prefetched = calls_of("prefetch");
   CHECK(sum(of_kind(prefetched, "prefetch", "copy_in"), "moves") == 2 * kBytes);
   CHECK(sum(of_kind(prefetched, "prefetch", "copy_out"), "moves") == kBytes);

@@ -1,4 +1,5 @@
-// The time model: its rules one by one, and what it predicts against what an NVIDIA H200 took. Prints a table; fails when the errors grow.
+// The time model: its rules one by one, and its predictions against times on an NVIDIA H200. Prints a table; fails if
+// the errors grow.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -67,7 +68,7 @@ std::pair<double, double> summary(const std::string& title, const std::vector<Ro
   return {median, ninetieth};
 }
 
-/// Kendall's tau of the order that the model gives; pairs that were measured within 3 % of each other are left out.
+/// Kendall's tau of the order that the model predicts; ignores pairs measured within 3 % of each other.
 double order(const std::vector<Row>& rows) {
   int right = 0, wrong = 0;
   for (size_t i = 0; i < rows.size(); ++i)
@@ -90,8 +91,8 @@ std::map<std::pair<std::string, std::string>, double> recorded(const std::string
   return times;
 }
 
-/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. What a launch costs belongs to the machine: 4.4 us
-/// there, and 2.7 where the profile and the other lessons were measured.
+/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
+/// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
 model::GpuProfile one_of_two() {
   model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model_kernels/two_h200.json");
@@ -100,7 +101,7 @@ model::GpuProfile one_of_two() {
   return gpu;
 }
 
-/// Of the lesson's launches, or of its programs, links' ceilings among them.
+/// The rows of the lesson's launches, or of its programs with the links' ceilings.
 std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
                              bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
   const auto registers = model::recorded_registers(kRoot);
@@ -128,7 +129,7 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
   return rows;
 }
 
-/// A row of the table in docs/time-model.md, in per cent; the title is what stands before the colon.
+/// A row of the table in docs/time-model.md, in per cent; the title is the text before the colon.
 struct Documented {
   int times = 0;
   double median = 0, ninetieth = 0, order = 0;
@@ -146,7 +147,7 @@ Documented documented(const std::string& title) {
   throw std::runtime_error("docs/time-model.md has no row of figures for " + title);
 }
 
-/// The table must say what is found: then an error that grows fails here until the table admits it.
+/// The table must show the figures found here, so that a larger error fails until the table states it.
 void check(const std::string& title, const std::vector<Row>& rows) {
   const auto [median, ninetieth] = summary(title, rows);
   const double tau = order(rows);
@@ -159,7 +160,7 @@ void check(const std::string& title, const std::vector<Row>& rows) {
   CHECK(std::abs(tau - docs.order) < 0.02);
 }
 
-/// A program of tests/model_kernels, built counted; gone with its folder at the end.
+/// A program of tests/model_kernels, built counted; deleted with its folder at the end.
 class Program {
  public:
   explicit Program(const std::string& name)
@@ -188,7 +189,7 @@ class Program {
   std::filesystem::path folder_;
 };
 
-/// A kernel's `work`, by the end of its name.
+/// A kernel's `work`, found by the end of its name.
 const json& work_of(const json& report, const std::string& name) {
   for (const auto& kernel : report.at("kernels"))
     if (kernel.at("name").get<std::string>().ends_with(name)) return kernel.at("work");
@@ -302,7 +303,7 @@ TEST_CASE("a kernel is scaled where as many more blocks as elements do the same,
   fixed_grid.blocks = small.blocks;
   CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, fixed_grid), 64e6));
   model::Work longer = large;
-  longer.load_sectors *= 2;  // of each block
+  longer.load_sectors *= 2;  // per block
   CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, longer), 64e6));
 }
 
@@ -334,7 +335,7 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
 
 namespace {
 
-/// Rows of a program's kernels at sizes that it takes as its argument; `size` names it in the recording.
+/// The rows of a program's kernels at sizes that it takes as its argument; `size` is the size's name in the recording.
 std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
                              const std::vector<int>& sizes, const model::GpuProfile& gpu) {
   const Program program(name);

@@ -1,4 +1,4 @@
-// Exact numbers for tests, by a library of multiple precision (MPFR). Nothing where it is not installed.
+// Exact numbers for tests, from a multiple-precision library (MPFR). Empty if that is not installed.
 #pragma once
 #if WARPWISE_MPFR
 #include <mpfr.h>
@@ -10,7 +10,7 @@
 
 namespace warpwise::test {
 
-/// A number of so many bits that sums and products of a few binary32 or binary64 numbers are exact.
+/// A number with so many bits that sums and products of a few binary32 or binary64 numbers are exact.
 class Exact {
  public:
   Exact(double value = 0) {

@@ -1,4 +1,4 @@
-// The window without a screen: frames that nobody sees, for tests.
+// The window without a screen: draws invisible frames, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <imgui.h>
@@ -33,7 +33,7 @@ struct NullBackend {
 #endif
   }
 
-  /// Number of vertices of a frame in which `content` draws into a window of its own.
+  /// The number of vertices of a frame in which `content` draws into a window of its own.
   int draw(ImVec2 size, const std::function<void()>& content) {
     ImGui::GetIO().DisplaySize = size, ImGui::GetIO().DeltaTime = 1.0f / 60;
     ImGui::NewFrame();
@@ -45,7 +45,7 @@ struct NullBackend {
     return render();
   }
 
-  /// Number of vertices of the last of `frames` frames. Every one must be finite.
+  /// The number of vertices of the last of `frames` frames. All of them must be finite.
   int frames(App& app, int count, ImVec2 size = ImVec2(1600, 1000), ImVec2 mouse = ImVec2(-1, -1)) {
     int vertices = 0;
     for (int i = 0; i < count; i++) {

@@ -5,11 +5,12 @@
 #
 #   tests/on_a_gpu.sh [--dry-run] BIN OUT [lesson...]      BIN: the folder of the built programs; OUT: where recordings and logs go
 #
-# Which lessons, steps, sizes and exercises there are, `warpwise list --json` says; which runs are recorded, docs/recordings/README.md. A lesson
-# that has no row there is recorded at its usual size. --dry-run prints the commands and runs none: that needs no GPU.
+# `warpwise list --json` gives the lessons, steps, sizes and exercises; docs/recordings/README.md gives the runs to
+# record. A lesson without a row there is recorded at its usual size. --dry-run prints the commands and runs none: that
+# needs no GPU.
 #
 # Environment: PARTS  some of: tests exercises recordings counters sanitizer (default: all)
-#              TESTS  which tests, as doctest's -tc takes them (default: all)
+#              TESTS  which tests, in the form of doctest's -tc (default: all)
 set -u
 dry=; [[ ${1:-} != --dry-run ]] || { dry=1; shift; }
 (($# >= 2)) || { sed -n '2,/^set/{/^#/p}' "$0" >&2; exit 2; }
@@ -18,18 +19,18 @@ here=$(dirname "$(realpath "$0")")
 worker=$bin/warpwise-worker-cuda
 status=0
 
-# By how many extents a size has: tiles and what is not a tile, edges, one element. compute-sanitizer takes its time.
+# Sizes by number of extents: multiples and non-multiples of a tile, edges, one element. compute-sanitizer is slow.
 declare -A small=(
   [1]='1 33 255 1000 4097 1000003'
   [2]='31x33 64x64 1x1000 129x260 1023x1025'
   [3]='1x1x1 47x49x17 48x48x16 5x7x33 130x259x40'
 )
 
-# --- what there is to do
+# --- what to do
 
 "$bin/warpwise" list --json 2>/dev/null | tail -n 1 >"$out/list.json" || exit 3
-# A line for each lesson: id, extents of a size, the first size that is offered, its own steps as JSON, its last exercise ("-": none).
-# Baselines are no own steps: races inside of cuBLAS (racecheck reports some) are not ours to mend.
+# A line for each lesson: id, number of extents, the first size in its list, its own steps as JSON, its last exercise
+# ("-": none). Baselines are left out: races inside cuBLAS (racecheck reports some) are not ours to fix.
 facts=$(python3 - "$out/list.json" "$@" <<'PYTHON'
 import json, sys
 lessons = json.load(open(sys.argv[1]))["lessons"]
@@ -80,8 +81,8 @@ record() {
   return $code
 }
 
-# compute-sanitizer's tool with its options ($4...) over all own steps ($2) of a lesson ($1) at small sizes ($3), with a buffer each in an
-# allocation of its own, and memory behind it that is nobody's.
+# Runs compute-sanitizer's tool with its options ($4...) on all own steps ($2) of a lesson ($1) at small sizes ($3).
+# Each buffer has its own allocation, with unused memory after it.
 sanitize() {
   local lesson=$1 steps=$2 sizes=$3 log=$out/$1.$4.log request
   shift 3
@@ -89,7 +90,7 @@ sanitize() {
   if [[ $dry ]]; then echo "+ echo '$request' | compute-sanitizer --tool $*"; return; fi
   echo "$request" | WARPWISE_GUARDS=0 timeout 170 compute-sanitizer --tool "$@" --error-exitcode 9 "$worker" >"$log" 2>&1
   local code=$?
-  # A job that did not run to its end has checked nothing.
+  # A job that did not finish has checked nothing.
   grep -q '"status":"complete"' "$log" || { echo "the job did not complete"; code=1; }
   grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$log" | head -5
   return $code

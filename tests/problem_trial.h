@@ -31,7 +31,7 @@ class Trial {
   const std::vector<BufferSpec>& specs() const { return specs_; }
   HostBuffers& given() { return given_; }
 
-  /// What the step leaves in the outputs when its inputs are these.
+  /// What the step leaves in the outputs for these inputs.
   HostBuffers outputs_for(const HostBuffers& inputs) {
     HostBuffers got(specs_, {Role::output, Role::inout});
     device_.upload(inputs);
@@ -42,7 +42,7 @@ class Trial {
     return got;
   }
 
-  /// How many elements the lesson's check finds wrong.
+  /// How many elements the lesson's check reports as wrong.
   int64_t wrong(const HostBuffers& got) const { return check(got).wrong; }
   ErrorStats check(const HostBuffers& got) const {
     if (!comparison_) comparison_ = problem_->reference(given_);

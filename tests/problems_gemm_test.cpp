@@ -1,5 +1,5 @@
-// GEMM where the worker does not get to: sums too long to count, and the Ozaki step, whose products are a library's on
-// a GPU.
+// GEMM cases that the worker does not cover: sums too long to count, and the Ozaki step, whose products a library
+// computes on a GPU.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ Lesson gemm_lesson() {
   throw std::runtime_error("there is no lesson gemm");
 }
 
-/// The largest error, relative to |A||B|. Fails where an element is wrong.
+/// The largest error relative to |A||B|. Fails if an element is wrong.
 double error_of(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices) {
   std::string what = step.id + " " + to_string(size);
   for (const auto& [choice, option] : choices) what += " " + choice + "=" + option;
@@ -38,7 +38,7 @@ StepRow ozaki_step() {
 
 }  // namespace
 
-// Plain code alone: counting what one block does in seconds takes a minute.
+// Plain code only: counting takes a minute for what one block does in seconds.
 TEST_CASE("gemm: sums of a hundred thousand products are right" * doctest::test_suite("long")) {
   const Lesson lesson = gemm_lesson();
   int tried = 0;
@@ -91,7 +91,7 @@ TEST_CASE("gemm: what the Ozaki step's error is follows from the number of modul
   }
   CAPTURE(errors["13"]);
   CAPTURE(errors["14"]);
-  CHECK(errors["8"] > 100 * errors["10"]);  // two moduli are worth some 8 bits on either side
+  CHECK(errors["8"] > 100 * errors["10"]);  // two moduli are worth about 8 bits in each factor
   CHECK(errors["10"] > 100 * errors["12"]);
   CHECK(errors["12"] > 5 * errors["13"]);
   CHECK(errors["13"] > 5 * errors["14"]);

@@ -1,5 +1,5 @@
-// The committed recordings against today's lessons: every row that was measured is there still, and held to the same
-// share of the same limit.
+// The committed recordings against today's lessons: every measured row still exists, and has the same fraction of the
+// same limit.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -24,7 +24,7 @@ const StepRow* row_named(const Lesson& lesson, const std::string& id) {
   return nullptr;
 }
 
-/// What a row uses at the size that was recorded, and the time that it took there.
+/// What a row uses at the recorded size, and its time there.
 Usage usage_of(const Lesson& lesson, const StepRow& row, const Result& result) {
   const Task& task = task_of(lesson, row);
   const auto problem = task.problem(result.size, result.choices, row.format);
@@ -61,7 +61,7 @@ TEST_CASE("each committed recording is replayed with today's steps, shares and l
         CHECK(bytes_of(usage.amounts) / usage.ms / 1e6 == doctest::Approx(recorded.gbps).epsilon(1e-9));
         CHECK(operations_of(usage.amounts) / usage.ms / 1e6 == doctest::Approx(recorded.gflops).epsilon(1e-9));
         const Limit limit = limit_of(usage, usages);
-        // What runs on tensor cores was once held to the ceiling of other units; no ceiling measures it.
+        // Rows on tensor cores were once compared with another unit's ceiling; no ceiling measures them.
         if (row_named(*lesson, usage.id)->unit.find("tensor") != std::string::npos) {
           CHECK(limit.ceiling.empty());
           continue;

@@ -1,4 +1,4 @@
-// What a check counts of a program: bytes over links, and how much of its work overlaps, by structure.
+// What a check counts in a program: bytes over links, and, from the order of its calls, how much of its work overlaps.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -54,7 +54,7 @@ TEST_CASE("a program's turns: streams and engines side by side, in order where o
           bench.out(bench.two);
         }) == 2);
   CHECK(turns([&] {
-          cudaEventRecord(bench.event, bench.one);  // before the copy: it orders nothing
+          cudaEventRecord(bench.event, bench.one);  // before the copy, so it orders nothing
           bench.in(bench.one);
           cudaStreamWaitEvent(bench.two, bench.event, 0);
           bench.out(bench.two);

@@ -1,4 +1,4 @@
-// The Ozaki step of lesson 04, whose products of slices are a library's on a GPU, and what its slices must hold.
+// The Ozaki step of lesson 04, whose slice products a library computes on a GPU, and the requirements on its slices.
 #include <doctest/doctest.h>
 
 #include "lessons/04_precision/arguments.h"

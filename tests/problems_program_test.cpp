@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kBudget = 1 << 20;
 
-/// What a job of one step of the student's, which is a program, tells its reader.
+/// What a job of one of the student's steps, which is a program, reports to its reader.
 Board run_beside_transpose(const StepRow& own, Request request) {
   request.verb = "run";
   request.lesson = "transpose";
@@ -130,7 +130,7 @@ TEST_CASE("a step that is a program is built once, verified, timed and compared 
   for (const TimeSpan& span : timeline->spans)
     if (span.engine != "host") names.push_back(span.name + " on " + std::to_string(span.stream));
   CHECK(names == std::vector<std::string>{"cudaMemcpyAsync on 1", "cudaMemcpyAsync on 2"});
-  CHECK_FALSE(board.timeline({"transpose", "copy", {{32, 48}}}));  // no program, and not asked for
+  CHECK_FALSE(board.timeline({"transpose", "copy", {{32, 48}}}));  // not a program, and not requested
 }
 
 TEST_CASE("the timeline of a launch is made where it is asked for") {

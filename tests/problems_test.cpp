@@ -1,4 +1,4 @@
-// Whether each lesson's check can fail: outputs that a step with a usual mistake would leave must be rejected, for
+// Whether each lesson's check can fail: outputs that a step with a common mistake would leave must be rejected, for
 // every step that the CPU backend has.
 #include <doctest/doctest.h>
 
@@ -32,7 +32,7 @@ std::vector<Choices> choices_for_inputs(const Lesson& lesson) {
 
 bool is_output(const BufferSpec& spec) { return spec.role == Role::output || spec.role == Role::inout; }
 
-/// Copies element `from` of a buffer over element `to`. False if they were equal.
+/// Copies element `from` of a buffer to element `to`. Returns false if they were equal.
 bool copy_element(HostBuffers& buffers, const BufferSpec& spec, size_t from, size_t to) {
   auto bytes = buffers.get<std::byte>(spec.name);
   std::byte *source = &bytes[from * spec.element_bytes], *target = &bytes[to * spec.element_bytes];
@@ -41,8 +41,8 @@ bool copy_element(HostBuffers& buffers, const BufferSpec& spec, size_t from, siz
   return true;
 }
 
-/// The mistakes that the lesson's check does not find in this trial. (With some inputs one has no effect: a sum that is
-/// NaN anyway.)
+/// The mistakes that the lesson's check does not find in this trial. (With some inputs a mistake has no effect, for
+/// example in a sum that is NaN anyway.)
 std::set<std::string> unnoticed_mistakes(Trial& trial) {
   std::set<std::string> unnoticed;
   const HostBuffers right = trial.outputs_for(trial.given());
@@ -78,7 +78,7 @@ std::set<std::string> unnoticed_mistakes(Trial& trial) {
 
 namespace {
 
-/// A problem of one number that knows how often its reference was made.
+/// A problem of one number that counts how often its reference was made.
 struct Counted : Problem {
   explicit Counted(int& made) : made_(made) {}
   std::vector<BufferSpec> buffers() const override { return {{"out", sizeof(float), {1}, Role::output}}; }
@@ -111,7 +111,7 @@ TEST_CASE("the reference of a size is made once, for all of its steps and launch
 
 namespace {
 
-/// A problem with a buffer in each place, whose input may be held with others'.
+/// A problem with a buffer in each place; its input may be shared with other problems.
 struct Everywhere : Problem {
   Everywhere(std::string shared, int& filled) : shared_(std::move(shared)), filled_(filled) {}
   std::vector<BufferSpec> buffers() const override {
@@ -177,7 +177,7 @@ TEST_CASE(
 
 namespace {
 
-/// A problem that reads numbers which other problems read elsewhere.
+/// A problem that reads numbers which other problems read in another place.
 struct Elsewhere : Everywhere {
   Elsewhere(Place place, int& filled) : Everywhere("", filled), place_(place) {}
   std::vector<BufferSpec> buffers() const override {

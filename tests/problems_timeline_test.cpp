@@ -25,7 +25,7 @@ std::vector<TimeSpan> of_engine(const Timeline& timeline, const std::string& eng
   return spans;
 }
 
-/// No engine does two things at once, and streams keep their order; the run ends with its last piece.
+/// No engine does two things at once, and streams keep their order; the run ends with its last piece of work.
 void check_sane(const Timeline& timeline) {
   std::map<std::pair<int, std::string>, double> busy;
   std::map<int, double> streams;
@@ -89,7 +89,7 @@ TEST_CASE("copies of chunks from pinned memory overlap in a timeline, those from
     CHECK(in[0].stream == 1);
     CHECK(in[1].stream == 2);
     CHECK(any_overlap(in, out) == is_pinned);
-    // The host waits for all of it at the end, or is held up by each copy.
+    // The host waits for everything at the end, or each copy blocks it.
     CHECK(of_engine(timeline, "host").size() >= (is_pinned ? 1 : 2 * kChunks));
   }
 }

@@ -37,7 +37,7 @@ bool has_gpu() {
 
 Board greet(const std::filesystem::path& worker) {
   Request nothing;
-  nothing.verb = "quit";  // it ends after it has introduced itself
+  nothing.verb = "quit";  // the worker ends after its introduction
   return read_until(worker, &nothing, [](auto&, auto&) { return false; });
 }
 

@@ -14,9 +14,9 @@ WARPWISE_ARITHMETIC DoubleFloat split(double value) {
   return {static_cast<float>(high), static_cast<float>(rounded::sub(value, high))};
 }
 
-/// What split() gives, by three conversions of the processor's own, for finite values: both parts are rounded
-/// to nearest, and only where a value lies halfway between two choices of hi may the parts differ, not their
-/// sum. A value that is infinite or too large for binary32 becomes one that is not finite.
+/// The same result as split(), by three conversion instructions, for finite values. Both parts are rounded to nearest.
+/// Only if a value is halfway between two choices of hi may the parts differ, but not their sum. An infinite value, or
+/// one too large for binary32, gives a result that is not finite.
 WARPWISE_ARITHMETIC DoubleFloat convert(double value) {
   const float high = static_cast<float>(value);
   return {high, static_cast<float>(rounded::sub(value, static_cast<double>(high)))};

@@ -10,8 +10,8 @@
 #define WARPWISE_ARITHMETIC inline __attribute__((always_inline))
 #endif
 
-// Before a loop over elements that are to lie in registers. A compiler for the host, the CPU backend's too,
-// asks in words of its own; where it leaves the loop, the elements are memory, and every access is counted.
+// Put this before a loop over elements that should be in registers. The host's compiler, which the CPU backend uses,
+// has its own pragma; if it keeps the loop, the elements are in memory and every access is counted.
 #if defined(__CUDACC__) && !defined(WARPWISE_SIMT)
 #define WARPWISE_UNROLL _Pragma("unroll")
 #else
@@ -29,8 +29,8 @@ struct alignas(2 * alignof(F)) Double {
 using DoubleFloat = Double<float>;
 using DoubleDouble = Double<double>;
 
-/// n numbers for which everything is done at once: each operation for all of them before the next operation,
-/// so that a processor has n independent ones at a time.
+/// n numbers processed at once: each operation is done for all of them before the next operation, so that a processor
+/// always has n independent operations.
 template <int n>
 struct Lanes {
   float lane[n];
@@ -57,7 +57,7 @@ WARPWISE_ARITHMETIC double mul(double a, double b) { return a * b; }
 WARPWISE_ARITHMETIC double fma(double a, double b, double c) { return std::fma(a, b, c); }
 #endif
 
-// One expression for all lanes, so that no compiler is left with a loop over an array.
+// One expression for all lanes, so that no compiler keeps a loop over an array.
 template <int n, int... i>
 WARPWISE_ARITHMETIC Lanes<n> add(Lanes<n> a, Lanes<n> b, std::integer_sequence<int, i...>) {
   return {{add(a.lane[i], b.lane[i])...}};

@@ -7,7 +7,7 @@
 
 namespace first_steps {
 
-// Each CUDA call says whether it worked. A program that does not ask goes on with what lay in memory before.
+// Each CUDA call returns whether it worked. A program that does not check goes on with whatever was in memory before.
 static void check(cudaError_t error, const char* what) {
   if (error != cudaSuccess) throw warpwise::CudaError(error, what, __FILE__, __LINE__);
 }
@@ -22,9 +22,9 @@ Program build_pageable(const Trip& trip, warpwise::Resources& gpu) {
     check(cudaMemcpy(y_there, trip.y, bytes, cudaMemcpyHostToDevice), "copying y in");
 
     axpy<<<blocks_for(trip.n), kThreads>>>(trip.a, x_there, y_there, trip.n);
-    check(cudaGetLastError(), "launching the kernel");  // <<<>>> returns nothing: ask whether it started
+    check(cudaGetLastError(), "launching the kernel");  // <<<>>> returns nothing: check whether the kernel started
 
-    // The launch has returned, the kernel may still run. This copy waits for it, and tells what went wrong in it.
+    // The launch has returned, but the kernel may still run. This copy waits for it, and reports its errors.
     check(cudaMemcpy(trip.y, y_there, bytes, cudaMemcpyDeviceToHost), "running the kernel and copying y out");
   };
 }

@@ -14,13 +14,13 @@ Program build_pinned(const Trip& trip, warpwise::Resources& gpu) {
   const cudaStream_t stream = gpu.stream();
 
   return [=] {
-    // Work on one stream is done in its order. None of these calls waits: the host only says what is to be done.
+    // Work in one stream runs in order. None of these calls waits: the host only enqueues the work.
     CHECK(cudaMemcpyAsync(x_there, trip.x, bytes, cudaMemcpyHostToDevice, stream));
     CHECK(cudaMemcpyAsync(y_there, trip.y, bytes, cudaMemcpyHostToDevice, stream));
     axpy<<<blocks_for(trip.n), kThreads, 0, stream>>>(trip.a, x_there, y_there, trip.n);
     CHECK(cudaGetLastError());
     CHECK(cudaMemcpyAsync(trip.y, y_there, bytes, cudaMemcpyDeviceToHost, stream));
-    CHECK(cudaStreamSynchronize(stream));  // before this, y is not there to be read
+    CHECK(cudaStreamSynchronize(stream));  // until then, y is not ready
   };
 }
 

@@ -41,7 +41,7 @@ Program build_chunks(const Trip& trip, warpwise::Resources& gpu) {
       CHECK(cudaMemcpyAsync(trip.y + begin, room.y, bytes, cudaMemcpyDeviceToHost, out));
       CHECK(cudaEventRecord(room.empty, out));
     }
-    CHECK(cudaStreamSynchronize(out));  // what is copied out last comes after everything else
+    CHECK(cudaStreamSynchronize(out));  // copying out comes after everything else
   };
 }
 

@@ -1,6 +1,6 @@
 // Step 13: managed memory, prefetched. We know which pages the kernel will touch, so we say so.
-// Changed:  all pages are asked for before the kernel starts, and the result's pages are sent back after it.
-// Look for: how close the time comes to that of pinned copies. That is what prefetching makes of it.
+// Changed:  the program requests all pages before the kernel starts, and sends the result's pages back after it.
+// Look for: how close the time comes to that of pinned copies: this is the effect of prefetching.
 #include "axpy.h"
 #include "check.h"
 #include "first_steps.h"

@@ -1,5 +1,5 @@
-// Step 14: two GPUs. Each has a link, memory and engines of its own, and takes half of the trip.
-// Changed:  cudaSetDevice says which GPU the calls after it are for. Chunks as in step 10, on streams of both GPUs.
+// Step 14: two GPUs. Each has its own link, memory and engines, and does half of the trip.
+// Changed:  cudaSetDevice chooses the GPU for the calls after it. Chunks as in step 10, on streams of both GPUs.
 // Look for: up to half the time of step 10, if host memory is fast enough for two links at once.
 #include "axpy.h"
 #include "check.h"

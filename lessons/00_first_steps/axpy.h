@@ -5,7 +5,7 @@
 namespace first_steps {
 
 constexpr int kThreads = 256;      // of a block
-constexpr int kMostBlocks = 2048;  // more than any GPU holds at once; each thread takes several elements then
+constexpr int kMostBlocks = 2048;  // more than any GPU holds at once; beyond that each thread takes several elements
 
 static __global__ void axpy(float a, const float* x, float* y, int n) {
   const int stride = gridDim.x * blockDim.x;

@@ -1,4 +1,4 @@
-// Step 8 tells how a failed CUDA call is caught; from there on the steps write CHECK(call).
+// Step 8 shows how to catch a failed CUDA call; the steps after it write CHECK(call).
 #pragma once
 #include "engine/cuda_error.h"
 

@@ -31,7 +31,7 @@ class Team {
   void run(const std::function<void(int, int)>& work) {
     work_ = &work;
     start_.arrive_and_wait();
-    work(0, size_);  // the caller is one of the team
+    work(0, size_);  // the caller takes part
     finish_.arrive_and_wait();
   }
 

@@ -9,7 +9,7 @@ namespace first_steps {
 /// by the first call and wait for the next one: starting a thread takes longer than a short loop.
 void on_every_core(const std::function<void(int core, int cores)>& work);
 
-/// Where part number `part` of `parts` nearly equal ones begins among n elements.
+/// The first element of part number `part`, if n elements are divided into `parts` nearly equal parts.
 inline int part_begin(int n, int part, int parts) { return static_cast<int>(std::int64_t{n} * part / parts); }
 
 }  // namespace first_steps

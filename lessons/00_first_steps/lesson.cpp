@@ -17,7 +17,7 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Resource
 
 int count_of(const Arguments& a) { return int(a.size()[0]); }
 
-// A step's functions are declared where they are named: a new step is its file and its row below.
+// A step's functions are declared where the table names them: a new step needs only its file and a row below.
 Program on_host(HostStep* step, const Arguments& a) {
   return [=, x = a.get<const float>("x"), y = a.get<float>("y"), n = count_of(a)] { step(kA, x, y, n); };
 }

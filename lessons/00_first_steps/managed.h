@@ -7,7 +7,7 @@
 
 namespace first_steps {
 
-/// Whether host and GPU `device` may both use managed memory at any time, so that pages move one by one, or when asked.
+/// Whether host and GPU `device` may both use managed memory at any time, so that pages move one by one or on request.
 /// Otherwise (on Windows, and on old GPUs) all of it moves when a kernel is launched.
 inline bool moves_by_pages(int device) {
   int concurrent = 0;
@@ -15,7 +15,7 @@ inline bool moves_by_pages(int device) {
   return concurrent != 0;
 }
 
-/// Asks for the pages of `memory` to be moved to GPU `device`, or to the host where that is cudaCpuDeviceId.
+/// Requests that the pages of `memory` move to GPU `device`, or to the host if `device` is cudaCpuDeviceId.
 inline void move_to(int device, const float* memory, size_t bytes, cudaStream_t stream) {
 #if CUDART_VERSION >= 13000
   cudaMemLocation there{};
@@ -27,7 +27,7 @@ inline void move_to(int device, const float* memory, size_t bytes, cudaStream_t 
 #endif
 }
 
-/// Has x and y brought back to host memory before each run, outside of its time.
+/// Before each run, outside its time, moves x and y back to host memory.
 inline void begin_on_host(const Trip& trip, warpwise::Resources& gpu) {
   if (!moves_by_pages(0)) return;
   const cudaStream_t stream = gpu.stream();

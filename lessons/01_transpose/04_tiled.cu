@@ -22,7 +22,7 @@ __global__ void tiled(const float* __restrict__ in, float* __restrict__ out, int
     if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
   }
 
-  __syncthreads();  // each warp reads what all the others have staged
+  __syncthreads();  // each warp reads what all others have staged
 
   // Columns of the tile into rows of `out`.
   for (int i = 0; i < kTile; i += kWarps) {

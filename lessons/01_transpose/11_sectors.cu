@@ -9,7 +9,7 @@
 namespace transpose {
 
 constexpr int kSector = 8;          // floats in the 32 bytes that memory moves at least
-constexpr int kHalo = kSector - 1;  // rows above the tile, of which it may have to write some
+constexpr int kHalo = kSector - 1;  // rows above the tile, some of which the block may have to write
 constexpr int kTileRows = 96;       // long pieces: a row of `out` is written 384 bytes at a time
 constexpr int kTileCols = 32;       // one warp reads one row of the tile
 constexpr int kWarps = 8;

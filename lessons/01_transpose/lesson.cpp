@@ -50,14 +50,14 @@ void run(Launch* function, const Arguments& a) {
   function(a.get<const float>("in"), a.get<float>("out"), int(a.size()[0]), int(a.size()[1]), a.stream());
 }
 
-// A step's launch function is declared where it is named: a new step is its file and its row below.
+// A step's launch function is declared where the table names it: a new step needs only its file and a row below.
 #define STEP(function)     \
   [](const Arguments& a) { \
     Launch function;       \
     run(function, a);      \
   }
 
-// The same for a step in a .sm90.cu file, which the CPU backend does not hold.
+// The same for a step in a .sm90.cu file, which the CPU backend leaves out.
 #if WARPWISE_CUDA
 #define SM90_STEP(function) STEP(function)
 #else
@@ -75,7 +75,7 @@ void launch_copy_kernel(const Arguments& a) {
 }
 
 #if WARPWISE_CUDA
-// cuBLAS counts by columns: to it, our rows x cols is a cols x rows matrix A, and it writes C = 1 A^T + 0 B.
+// cuBLAS is column-major: it sees our rows x cols matrix as a cols x rows matrix A, and writes C = 1 A^T + 0 B.
 void launch_cublas(const Arguments& a) {
   const int rows = int(a.size()[0]), cols = int(a.size()[1]);
   const float one = 1, zero = 0;

@@ -13,7 +13,7 @@ __global__ void interleaved(const float* __restrict__ in, float* __restrict__ ou
   const int t = threadIdx.x;
   const size_t i = size_t(blockIdx.x) * kThreads + t;
   sums[t] = i < n ? in[i] : 0;
-  __syncthreads();  // each level reads what the one before has written
+  __syncthreads();  // each level reads what the previous one has written
 
   // Thread t takes part while its number is a multiple of twice the stride: every second thread, every
   // fourth, every eighth.

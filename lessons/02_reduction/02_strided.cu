@@ -13,7 +13,7 @@ __global__ void strided(const float* __restrict__ in, float* __restrict__ out, s
   const int t = threadIdx.x;
   const size_t i = size_t(blockIdx.x) * kThreads + t;
   sums[t] = i < n ? in[i] : 0;
-  __syncthreads();  // each level reads what the one before has written
+  __syncthreads();  // each level reads what the previous one has written
 
   for (int stride = 1; stride < int(blockDim.x); stride *= 2) {
     const int at = 2 * stride * t;  // ever more of a warp's lanes share a bank: 0, 2, 4 ...; 0, 4, 8 ...

@@ -12,7 +12,7 @@ __global__ void last_warp(const float* __restrict__ in, float* __restrict__ out,
   const int t = threadIdx.x;
   const size_t i = size_t(blockIdx.x) * (2 * kThreads) + t, j = i + kThreads;
   sums[t] = (i < n ? in[i] : 0) + (j < n ? in[j] : 0);
-  __syncthreads();  // each level reads what the one before has written
+  __syncthreads();  // each level reads what the previous one has written
 
   for (int stride = blockDim.x / 2; stride > 32; stride /= 2) {
     if (t < stride) sums[t] += sums[t + stride];

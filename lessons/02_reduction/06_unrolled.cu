@@ -16,7 +16,7 @@ __global__ void unrolled(const float* __restrict__ in, float* __restrict__ out, 
   const int t = threadIdx.x;
   const size_t i = size_t(blockIdx.x) * (2 * kBlock) + t, j = i + kBlock;
   sums[t] = (i < n ? in[i] : 0) + (j < n ? in[j] : 0);
-  __syncthreads();  // each level reads what the one before has written
+  __syncthreads();  // each level reads what the previous one has written
 
 #pragma unroll
   for (int stride = kBlock / 2; stride > 32; stride /= 2) {

@@ -21,7 +21,7 @@ __global__ void many(const float* __restrict__ in, float* __restrict__ out, size
   const size_t threads = size_t(gridDim.x) * kBlock;
   for (size_t i = size_t(blockIdx.x) * kBlock + t; i < n; i += threads) sum += in[i];
   sums[t] = sum;
-  __syncthreads();  // each level reads what the one before has written
+  __syncthreads();  // each level reads what the previous one has written
 
 #pragma unroll
   for (int stride = kBlock / 2; stride > 32; stride /= 2) {

@@ -29,10 +29,10 @@ __global__ void __launch_bounds__(kThreads, 2)
     return;
   }
 
-  // The first block adds what is less than a round, and one warp of it waits for all others. Those run
-  // without waiting, so that a GPU with room for two gets done; CUDA itself promises that for cooperative
-  // launches only. It is the first because the last would start when there is room for it: then the end of
-  // the sum would be the beginning of a block.
+  // The first block adds the last numbers, fewer than a round, and one of its warps waits for all other blocks. These
+  // run without waiting, so a GPU with room for two blocks finishes; CUDA itself guarantees that only for cooperative
+  // launches. It is the first block because the last one would start only when there is room: then the end of the sum
+  // would be the start of a block.
   for_last_round<kThreads, kInFlight>(in4, count, add);
   if (4 * count + threadIdx.x < n) sum += in[4 * count + threadIdx.x];  // fewer than a vector
   sum = block_sum<kThreads>(sum);

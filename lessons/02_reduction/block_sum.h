@@ -1,4 +1,4 @@
-// The sums over a warp and a block that step 8 arrived at, for the steps after it. T is float or double.
+// The sums over a warp and a block from step 8, for the steps after it. T is float or double.
 #pragma once
 #include "reduction.h"
 
@@ -11,8 +11,8 @@ __device__ T warp_sum(T sum) {
   return sum;
 }
 
-/// The sum over a block of kThreads threads, in the first warp. All of them call it; between two calls there
-/// must be a barrier.
+/// The sum over a block of kThreads threads, in the first warp. All threads call it; between two calls there must be a
+/// barrier.
 template <int kThreads, class T>
 __device__ T block_sum(T sum) {
   static_assert(kThreads % 32 == 0 && kThreads <= 1024, "One warp sums the sums of at most 32 whole warps.");

@@ -10,8 +10,8 @@ struct Chunks {
   int rounds;
 };
 
-/// Enough threads to keep a GPU's memory busy where n allows it, then longer chunks, up to 256 KB, or longer
-/// still if there would be more than `most_blocks`.
+/// Enough threads to keep a GPU's memory busy if n is large enough; then longer chunks, up to 256 KB, or longer still
+/// if there would be more than `most_blocks`.
 template <int kThreads, int kInFlight>
 Chunks chunks_of(size_t vectors, size_t most_blocks = 0x7fffffff) {
   constexpr size_t kEnoughThreads = 1 << 18, kLongest = 1 << 14, kRound = size_t(kThreads) * kInFlight;
@@ -22,8 +22,8 @@ Chunks chunks_of(size_t vectors, size_t most_blocks = 0x7fffffff) {
   return {unsigned(blocks > 0 ? blocks : 1), int(rounds)};
 }
 
-/// The rounds of this chunk that are whole, `count` being the number of vectors in the input: calls add(v)
-/// for each vector of them, and says how many they are.
+/// The whole rounds of this chunk; `count` is the number of vectors in the input. Calls add(v) for each of their
+/// vectors, and returns how many rounds there are.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, int rounds, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;
@@ -42,8 +42,8 @@ __device__ int for_whole_rounds(const Vector* in, unsigned chunk, size_t count, 
   return rounds;
 }
 
-/// The vectors behind all whole rounds, fewer than a round: calls add(v) kInFlight times in each thread,
-/// beyond the end with zeros.
+/// The vectors after all whole rounds, fewer than a round: calls add(v) kInFlight times in each thread, with zeros
+/// beyond the end.
 template <int kThreads, int kInFlight, class Vector, class Add>
 __device__ void for_last_round(const Vector* in, size_t count, Add add) {
   constexpr size_t kRound = size_t(kInFlight) * kThreads;

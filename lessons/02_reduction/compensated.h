@@ -8,15 +8,15 @@ namespace reduction {
 struct Compensated {
   float sum = 0, error = 0;
 
-  /// Six additions: the last five work out exactly what the first has lost, whichever of the two numbers is the larger.
+  /// Six additions: the last five compute exactly what the first has lost, whichever of the two numbers is larger.
   __device__ void add(float x) {
     const float total = sum + x;
-    const float taken = total - sum;  // what of x has arrived
+    const float taken = total - sum;  // the part of x that has arrived
     error += (sum - (total - taken)) + (x - taken);
     sum = total;
   }
 
-  /// Both parts in one number. Where the sum is infinite or NaN it stays so: its error is NaN, and means nothing.
+  /// Both parts as one number. An infinite or NaN sum stays as it is: its error is NaN, and has no meaning.
   __device__ double value() const { return isfinite(sum) ? double(sum) + double(error) : double(sum); }
 };
 

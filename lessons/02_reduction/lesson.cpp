@@ -161,15 +161,15 @@ void launch_read(const Arguments& a) {
   kernels::read(a.get<const T>("in"), sizeof(T) * size_t(a.size()[0]), a.get<unsigned>("out"), a.stream());
 }
 
-// A step's launch function is declared where it is named: a new step is its file and its row below.
+// A step's launch function is declared where the table names it: a new step needs only its file and a row below.
 #define STEP(type, function) \
   [](const Arguments& a) {   \
     type function;           \
     run(function, a);        \
   }
 
-// The same for a step in a .cuda.cu or .sm80.cu file, and for calls of NVIDIA's libraries: the CPU backend
-// does not hold them.
+// The same for a step in a .cuda.cu or .sm80.cu file, and for calls of NVIDIA's libraries, which the CPU backend leaves
+// out.
 #if WARPWISE_CUDA
 #define CUDA_STEP(type, function) STEP(type, function)
 

@@ -14,12 +14,12 @@ constexpr int kPairs = 4;                 // of boxes, that a lane looks into at
 constexpr int kLook = 2 * 32 * kPairs;    // boxes that a warp looks into at a time
 constexpr unsigned kMostBoxes = 1 << 16;  // beyond 2^32 numbers chunks grow longer
 
-// Empty between launches: who takes the letters sees to that. Two launches must not overlap: one letter would
-// replace another, and the wait would not end.
+// Empty between launches: the warp that takes the letters out leaves the boxes empty. Two launches must not overlap:
+// one letter would replace another, and the wait would not end.
 static __device__ __align__(16) Box all_boxes[kMostBoxes];
 
-/// The boxes of this step, all empty, as an argument for its kernel: arguments are at hand when a kernel starts, while
-/// the address of a variable has to be fetched first, which is felt where it is used once, at the end.
+/// The boxes of this step, all empty, as a kernel argument. Arguments are available when a kernel starts; the address
+/// of a variable must be fetched first, which costs time if it is used once, at the end.
 static Box* boxes() {
   static Box* const address = [] {
     void* p = nullptr;
@@ -29,7 +29,7 @@ static Box* boxes() {
   return address;
 }
 
-/// Leaves a sum in a box. It is written in one piece: who sees the letter sees all of it, and no fence is needed.
+/// Writes a sum into a box, in one piece: a reader that sees the letter sees all of it, so no fence is needed.
 static __device__ void post(Box* box, double sum) {
   const Box letter = Box(__double_as_longlong(sum)) | 1;
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(box), "l"(letter) : "memory");
@@ -41,7 +41,7 @@ static __device__ double number(Box letter) { return __longlong_as_double((long 
 /// this lane has to bring to the sum of them all. The 32 lanes of one warp call it.
 static __device__ double collect(Box* boxes, unsigned count) {
   const unsigned lane = threadIdx.x % 32;
-  // The boxes of no block up to the end of the last look.
+  // Boxes that belong to no block, up to the end of the last look.
   for (unsigned box = count + lane; box < parts(count, kLook) * kLook; box += 32) post(boxes + box, 0);
 
   double sum = 0;

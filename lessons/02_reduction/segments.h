@@ -1,6 +1,6 @@
-// What the two steps on small segments share: how a block loads its segments, and a way to do the same work
-// often. To show what becomes of the time when no memory is in the way, a warp that has its segments in
-// registers sums them kPasses times over.
+// Shared by the two steps on small segments: how a block loads its segments, and a way to repeat the work.
+// To show the time without memory traffic, a warp that has its segments in registers sums them kPasses
+// times.
 #pragma once
 #include "reduction.h"
 
@@ -12,7 +12,7 @@ constexpr int kSegmentThreads = 64;
 constexpr int kSegments = kSegmentThreads / 32 * kWarpSegments;  // of a block
 constexpr int kPasses = 32;
 
-/// Loads this block's segments into shared memory, from where warps take them into registers in their own ways.
+/// Loads this block's segments into shared memory; each step's warps then take them into registers in their own way.
 __device__ inline void stage_segments(const half* in, size_t n, half (*staged)[kPitch]) {
   const size_t first = size_t(blockIdx.x) * kSegments * kSegment;
   for (int i = threadIdx.x; i < kSegments * kSegment; i += kSegmentThreads)
@@ -26,8 +26,8 @@ __device__ inline void store_segment(float sum, float* out, size_t n) {
   if (segment < parts(n, kSegment)) out[segment] = sum;
 }
 
-/// Makes the compiler believe that `bits` may have changed, so that no pass can use what another one has
-/// worked out. No instruction.
+/// Makes the compiler believe that `bits` may have changed, so that no pass can reuse results of another one. Generates
+/// no instruction.
 __device__ inline void forget([[maybe_unused]] unsigned& bits) {
 #ifndef WARPWISE_SIMT
   asm volatile("" : "+r"(bits));

@@ -1,13 +1,13 @@
-// The sum over a grid that step 13 arrived at, for the steps after it; and with it those over a warp and a block. T
-// is float or double.
+// The sum over a grid from step 13, for the steps after it, and the sums over a warp and a block that it needs. T is
+// float or double.
 #pragma once
 #include "block_sum.h"
 
 namespace reduction {
 
-/// Sums what all threads of the grid bring, in an order that does not change from run to run: *out for the
-/// whole grid. The blocks' sums pass through `sums`, one a block. `tickets` is 0 before the launch and after
-/// it, and no other launch may use it meanwhile.
+/// Adds the values of all threads of the grid in an order that does not change from run to run; *out receives the sum.
+/// The blocks' sums pass through `sums`, one per block. `tickets` is 0 before and after the launch, and no other launch
+/// may use it meanwhile.
 template <int kThreads, class T>
 __device__ void grid_sum(T sum, T* sums, unsigned int* tickets, float* out) {
   __shared__ bool last;

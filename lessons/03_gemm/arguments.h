@@ -1,4 +1,4 @@
-// What the steps of this lesson are given, from the engine's arguments.
+// The arguments of this lesson's steps, from the engine's arguments.
 #pragma once
 #include <type_traits>
 

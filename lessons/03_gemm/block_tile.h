@@ -10,8 +10,8 @@
 
 namespace gemm {
 
-/// How a block's work is cut up. Each of tx x ty threads computes each_m x each_n elements of C, tiles are
-/// `depth` deep.
+/// The tiling of a block's work. Each of tx x ty threads computes each_m x each_n elements of C; tiles are `depth`
+/// deep.
 struct Tiling {
   int tx, ty, each_m, each_n, depth;
   int blocks;                 // to keep on an SM: bounds the registers of a thread
@@ -71,8 +71,8 @@ __device__ inline Pair<DoubleFloat> load_pair(const DoubleFloat* from) {
 }
 __device__ inline Pair<double> load_pair(const double* from) { return {*reinterpret_cast<const double2*>(from)}; }
 
-/// Elements (row, col) and (row, col + 1) of a rows x cols matrix, 0 where there is none; one access where
-/// both are there and kAligned says that every row starts on 16 bytes. col is even.
+/// Elements (row, col) and (row, col + 1) of a rows x cols matrix, 0 outside. One access if both exist and kAligned
+/// says that every row is aligned to 16 bytes. col is even.
 template <bool kAligned, class T>
 __device__ inline Pair<T> fetch_pair(const T* matrix, int row, int col, int rows, int cols, int pitch) {
   const T* from = matrix + at(row, col, pitch);
@@ -87,8 +87,8 @@ bool aligned(const Gemm<T>& g) {
          reinterpret_cast<size_t>(g.b) % 16 == 0;
 }
 
-/// The block's tiles of A, turned so that a column is contiguous, and of B. Two sets: one is read while the
-/// other is filled.
+/// The block's tiles of A, transposed so that a column is contiguous, and of B. Two sets: one is read while the other
+/// is filled.
 template <class Shape>
 struct Stage {
   // 16 bytes more than the tile: pairs along a row of A, stored as columns, then fall into different banks.
@@ -108,7 +108,7 @@ __device__ inline void fetch_two(const DoubleFloat* from, DoubleFloat* to) {
   to[1] = {raw.z, raw.w};
 }
 
-/// What a thread multiplies for one k: a column of its rows of A, a row of its columns of B.
+/// What a thread multiplies for one k: a column of its rows of A and a row of its columns of B.
 template <class Shape>
 struct Operands {
   DoubleFloat a[Shape::each_m], b[Shape::each_n];
@@ -154,7 +154,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   const int a_row = thread / (Shape::depth / 2), a_k = thread % (Shape::depth / 2) * 2;
   const int b_k = thread / (Shape::n / 2), b_col = thread % (Shape::n / 2) * 2;
 
-  // Most blocks lie inside of C, and all tiles but the last inside of A and B: those need no comparisons.
+  // Most blocks are inside C, and all tiles but the last are inside A and B: those need no comparisons.
   const bool inside = kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
   const T* from_a = g.a + at(tile_row + a_row, a_k, g.lda);
   const T* from_b = g.b + at(b_k, tile_col + b_col, g.ldb);

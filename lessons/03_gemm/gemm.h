@@ -1,4 +1,4 @@
-// What the steps of this lesson share besides matrix.h: elements in binary64, and how an element of C is written.
+// Shared by this lesson's steps in addition to matrix.h: elements in binary64, and writing an element of C.
 #pragma once
 #include "kernels/double_float.h"
 #include "matrix.h"
@@ -18,7 +18,7 @@ WARPWISE_ACCESS DoubleFloat fetch_or_zero(const T* matrix, int row, int col, int
 __device__ inline DoubleFloat scalar(DoubleFloat value) { return value; }
 __device__ inline DoubleFloat scalar(double value) { return kernels::split(value); }
 
-/// Writes one element of c, if there is one at (row, col), given that of a b.
+/// Writes one element of c, if (row, col) is inside, given the element of a b.
 template <class T>
 WARPWISE_ACCESS void finish(const Gemm<T>& g, int row, int col, DoubleFloat product) {
   if (row >= g.m || col >= g.n) return;

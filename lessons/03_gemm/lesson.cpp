@@ -14,7 +14,7 @@ namespace {
 
 using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
 
-// A step's launch function is declared where it is named: a new step is its file and its row below.
+// A step's launch function is declared where the table names it: a new step needs only its file and a row below.
 #define STEP(type, function)                      \
   [](const Arguments& args) {                     \
     Launch<type> function;                        \
@@ -22,7 +22,7 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
   }
 
 #if WARPWISE_CUDA
-// cuBLAS counts by columns: to it, a matrix of ours is its transpose, and (A B)^T = B^T A^T.
+// cuBLAS is column-major: it sees our matrices as their transposes, and (A B)^T = B^T A^T.
 void launch_sgemm(const Arguments& args) {
   const auto g = gemm_of<float>(args);
   WARPWISE_CUBLAS_CHECK(cublasSgemm(kernels::cublas_handle(args.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k,
@@ -36,8 +36,8 @@ void launch_dgemm(const Arguments& args) {
 }
 
 #if CUBLAS_VERSION >= 130100
-/// Asked for wherever possible, not only where cuBLAS expects a gain; the handle is left as it was. Where it
-/// took effect, cuBLAS says with how many bits.
+/// Emulation is requested wherever possible, not only where cuBLAS expects a gain; the handle's settings are restored.
+/// If emulation was used, cuBLAS reports the number of bits.
 void launch_emulated(const Arguments& args) {
   const auto g = gemm_of<double>(args);
   const cublasHandle_t handle = kernels::cublas_handle(args.stream());

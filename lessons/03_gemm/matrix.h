@@ -1,5 +1,5 @@
-// One signature for all steps of this lesson, how matrices lie in memory, and how a double-float is read and written.
-// No arithmetic: exercises that ask for it see nothing more.
+// One signature for all steps of this lesson, the layout of matrices in memory, and how to read and write a
+// double-float. Contains no arithmetic, so that exercises about it see nothing more.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -12,9 +12,9 @@ namespace gemm {
 
 using kernels::DoubleFloat;
 
-/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, each row by row; the rows of a start lda
-/// elements apart (lda >= k, ldb >= n, ldc >= n), and what lies between them is neither read nor written. With beta =
-/// 0, c is not read; with alpha = 0, a and b are not. m, n, k from 1 to 2^30. T is double, DoubleFloat or float.
+/// c <- alpha a b + beta c, where a is m x k, b is k x n and c is m x n, row-major with leading dimensions lda >= k,
+/// ldb >= n, ldc >= n. Elements between the rows are neither read nor written. With beta = 0, c is not read; with alpha
+/// = 0, a and b are not. m, n, k from 1 to 2^30. T is double, DoubleFloat or float.
 template <class T>
 struct Gemm {
   int m, n, k;
@@ -36,7 +36,7 @@ using Launch = void(const Gemm<T>& gemm, cudaStream_t stream);
 /// could overflow.)
 constexpr __host__ __device__ int tiles(int extent, int tile) { return (extent - 1) / tile + 1; }
 
-/// Where element (row, col) lies in a matrix whose rows start `pitch` elements apart. It may hold more than
+/// The index of element (row, col) in a row-major matrix with leading dimension `pitch`. The matrix may have more than
 /// 2^31 elements.
 constexpr __host__ __device__ size_t at(int row, int col, int pitch) { return size_t(row) * pitch + col; }
 

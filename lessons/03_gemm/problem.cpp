@@ -38,8 +38,8 @@ double with_all_bits(uint64_t seed, uint64_t stream, uint64_t index) {
   return symmetric(seed, stream, index) + 0x1p-52 * more;
 }
 
-/// The matrices' elements by kind of input. Every element is a function of its place, so that they fill in
-/// parallel.
+/// The matrices' elements by kind of input. Every element is a function of its position, so the matrices can be filled
+/// in parallel.
 struct Inputs {
   std::string kind;
   uint64_t seed;
@@ -121,7 +121,7 @@ class Product : public warpwise::Problem {
     return {{"memory", sizeof(T) * (m * k + k * n + m * n * (beta_ == 0 ? 1 : 2))}, {"operations", 2 * m * n * k}};
   }
 
-  /// What lies between the rows is NaN: a kernel that reads it cannot hide it.
+  /// Elements between the rows are NaN, so that a kernel which reads them cannot hide it.
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
     const Inputs inputs{choices_.at("input"), seed, k_};
     const auto matrix = buffers.get<T>(buffer);

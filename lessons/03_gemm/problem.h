@@ -13,14 +13,14 @@ namespace gemm {
 std::unique_ptr<warpwise::Problem> make_problem(const warpwise::Size& size, const warpwise::Choices& choices,
                                                 std::string_view format);
 
-/// An int: how many bits a library that emulates FP64 kept of each number. Outputs are poisoned with ones, so
-/// that it stays negative where nothing was emulated.
+/// An int: the number of bits that a library which emulates FP64 kept of each number. Outputs are poisoned with ones,
+/// so it stays negative if nothing was emulated.
 constexpr const char* kBitsOfEmulation = "bits";
 
 double alpha_of(const warpwise::Choices& choices);
 double beta_of(const warpwise::Choices& choices);
 int moduli_of(const warpwise::Choices& choices);
-/// Elements from the start of one row to that of the next, of rows of `cols` elements.
+/// The leading dimension: elements from the start of one row to the next, for rows of `cols` elements.
 inline int64_t pitch_of(int64_t cols, const warpwise::Choices& choices) {
   const std::string& rows = choices.at("rows");
   return rows == "contiguous" ? cols : rows == "padded" ? (cols + 1) / 2 * 2 + 6 : cols / 2 * 2 + 5;

@@ -74,7 +74,7 @@ void launch_gemm_dd_ozaki(const double* a, const double* b, double* c, int m, in
   cut<true><<<blocks_for(count_a), kThreads, 0, stream>>>(a, m, k, scratch.exponent_a, slices, bits, scratch.a);
   cut<false><<<blocks_for(count_b), kThreads, 0, stream>>>(b, k, n, scratch.exponent_b, slices, bits, scratch.b);
 
-  // cuBLAS counts by columns: to it, our product is B A. Products of one weight are added up, exactly.
+  // cuBLAS is column-major: it sees our product as B A. Products of one weight are added exactly.
   const cublasHandle_t handle = kernels::cublas_handle(stream);
   const double one = 1, zero = 0;
   for (int weight = 0; weight < slices; ++weight)

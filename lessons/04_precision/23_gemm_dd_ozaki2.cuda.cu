@@ -17,7 +17,7 @@ using kernels::scaled;
 constexpr int kThreads = 256;  // of a block
 constexpr int kAnyBits = 1 << 12;
 
-// A kernel gets what it needs of the constants; their places are known when it is compiled, if its loops are unrolled.
+// The constants that a kernel needs. Their positions are known at compile time if the kernel's loops are unrolled.
 struct Residues {
   int count;
   OzakiResidue modulus[kernels::kOzakiWideMost];
@@ -225,7 +225,7 @@ void launch_gemm_dd_ozaki2(const double* a, const double* b, double* c, int m, i
   residues_of_columns<<<tiles(depth, kTileRows) * tiles(n, kTileCols), kThreads, 0, stream>>>(
       b, k, n, scratch.exponent_b, residues, scratch.b, depth, step_b);
 
-  // cuBLAS counts by columns: to it, our rows x cols block of C is cols x rows, and B' comes first.
+  // cuBLAS is column-major: it sees our rows x cols block of C as cols x rows, and B' comes first.
   const cublasHandle_t handle = kernels::cublas_handle(stream);
   const int32_t one = 1, zero = 0;
   const int block_rows = int(ozaki2_block_rows(m)), block_cols = int(ozaki2_block_cols(n));

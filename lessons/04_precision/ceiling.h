@@ -1,4 +1,4 @@
-// What a ceiling moves or computes, for the limits that steps are held to.
+// What a ceiling moves or computes, for the limits that steps are compared with.
 #pragma once
 #include <memory>
 #include <string_view>

@@ -21,7 +21,7 @@ inline void launch_ddot(const warpwise::Arguments& a) {
   kernels::check_cublas(status, "cublasDdot", __FILE__, __LINE__);
 }
 
-// cuBLAS counts by columns: to it, a matrix of ours is its transpose.
+// cuBLAS is column-major: it sees our matrices as their transposes.
 inline void launch_dgemv(const warpwise::Arguments& a) {
   const int m = extent(a, 0), n = extent(a, 1);
   const double one = 1, zero = 0;
@@ -38,7 +38,7 @@ inline void launch_dgemm(const warpwise::Arguments& a) {
                                     n));
 }
 
-/// A product of bytes, the ceiling of the Ozaki step on them: A row by row, B column by column, all padded.
+/// A product of bytes, the ceiling of the Ozaki step on bytes: A row-major, B column-major, both padded.
 inline void launch_int8(const warpwise::Arguments& a) {
   const int m = int(ozaki2_padded(extent(a, 0))), n = int(ozaki2_padded(extent(a, 1)));
   const int k = int(ozaki2_padded(extent(a, 2)));

@@ -1,5 +1,5 @@
-// Sums of products without any rounding: what this lesson's results are held to. A long row of digits covers every bit
-// that a product of two doubles can have. It shares nothing with the arithmetic that it judges.
+// Sums of products without any rounding, to check this lesson's results. A long row of digits covers every bit that a
+// product of two doubles can have. It shares no code with the arithmetic that it checks.
 #pragma once
 #include <algorithm>
 #include <array>

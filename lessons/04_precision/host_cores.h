@@ -8,8 +8,8 @@
 
 namespace precision {
 
-/// Calls work(begin, end, core) for contiguous parts of [0, count), one on each core. What is small stays on one core:
-/// starting a thread takes as long as some ten thousand multiply-adds.
+/// Calls work(begin, end, core) for contiguous parts of [0, count), one on each core. A small range stays on one core,
+/// because starting a thread takes as long as some ten thousand multiply-adds.
 template <class Work>
 inline int on_cores(int count, double multiply_adds, Work work) {
   const int most = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));

@@ -16,7 +16,7 @@ namespace {
 
 using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size, warpwise::StepRow;
 
-// A step's launch function is declared where it is named: a new step is its file and its row below.
+// A step's launch function is declared where the table names it: a new step needs only its file and a row below.
 #define STEP(type, function)  \
   [](const Arguments& args) { \
     type function;            \
@@ -115,7 +115,7 @@ StepRow vendor(const char* id, const char* title, const char* task, F launch) {
 
 }  // namespace
 
-// Steps that can do without a fused multiply-add, by the choice "fma".
+// Steps that have a version without fused multiply-add, selected by the choice "fma".
 static void axpy_dd(const Arguments& a) {
   void launch_axpy_dd(DoubleDouble, const double*, double*, int, bool, cudaStream_t);
   launch_axpy_dd(factor_of<DoubleDouble>(a), a.get<const double>("x"), a.get<double>("y"), extent(a, 0), fused(a),

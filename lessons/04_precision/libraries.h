@@ -9,9 +9,9 @@ namespace precision {
 
 /// "openblas", "qd_dd", "qd_qd", "mpfr128" or "mpfr256".
 warpwise::BuildProgram library_program(const std::string& library, const std::string& task);
-/// Why it is not there: a sentence for StepRow::needs.
+/// Why the library is missing: a sentence for StepRow::needs.
 std::string library_needs(const std::string& library);
-/// A sentence where it would take more than some seconds; for StepRow::refuses.
+/// A sentence if the run would take more than some seconds; for StepRow::refuses.
 std::string too_slow_for(const std::string& library, const warpwise::Size& size);
 
 }  // namespace precision

@@ -1,5 +1,5 @@
-// The signatures that the steps of this lesson share, and how numbers of one, two or four doubles lie in memory. No
-// arithmetic: exercises that ask for it see nothing more.
+// The signatures that this lesson's steps share, and the layout in memory of numbers of one, two or four doubles.
+// Contains no arithmetic, so that exercises about it see nothing more.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -18,11 +18,11 @@ template <class T>
 using Axpy = void(T a, const double* x, double* y, int n, cudaStream_t stream);
 /// out <- x . y, the sum of n products. `partial` has room for kDotBlocks numbers.
 using Dot = void(const double* x, const double* y, int n, double* partial, double* out, cudaStream_t stream);
-/// y <- A x, where A is m x n, row by row.
+/// y <- A x, where A is m x n, row-major.
 using Gemv = void(const double* a, const double* x, double* y, int m, int n, cudaStream_t stream);
-/// C <- A B, where A is m x k, B is k x n and C is m x n, each row by row.
+/// C <- A B, where A is m x k, B is k x n and C is m x n, all row-major.
 using Gemm = void(const double* a, const double* b, double* c, int m, int n, int k, cudaStream_t stream);
-/// x <- A^-1 b for each of `systems`; A is n x n, row by row, n at most kMostUnknowns. b and x are records.
+/// x <- A^-1 b for each of `systems`; A is n x n, row-major, n at most kMostUnknowns. b and x are records.
 using Solve = void(const double* a, const double* b, double* x, int systems, int n, cudaStream_t stream);
 constexpr int kMostUnknowns = 32;
 // n, m and k from 1 to 2^30; kernels enqueue on `stream` and return at once.

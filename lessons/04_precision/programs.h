@@ -1,5 +1,5 @@
-// What rows of this lesson's table run that is not a single launch of a step's: programs of the host, trips over the
-// link, and ceilings.
+// The rows of this lesson's table that are more than one launch of a step: host programs, trips over the link, and
+// ceilings.
 #pragma once
 #include "arguments.h"
 #include "engine/cuda_error.h"

@@ -1,4 +1,4 @@
-// What results should be, exactly, whole or for a sample of the elements; and how far from it a result is.
+// The exact results, for all elements or a sample, and how far a result is from them.
 #pragma once
 #include <array>
 #include <atomic>
@@ -37,7 +37,7 @@ struct Reference {
   bool sampled = false;
 };
 
-/// Calls work(i) for i in [0, count), on all cores where `many` says that it is worth them.
+/// Calls work(i) for i in [0, count), on all cores if `many` says that this is worthwhile.
 template <class Work>
 void on_all_cores(int64_t count, bool many, Work work) {
   std::atomic<int64_t> next{0};

@@ -48,8 +48,8 @@ class Arena {
   std::optional<Allocation> find(const void* address) const;
   // The live allocation whose [begin, end) contains the address.
   std::optional<Allocation> live(const void* address) const;
-  std::vector<Allocation> leaks() const;  // what is named is the caller's of the whole run
-  std::vector<Allocation> all() const;    // that live, by address
+  std::vector<Allocation> leaks() const;  // named buffers are left out: they belong to the caller of the whole run
+  std::vector<Allocation> all() const;    // the live ones, by address
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
   // Each device's total memory, and how much of it is free.

@@ -1,6 +1,6 @@
-// A call of counted code to an address in a register goes by here (translate/assembly.cpp): %r11 is the address, everything else is as the
-// called function is to have it. Where code is confined, simt_check_call looks at an address that is not that of the last such call. A jump
-// comes as a call too, whose return address is dropped.
+// Counted code calls an address in a register through here (translate/assembly.cpp): %r11 has the address; everything
+// else is as the called function expects it. In confined code, simt_check_call checks each address that differs from
+// the previous call's. A jump arrives as a call, too; its return address is dropped.
         .text
         .macro  checked name, drop
         .globl  \name

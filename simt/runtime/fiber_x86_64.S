@@ -1,5 +1,6 @@
-// Stack switching for x86-64, System V: the registers that callers keep travel on the stack. A context holds the stack pointer, odd
-// where they are all that a callee saves, and behind it what simt_switch returns there.
+// Stack switching for x86-64, System V: callee-saved registers are saved on the stack. A context holds the stack
+// pointer, which is odd if these registers are all that was saved, followed by the value that simt_switch returns
+// there.
 //
 // Offsets of simt::Lane and simt::Board, and values of simt::Stop: worker.h.
 #define LANE_STACK 0
@@ -43,8 +44,8 @@
         popq    %rbp
         .endm
 
-// The lane at %rdi stops because of \why; the next one, %rsi with its stack pointer in %rcx, becomes current. The stack of the one
-// after it is fetched meanwhile. The board is at %r11.
+// Stops the lane at %rdi because of \why; the next lane, %rsi with its stack pointer in %rcx, becomes current.
+// Meanwhile the stack of the lane after that is prefetched. The board is at %r11.
         .macro  advance why
         movq    %fs:BOARD_QUEUE(%r11), %rax
         movq    -8(%rax), %rdi
@@ -73,8 +74,8 @@
         ret
         .endm
 
-// End a function that a lane has called: save it, and continue the lane at %rsi. A bare caller keeps nothing in registers but its
-// frame's address.
+// These end a function that a lane has called: they save the lane, and continue the lane at %rsi. A bare caller keeps
+// nothing in registers except its frame's address.
         .macro  switch_whole
         push_saved
         leaq    1(%rsp), %r10
@@ -88,7 +89,7 @@
         continue_lane
         .endm
 
-// Call C++ code with its arguments, from a bare caller: the stack may be aligned to 8 bytes only.
+// Call C++ code with its arguments from a bare caller, whose stack may be aligned to 8 bytes only.
         .macro  go_slow_bare function
         pushq   %rbp
         movq    %rsp, %rbp
@@ -111,7 +112,7 @@ continue_whole:
         ret
         .size   continue_whole, .-continue_whole
 
-// Lanes that are not traced stop here, at every barrier of a block but the first one.
+// Untraced lanes stop here, at every barrier of a block except the first.
         .macro  stop_at_barrier kind
         movq    simt_board@gottpoff(%rip), %r11
         movq    (%rsp), %rdx
@@ -180,7 +181,7 @@ simt_switch:
         switch_whole
         .size   simt_switch, .-simt_switch
 
-// The scheduler's registers wait on its stack until no round follows.
+// The scheduler's registers stay on its stack until there is no further round.
         .globl  simt_run_rounds
         .hidden simt_run_rounds
         .type   simt_run_rounds, @function
@@ -192,8 +193,8 @@ simt_run_rounds:
         continue_lane
         .size   simt_run_rounds, .-simt_run_rounds
 
-// The queue has ended: %rsi is the scheduler's place in it. What runs next is found out on the scheduler's stack, but by a call from
-// here, which leaves the processor's prediction of returns as the lanes need it.
+// The queue has ended: %rsi is the scheduler's entry. The scheduler's stack is used to choose what runs next, but by a
+// call from here, so that the processor's return prediction stays as the lanes need it.
         .type   end_round, @function
         .p2align 5
 end_round:
@@ -208,7 +209,8 @@ end_round:
         continue_lane
         .size   end_round, .-end_round
 
-// Gives up the current lane: simt_run_rounds returns. A faulting lane goes on at the second one, on the scheduler's stack.
+// Abandons the current lane: simt_run_rounds returns. A faulting lane continues at the second label, on the scheduler's
+// stack.
         .globl  simt_abandon
         .hidden simt_abandon
         .type   simt_abandon, @function
@@ -223,10 +225,10 @@ simt_leave_rounds:
         ret
         .size   simt_leave_rounds, .-simt_leave_rounds
 
-// The lane at %rsi begins, on a stack of its own, which serves lane after lane as long as they end without having to wait.
+// The lane at %rsi begins on a stack of its own, which serves lane after lane as long as they end without waiting.
 //
-// All of this goes by jumps. The processor predicts a return from the last calls, and those are other lanes' by then: kernels jump to
-// simt_kernel_done where they would return (translate/assembly.cpp), and a lane that ends jumps to the next one.
+// All of this uses jumps. The processor predicts returns from the last calls, which were made by other lanes: kernels
+// jump to simt_kernel_done instead of returning (translate/assembly.cpp), and a lane that ends jumps to the next one.
         .type   start_lane, @function
         .p2align 5
 start_lane:
@@ -297,7 +299,7 @@ simt_kernel_probe:
         ud2
         .size   simt_kernel_probe, .-simt_kernel_probe
 
-// What stops touch (simt::Board in worker.h), then threadIdx, and the thread's number in the block.
+// What each stop touches (simt::Board in worker.h), then threadIdx, and the thread's number in the block.
         .section .tbss,"awT",@nobits
         .globl  simt_board
         .hidden simt_board

@@ -25,7 +25,7 @@ bool is_implicit(Dwarf_Die& scope) {
 // A line and, inside an inlined function, the lines of the calls that lead there, innermost first.
 struct Frame {
   SourceLine at;
-  bool users = true;  // neither in this backend's headers nor made by the compiler
+  bool users = true;  // not in this backend's headers, and not compiler-generated
   bool implicit = false;
 };
 using Frames = std::vector<Frame>;

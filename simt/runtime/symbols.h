@@ -20,11 +20,11 @@ std::string short_location(const SourceLine& at);
 // one of this backend's headers. Line 0 without debug information.
 SourceLine source_of(std::uint64_t return_address);
 
-// Whether the line that source_of gives calls an inline function whose author wants to be taken for the compiler (`gnu::artificial`), and
-// which makes the call: the column is then the caller's, of a variable that is constructed say.
+// Whether the line from source_of calls an inline function marked as compiler-like (`gnu::artificial`) that makes the
+// call. Then the column is that of the function's caller: of a variable that is constructed, for example.
 bool is_wrapped(std::uint64_t return_address);
 
-// As source_of, passing over the compiler's and the system's headers; line 0 when all of it stands there.
+// Like source_of, but also skips headers of the compiler and the system; line 0 if no frame is left.
 SourceLine program_line_of(std::uint64_t return_address);
 
 // Where two calls are at different places in the source: the two lines, or the lines of the outermost inlined calls

@@ -20,7 +20,7 @@ std::map<std::string, json> by_name(const json& report) {
   return kernels;
 }
 
-// "void k<unsigned char, (unsigned int)3>(const T1 *)" and "k<unsigned char, 3u>" name one kernel.
+// "void k<unsigned char, (unsigned int)3>(const T1 *)" and "k<unsigned char, 3u>" are the same kernel.
 std::string plain_name(std::string name) {
   if (name.rfind("void ", 0) == 0) name = name.substr(5);
   if (name.back() == ')') name = name.substr(0, name.rfind('('));
@@ -38,7 +38,8 @@ TEST_CASE(
   const auto run = core_test::run(core_test::compile("truth/kernels.cu"));
   REQUIRE(run.status == 0);
   const auto kernels = by_name(run.report);
-  // In these nvcc reads s[2t] and s[2t + 1] as one 8-byte word (k41), and the hardware's figure carries noise of some per cent.
+  // In these kernels nvcc reads s[2t] and s[2t + 1] as one 8-byte word (k41), and the hardware's figure has noise of
+  // some per cent.
   const std::map<std::string, std::uint64_t> closed_form = {{"k40_interleaved_mod", 389120},
                                                             {"k41_interleaved_index", 389120},
                                                             {"k42_sequential", 102400},
@@ -61,7 +62,7 @@ TEST_CASE(
       CHECK(loads == truth["shared_load.wavefronts"]);
     }
   }
-  // The program frees nothing, and does nothing else that is wrong.
+  // The program frees nothing, and does nothing else wrong.
   for (const json& hazard : run.report["hazards"]) CHECK(hazard["kind"] == "leak");
 }
 
@@ -104,8 +105,8 @@ TEST_CASE("single accesses of every size and shape cost what they cost on an H20
   REQUIRE(run.status == 0);
   std::map<std::string, json> kernels;
   for (const json& kernel : run.report["kernels"]) kernels[plain_name(kernel["name"])] = kernel;
-  // The compilers differ in these: g++ reads the tested byte apart from the value; nvcc selects an address instead of branching,
-  // unrolls a loop by four, and solves a search loop.
+  // The compilers differ in these kernels: g++ reads the tested byte separately from the value; nvcc selects an address
+  // instead of branching, unrolls a loop by four, and solves a search loop.
   const std::set<std::string> other_code = {"shared_load<unsignedshort,1>",
                                             "shared_store<unsignedshort,1>",
                                             "shared_load<uint2,1>",

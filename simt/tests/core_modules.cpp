@@ -1,4 +1,4 @@
-// A counted module beside the same code, uncounted, in the program itself: as a worker holds a lesson.
+// A counted module beside the same code, uncounted, in the program itself, as in a worker.
 #include <dlfcn.h>
 #include <doctest/doctest.h>
 
@@ -65,7 +65,7 @@ TEST_CASE("launches under different schedules follow each other in one process")
     CHECK(report.hazards.empty());
     REQUIRE(report.kernels.size() == 1);
     CHECK(report.kernels[0].shared_load.transfers == 32);
-    // These ask which kernel they run, and then run none.
+    // These ask which kernel would run, and run none.
     for (int i = 0; i < 2; ++i)
       CHECK(refused(static_cast<float*>(in), static_cast<float*>(out)) == cudaErrorInvalidValue);
     const simt::Report refusals = simt::take_report();

@@ -12,7 +12,7 @@
 namespace core_test {
 namespace {
 
-// One folder for the programs of this run; it goes at the end.
+// A folder for the programs of this run, deleted at its end.
 struct Folder {
   Folder() {
     char pattern[] = "/tmp/simt-tests-XXXXXX";

@@ -11,10 +11,11 @@ struct Run {
   nlohmann::json report;
 };
 
-// Compiles a file below the tests' folder; returns the program's path. Each file and flag set is compiled once a test run.
+// Compiles a file below the tests' folder; returns the program's path. Each file is compiled once per test run and set
+// of flags.
 std::string compile(const std::string& file, const std::string& flags = "");
 
-// Runs a program with the backend's options as JSON, and reads the report that it leaves.
+// Runs a program with the backend's options as JSON, and reads the program's report.
 Run run(const std::string& program, const std::string& options = "{}", const std::string& arguments = "");
 
 }  // namespace core_test

@@ -1,4 +1,5 @@
-// Programs with several streams or devices: what is not ordered, or out of a device's reach, is told; what is right is not.
+// Programs with several streams or devices: missing order, and memory that a device cannot access, are reported; right
+// programs are not.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Compiling and running CUDA programs from tests, through the driver that users have.
+// Compiles and runs CUDA programs from tests, through the users' compiler driver.
 #pragma once
 #include <string>
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace lang {
 
-// A folder of its own for what a test compiles; gone with the object.
+// A folder for what a test compiles; deleted with the object.
 class Scratch {
  public:
   Scratch();
@@ -23,7 +23,7 @@ class Scratch {
 struct Outcome {
   int status = -1;        // exit status; 128 + signal when killed
   std::string output;     // stdout and stderr together
-  nlohmann::json report;  // what the program reported at its end; null when nothing
+  nlohmann::json report;  // the program's report at its end; null if none
 };
 
 // Compiles `source` to `program`, `flavour` being --plain or --counted.

@@ -13,8 +13,8 @@
 
 namespace {
 
-// An independent model of a small format: the value of a bit pattern, and the nearest pattern by search on the sorted
-// magnitudes. Widths: exponent and fraction bits.
+// An independent model of a small format: the value of a bit pattern, and the nearest pattern by a search over the
+// sorted magnitudes. Widths: exponent and fraction bits.
 template <int exponent_bits, int fraction_bits>
 struct Model {
   static constexpr int kInfinity = ((1 << exponent_bits) - 1) << fraction_bits;
@@ -52,7 +52,7 @@ typedef Model<8, 7> BfloatModel;
 
 float float_of(std::uint32_t bits) { return __uint_as_float(bits); }
 
-// Floats that hurt: random ones near the format's range, all halfway points of small magnitudes, specials.
+// Difficult floats: random ones near the format's range, all halfway points of small magnitudes, special values.
 template <class M, class Check>
 void for_hard_floats(Check check) {
   std::mt19937 random(7);

@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 
 namespace {
-// a op b in exact enough arithmetic, rounded to T in a direction: -1 down, 0 to zero, 1 up.
+// a op b in sufficiently exact arithmetic, rounded to T in a direction: -1 down, 0 to zero, 1 up.
 template <class T>
 T directed(long double exact, int direction) {
   T nearest = static_cast<T>(exact);

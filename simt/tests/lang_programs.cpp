@@ -31,7 +31,7 @@ Result build_and_run(const lang::Scratch& scratch, const std::filesystem::path& 
   return result;
 }
 
-/// What the compiler says of a text that is in NAME.cu.
+/// The compiler's messages about a text in NAME.cu.
 lang::Outcome compiled(const std::string& name, const std::string& text) {
   const lang::Scratch scratch;
   const std::string source = scratch.file(name + ".cu");
@@ -186,7 +186,7 @@ TEST_CASE("an aligned type is taken as it is written where a whole one would not
       "__global__ void k(Quad* q) { *q = Quad{.a = 1, .d = 2}; }\n"
       "int main() { k<<<1, 1>>>(nullptr); }\n";
   CHECK(compiled("named", text).status == 0);
-  // Messages are about what is written.
+  // Messages describe the code as written.
   const lang::Outcome wrong = compiled("wrong", text + "int x = Quad{};\n");
   CHECK(wrong.status != 0);
   CHECK(wrong.output.find("Quad") != std::string::npos);

@@ -1,4 +1,5 @@
-// What crosses between host and device: nvcc refuses it, or a GPU gives rubbish, and so it is refused or reported here.
+// Uses across host and device that nvcc refuses, or that give wrong results on a GPU: here they are refused or
+// reported.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace {
 
-// One program around `code`, whose lines count from 5; `body` is main's.
+// A program around `code`, which begins at line 5; `body` is main's.
 std::string program(const std::string& code, const std::string& body) {
   return "#include <algorithm>\n#include <cmath>\n#include <iostream>\n#include <vector>\n" + code + "\nint main() { " +
          body + " }\n";

@@ -1,5 +1,5 @@
-// What the Ozaki steps take from cuBLAS, for the CPU backend: products of bytes and of doubles, by the definition. With
-// this in place of the library the steps' own kernels can be tested without a GPU.
+// The cuBLAS functions that the Ozaki steps use, for the CPU backend: products of bytes and of doubles, by the
+// definition. With this file in place of the library, the steps' own kernels can be tested without a GPU.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -19,7 +19,7 @@ inline cublasStatus_t cublasCreate(cublasHandle_t*) { return CUBLAS_STATUS_SUCCE
 inline cublasStatus_t cublasDestroy(cublasHandle_t) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasSetStream(cublasHandle_t, cudaStream_t) { return CUBLAS_STATUS_SUCCESS; }
 
-/// c = a^T b: m x n numbers of 32 bits from k x m and k x n bytes, all stored by columns.
+/// c = a^T b: m x n 32-bit numbers from k x m and k x n bytes, all column-major.
 inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cublasOperation_t of_b, int m, int n, int k,
                                    const int32_t* alpha, const void* a, cudaDataType type_a, int lda, const void* b,
                                    cudaDataType type_b, int ldb, const int32_t* beta, void* c, cudaDataType type_c,
@@ -27,8 +27,8 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cubla
   if (of_a != CUBLAS_OP_T || of_b != CUBLAS_OP_N || type_a != CUDA_R_8I || type_b != CUDA_R_8I ||
       type_c != CUDA_R_32I || *alpha != 1 || *beta != 0)
     return CUBLAS_STATUS_NOT_SUPPORTED;
-  if (lda % 16 || ldb % 16) return CUBLAS_STATUS_NOT_SUPPORTED;  // what the integer tensor cores ask for
-  cudaDeviceSynchronize();                                       // the kernels before have written a and b
+  if (lda % 16 || ldb % 16) return CUBLAS_STATUS_NOT_SUPPORTED;  // required by the integer tensor cores
+  cudaDeviceSynchronize();                                       // earlier kernels write a and b
   for (int col = 0; col < n; ++col)
     for (int row = 0; row < m; ++row) {
       const int8_t* left = static_cast<const int8_t*>(a) + int64_t(row) * lda;
@@ -40,12 +40,12 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t of_a, cubla
   return CUBLAS_STATUS_SUCCESS;
 }
 
-/// c = alpha a b + beta c, of doubles, m x k and k x n, all stored by columns.
+/// c = alpha a b + beta c, of doubles, m x k and k x n, all column-major.
 inline cublasStatus_t cublasDgemm(cublasHandle_t, cublasOperation_t of_a, cublasOperation_t of_b, int m, int n, int k,
                                   const double* alpha, const double* a, int lda, const double* b, int ldb,
                                   const double* beta, double* c, int ldc) {
   if (of_a != CUBLAS_OP_N || of_b != CUBLAS_OP_N) return CUBLAS_STATUS_NOT_SUPPORTED;
-  cudaDeviceSynchronize();  // the kernels before have written a and b
+  cudaDeviceSynchronize();  // earlier kernels write a and b
   for (int col = 0; col < n; ++col)
     for (int row = 0; row < m; ++row) {
       double sum = 0;
