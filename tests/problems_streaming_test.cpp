@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <limits>
 #include <map>
 #include <vector>
@@ -14,6 +15,9 @@
 #include "engine/compare.h"
 #include "engine/worker/program.h"
 
+namespace streaming {
+Build build_ozaki;  // with cublas_on_cpu in place of cuBLAS
+}
 using namespace streaming;
 
 namespace {
@@ -52,11 +56,24 @@ const Rates kH200{.in = 55.4,
                   .row_us = {0.117, 0.19, 0.12, 0.04}};
 constexpr size_t kH200Bytes = size_t{140} << 30;
 
-/// What a Pipeline asks for.
-double bytes_on_device(const Gemm& g, const Way& way) {
-  const int64_t rows = std::min(way.rows, g.m), cols = std::min(way.cols, g.n);
-  return kDouble * double(way.rooms * rows * cols + (way.kept_a * rows + way.kept_b * cols) * way.depth);
-}
+/// A product of this shape with its own matrices, whose C is what it is before until it is run.
+struct Filled {
+  Gemm g;
+  std::vector<double> a, b, c, before;
+  explicit Filled(const Gemm& shape)
+      : g(shape), a(size_t(g.m * g.lda)), b(size_t(g.k * g.ldb)), c(size_t(g.m * g.ldc)) {
+    warpwise::fill_uniform(std::span(a), 1, -1, 1);
+    warpwise::fill_uniform(std::span(b), 2, -1, 1);
+    warpwise::fill_uniform(std::span(c), 3, -1, 1);
+    before = c;
+    g.a = a.data(), g.b = b.data(), g.c = c.data();
+    g.order = "serpentine";
+    g.link = "here";
+  }
+  warpwise::ErrorStats error() const {
+    return Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, before}).compare(c);
+  }
+};
 
 }  // namespace
 
@@ -105,7 +122,7 @@ TEST_CASE("streaming: every tile is computed once, along all of K, and taken out
 TEST_CASE("streaming: what is chosen to be kept fits the memory") {
   for (const size_t bytes : {size_t{300} << 10, size_t{1} << 20, size_t{1} << 30}) {
     const Way way = way_for(kShape, bytes);
-    CHECK(bytes_on_device(kShape, way) <= double(bytes));
+    CHECK(bytes_of(kShape, way) <= bytes);
     CHECK(way.kept_a >= 1);
     CHECK(way.kept_b >= 1);
   }
@@ -147,27 +164,40 @@ TEST_CASE("streaming: a pipeline that goes by slabs computes the product, also w
         CAPTURE(devices);
         CAPTURE(kept);
         g.beta = beta;
-        std::vector<double> a(size_t(g.m * g.lda)), b(size_t(g.k * g.ldb)), c(size_t(g.m * g.ldc));
-        warpwise::fill_uniform(std::span(a), 1, -1, 1);
-        warpwise::fill_uniform(std::span(b), 2, -1, 1);
-        warpwise::fill_uniform(std::span(c), 3, -1, 1);
-        const std::vector<double> before = c;
-        g.a = a.data(), g.b = b.data(), g.c = c.data();
+        Filled filled(g);
         const Dealing dealing{.devices = devices, .share = true, .strips = 2, .by_slabs = true};
         const Way way{32, 32, 12, rows * cols + kRooms, kept, kept, 5};
         warpwise::simulate_devices(devices);
         {
           warpwise::ProgramResources gpu(devices, size_t{64} << 20);
-          Pipeline pipeline(g, way, dealing, gpu);
+          Pipeline pipeline(filled.g, way, dealing, gpu);
           const std::vector<Action> actions = plan_of(g, way, "square", dealing);
           pipeline.run(actions);
-          c = before;
+          filled.c = filled.before;
           pipeline.run(actions);  // as it is timed: again, with the same rooms
         }
         warpwise::simulate_devices(1);
-        const Expected expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, before});
-        CHECK(expected.compare(c).wrong == 0);
+        CHECK(filled.error().wrong == 0);
       }
+}
+
+TEST_CASE("streaming: the product through products of bytes is as exact as it is asked to be") {
+  for (const double beta : {0.5, 0.0})
+    for (const auto& [m, n, k] : {std::array{1, 1, 1}, {47, 49, 17}, {130, 97, 70}, {33, 20, 1100}}) {
+      CAPTURE(beta);
+      CAPTURE(k);
+      Gemm g = shape(m, n, k);
+      g.alpha = 1.5, g.beta = beta;
+      Filled filled(g);
+      warpwise::ProgramResources gpu(1, size_t{64} << 20);
+      const auto run = build_ozaki(filled.g, gpu);
+      run();
+      filled.c = filled.before;
+      run();
+      const warpwise::ErrorStats error = filled.error();
+      CHECK(error.wrong == 0);
+      CHECK(error.max_rel < 0x1p-51);
+    }
 }
 
 TEST_CASE("streaming: squares grow by elements, not by tiles") {
@@ -211,7 +241,7 @@ TEST_CASE("streaming: what is planned for an H200 reaches 0.95 of what bounds it
     const Choice choice = choose(g, kH200Bytes, kH200);
     CHECK(choice.ms <= each.bound_ms / 0.95);
     CHECK(choice.ms >= each.bound_ms);
-    CHECK(bytes_on_device(g, choice.way) <= double(kH200Bytes));
+    CHECK(bytes_of(g, choice.way) <= kH200Bytes);
     CHECK(moved(choice.actions).out == kDouble * 24576 * 24576);
   }
 }
@@ -220,7 +250,7 @@ TEST_CASE("streaming: a plan for a product of 205 GB is found, and fits") {
   const Gemm g = shape(160000, 160000, 2048);
   for (const int devices : {1, 4}) {
     const Choice choice = choose(g, kH200Bytes, kH200, {.devices = devices, .share = devices > 1});
-    CHECK(bytes_on_device(g, choice.way) <= double(kH200Bytes));
+    CHECK(bytes_of(g, choice.way) <= kH200Bytes);
     CHECK(moved(choice.actions).in <= 1.01 * kDouble * (160000.0 * 160000 + 2 * 160000.0 * 2048));
     const size_t most = 20'000;  // actions
     CHECK(choice.actions.size() < most);

@@ -1,30 +1,12 @@
-// How the Ozaki step lays out its working memory.
+// The Ozaki step: its working memory, and how it is launched.
 #pragma once
-#include <algorithm>
-#include <cstdint>
-
 #include "gemm.h"
 #include "kernels/ozaki.h"
+#include "kernels/ozaki_layout.h"
 
 namespace gemm {
 
-/// The integer tensor cores take rows of bytes that start on 16 bytes; all extents are padded to that.
-constexpr int64_t ozaki_padded(int64_t extent) { return (extent + 15) / 16 * 16; }
-
-/// C is computed in blocks, so that the 32-bit products of all moduli, 4 bytes each, need not be there for
-/// the whole of it.
-constexpr int64_t kOzakiRows = 4096, kOzakiCols = 8192;
-constexpr int64_t ozaki_block_rows(int64_t m) { return std::min(ozaki_padded(m), kOzakiRows); }
-constexpr int64_t ozaki_block_cols(int64_t n) { return std::min(ozaki_padded(n), kOzakiCols); }
-
-/// Working memory of one product, in device memory. [l] is one of the moduli.
-struct OzakiScratch {
-  int8_t* a;        // [l][row of A][k], both padded: residues of A
-  int8_t* b;        // [l][column of B][k]: residues of B, turned
-  int32_t* c;       // [l][row][column] of one block of C
-  int* exponent_a;  // [row]: row i of A is multiplied by 2^exponent_a[i] before it is rounded to integers
-  int* exponent_b;  // [column]
-};
+using kernels::ozaki_block_cols, kernels::ozaki_block_rows, kernels::ozaki_padded, kernels::OzakiScratch;
 
 /// c <- alpha a b + beta c by way of `moduli` INT8 products.
 void launch_ozaki(const Gemm<double>& gemm, const OzakiScratch& scratch, int moduli, cudaStream_t stream);

@@ -96,13 +96,17 @@ constexpr const char* kInCore = WARPWISE_CUDA ? "In core, cuBLAS" : "In core, ou
 }  // namespace
 
 #if WARPWISE_CUDA
+static Program ozaki(const Arguments& a, Resources& gpu) {
+  Build build_ozaki;
+  return build_ozaki(gemm_of(a), gpu);
+}
 static Program mockup(const Arguments& a, Resources& gpu) {
   Build build_mockup;
   return build_mockup(gemm_of(a), gpu);
 }
-constexpr auto kMockup = mockup;
+constexpr auto kOzaki = ozaki, kMockup = mockup;
 #else
-constexpr std::nullptr_t kMockup = nullptr;
+constexpr std::nullptr_t kOzaki = nullptr, kMockup = nullptr;
 #endif
 
 // clang-format off
@@ -147,11 +151,15 @@ static std::vector<StepRow> steps() {
        .remark = against_plan, .program = PROGRAM(build_shared_panels), .needs_devices = 2},
       {.id = "shares", .title = "Work shares", .file = "12_shares.cu", .launch = {},
        .program = PROGRAM(build_shares)},
-      {.id = "mockup", .title = "A mock-up of the product", .file = "13_mockup.cuda.cu", .launch = {},
+      {.id = "ozaki", .title = "Products of bytes (Ozaki scheme)", .file = "13_ozaki.cuda.cu", .launch = {},
+       .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.", .unit = "int8_tensor",
+       .remark = against_plan, .program = kOzaki},
+      {.id = "mockup", .title = "A mock-up of the product", .file = "14_mockup.cuda.cu", .launch = {},
        .needs = "A kernel that lasts as long as asked needs a GPU's clock.", .expects = "nothing",
        .program = kMockup},
   };
-  for (auto& row : rows) row.unit = row.id == "host" ? "host_fp64" : kUnit;
+  for (auto& row : rows)
+    if (row.unit.empty()) row.unit = row.id == "host" ? "host_fp64" : kUnit;
   return rows;
 }
 // clang-format on

@@ -115,6 +115,11 @@ int Planner::hold(std::vector<Kept>& kept, int panel, Action next, Action::What 
   return slot;
 }
 
+size_t bytes_of(const Gemm& g, const Way& way) {
+  const Sizes size(g, way);
+  return sizeof(double) * size_t(way.rooms * size.tile + way.kept_a * size.a + way.kept_b * size.b);
+}
+
 bool fits(const Gemm& g, size_t bytes, const Way& way) {
   const Counts count = counts(g, way);
   const Sizes size(g, way);

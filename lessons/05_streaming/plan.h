@@ -29,6 +29,8 @@ struct Way {
 Way way_for(const Gemm& g, size_t bytes, int64_t depth = 0);
 /// The way with these tiles and rooms that keeps as many pieces as fit into the rest of the memory.
 Way filled(const Gemm& g, size_t bytes, Way way);
+/// Bytes of each device that it takes.
+size_t bytes_of(const Gemm& g, const Way& way);
 /// Whether the rooms and two panels of A and of B fit.
 bool fits(const Gemm& g, size_t bytes, const Way& way);
 /// How many tiles lie along C's rows and columns, and how many pieces along K.
