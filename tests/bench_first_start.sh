@@ -5,7 +5,7 @@
 #   tests/bench_first_start.sh [--without-cuda] [--without-tests]
 #
 # Prints the seconds until the first lesson's live board has its first figures, until all of the lab is built behind it, and, from a second
-# fresh clone, until ./warpwise test has built everything and has run its tests, without the long ones; beside them the seconds that the machine's processors
+# fresh clone, until ./warpwise test has built what it needs and has run its tests, without the long ones; beside them the seconds that the machine's processors
 # worked. The exit status is 1 when a time is over its goal, which is for 2 cores that do nothing else.
 set -uo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
@@ -97,7 +97,7 @@ if [[ $tests == yes ]]; then
   behind=''
   took=$(($(now) - from)) busy_for=$(($(busy) - busy_from))
   built=$(sed -n 's/^warpwise: built in \([0-9]*\) s$/\1/p' "$work/said")
-  report 'everything built, with tests' $((${built:-9999} * 1000)) 0 300
+  report 'what the tests need, built' $((${built:-9999} * 1000)) 0 300
   report './warpwise test' $took $busy_for 540
   tail -n 1 "$work/tested"
   ((status == 0)) || { tail -n 40 "$work/tested" "$work/said" >&2; exit 1; }
