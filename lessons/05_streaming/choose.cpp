@@ -11,7 +11,6 @@ constexpr int64_t kDepths[] = {8192, 4096, 2048, 1024};  // of pieces, and all o
 constexpr int kMostAlong = 400, kMostTiles = 1500, kMostProducts = 15000;  // of a plan that is tried
 constexpr size_t kMostActions = 1'000'000;                                 // of all plans that are tried, together
 constexpr int kStrips = 4;
-constexpr int kManyRooms = 6;  // where there is memory for them: a copy in need not wait for a single late copy out
 constexpr int64_t kFewestBlocks = 8;
 constexpr int64_t kAligned = 256;  // depths are multiples of it: rows of a piece begin where fast products want them
 
@@ -75,8 +74,7 @@ std::vector<Shape> shapes(const Gemm& g, size_t bytes, const Rates& rates, int d
   for (const int64_t rows : sides(g.m, g.tile, rates))
     for (const int64_t cols : sides(g.n, g.tile, rates))
       for (const auto& [depth, first] : depths) {
-        Way way{rows, cols, depth, kManyRooms, 0, 0, first};
-        if (!fits(g, bytes, way)) way.rooms = kRooms;
+        Way way{rows, cols, depth, kRooms, 0, 0, first};
         const Counts count = counts(g, way);
         if (count.tiles() > kMostTiles || count.tiles() * count.pieces > kMostProducts) continue;
         const auto add = [&](bool by_slabs) {
