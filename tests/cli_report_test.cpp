@@ -98,7 +98,7 @@ TEST_CASE("timelines, choices, tasks and errors of the recordings are in their r
           .status == 0);
   const std::string first = folder.read("first.html");
   CHECK(nesting(first) == "");
-  CHECK(count_in(first, "one traced run of") == 7);
+  CHECK(count_in(first, "one traced run of") == 9);
   CHECK(contains(first, "GPU 1: kernels"));
   CHECK(contains(first, "The whole trip, from host memory to host memory, block=256, chunks=32"));
   CHECK(contains(first, "from all GPUs idle to all GPUs idle"));

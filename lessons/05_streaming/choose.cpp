@@ -8,8 +8,8 @@ namespace {
 
 constexpr int64_t kShortest = 16, kLongest = 8192;       // sides of tiles that are tried, and those of C
 constexpr int64_t kDepths[] = {8192, 4096, 2048, 1024};  // of pieces, and all of K
-constexpr int kMostAlong = 400, kMostTiles = 1500, kMostProducts = 15000;  // of a plan that is tried
-constexpr size_t kMostActions = 1'000'000;                                 // of all plans that are tried, together
+constexpr int kMostAlong = 400, kMostProducts = 15000;   // of a plan that is tried
+constexpr size_t kMostActions = 200'000;                 // of all plans that are tried, together
 constexpr int kStrips = 4;
 constexpr int64_t kFewestBlocks = 8;
 constexpr int64_t kAligned = 256;  // depths are multiples of it: rows of a piece begin where fast products want them
@@ -76,7 +76,7 @@ std::vector<Shape> shapes(const Gemm& g, size_t bytes, const Rates& rates, int d
       for (const auto& [depth, first] : depths) {
         Way way{rows, cols, depth, kRooms, 0, 0, first};
         const Counts count = counts(g, way);
-        if (count.tiles() > kMostTiles || count.tiles() * count.pieces > kMostProducts) continue;
+        if (count.tiles() > rates.most_tiles || count.tiles() * count.pieces > kMostProducts) continue;
         const auto add = [&](bool by_slabs) {
           if (!fits(g, bytes, way)) return;
           const Way full = filled(g, bytes, way);

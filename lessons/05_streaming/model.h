@@ -22,6 +22,7 @@ struct Rates {
   double product;                     // GFLOP/s of a deep product
   double start_us = 5;                // of each copy and kernel
   int processors = 132;               // SMs
+  int most_tiles = 1500;              // of a plan that is tried
   double c_gbps = 1e6;                // a product reads and writes its part of C beside, at this rate
   double memory = 1e6;                // GB/s of the GPU's memory
   std::array<double, 4> row_us = {};  // of rows of kRowLengths; shorter ones cost as much, longer ones too
