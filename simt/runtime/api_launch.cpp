@@ -26,7 +26,7 @@ struct Settings {
   int dynamic_shared = kSharedByDefault;  // the limit for its dynamic shared memory
   int carveout = cudaSharedmemCarveoutDefault;
 };
-std::map<std::uintptr_t, Settings> settings;
+auto& settings = *new std::map<std::uintptr_t, Settings>;
 std::mutex settings_mutex;
 
 // The properties of the kernel as a launch would find them; no module: not a kernel's address.

@@ -26,7 +26,7 @@ struct Piece {
   unsigned flags;
 };
 // By address. Plain device memory is not listed: memory in the arena that is not listed here is device memory.
-std::map<const char*, Piece> pieces;
+auto& pieces = *new std::map<const char*, Piece>;
 std::mutex pieces_mutex;
 std::atomic<int> registered_pieces{0};
 

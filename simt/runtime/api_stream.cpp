@@ -18,8 +18,9 @@ namespace {
 constexpr int kHighestPriority = -5;
 
 std::mutex handles_mutex;
-std::set<cudaStream_t> streams;
-std::set<cudaEvent_t> events;
+// Never destroyed: threads may go on after main.
+auto& streams = *new std::set<cudaStream_t>;
+auto& events = *new std::set<cudaEvent_t>;
 
 bool is_default(cudaStream_t stream) {
   return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;

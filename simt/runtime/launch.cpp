@@ -162,6 +162,8 @@ void run(Launch& launch) {
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
   };
+  static std::mutex one_runs;  // launches of other host threads wait, and their time limit begins when they run
+  const std::lock_guard lock(one_runs);
   const Watchdog watchdog(launch);
   std::vector<Site> sites = run_on_workers(launch, body);
   if (launch.turn_to_others()) {

@@ -4,8 +4,8 @@
 
 namespace simt {
 ManagedPages& ManagedPages::instance() {
-  static ManagedPages pages;
-  return pages;
+  static auto* pages = new ManagedPages;
+  return *pages;
 }
 
 ManagedPages::Moved ManagedPages::move(std::uint64_t base, std::uint64_t begin, std::uint64_t end, unsigned place) {

@@ -23,9 +23,8 @@ class Pool {
     return *pool;
   }
 
-  // Calls `body` on `helpers` pool threads and on the calling thread, and waits for all.
+  // Calls `body` on `helpers` pool threads and on the calling thread, and waits for all. One call at a time.
   std::vector<Site> run(unsigned helpers, const WorkerBody& body) {
-    const std::lock_guard one_launch(launch_mutex_);
     {
       std::unique_lock lock(mutex_);
       while (threads_ < helpers) std::thread([this, number = threads_++] { serve(number); }).detach();
@@ -64,7 +63,7 @@ class Pool {
     }
   }
 
-  std::mutex launch_mutex_, mutex_;
+  std::mutex mutex_;
   std::condition_variable wake_, done_;
   const WorkerBody* body_ = nullptr;
   std::vector<Site> sites_;

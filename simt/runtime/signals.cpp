@@ -23,7 +23,7 @@ constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 constexpr std::size_t kSignalStack = 256 * 1024;
 struct sigaction previous[NSIG];
 std::mutex threads_mutex;
-std::vector<pthread_t> threads;
+auto& threads = *new std::vector<pthread_t>;  // never destroyed: OpenMP ends its threads after this library's end
 
 int interrupt_signal() { return SIGRTMIN + 6; }
 

@@ -39,8 +39,8 @@ bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices
 }  // namespace
 
 Spans& Spans::instance() {
-  static Spans spans;
-  return spans;
+  static auto* spans = new Spans;
+  return *spans;
 }
 
 void Spans::begin() {
