@@ -159,8 +159,8 @@ TEST_CASE(
   CHECK(with_tour >= 5);
 }
 
-TEST_CASE("what the stops of a lesson without a recording show runs on the CPU backend" *
-          doctest::skip(!test::has_simt_worker())) {
+TEST_CASE("what the stops of the lessons with several tasks show runs on the CPU backend" *
+          doctest::skip(!test::has_simt_worker()) * doctest::test_suite("long")) {
   App app = open_on_cpu();
   std::vector<std::pair<std::string, size_t>> all;  // a lesson, and the number of a stop
   for (const auto& [lesson, fewest] : {std::pair{"precision", 4}, std::pair{"streaming", 8}}) {

@@ -386,7 +386,8 @@ TEST_CASE("modelled times of kernels that the model was not made for") {
 }
 
 TEST_CASE(
-    "modelled times of ladders as others climb them: one half in view while rules were found, the other kept back") {
+    "modelled times of ladders as others climb them: one half in view while rules were found, the other kept back" *
+    doctest::test_suite("long")) {
   const std::set<std::string> kept = {"lanes_along",        "shared_tile<16>", "thread_column", "vectors",
                                       "warp_tiles",         "by_columns",      "four_by_rows",  "tile_1024<1>",
                                       "tile_32x8<1, true>", "two_tiles",       "pairs"};

@@ -111,7 +111,7 @@ void check_bits(const std::filesystem::path& worker) {
 }  // namespace
 
 TEST_CASE("gemm: every step is right on every shape, whatever the inputs, on the CPU backend" *
-          doctest::skip(!test::has_simt())) {
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
   check_shapes(test::worker("simt"), {{{1000, 3, 777}}});  // longer sums: tests/problems_test.cpp
 }
 
