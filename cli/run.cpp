@@ -188,7 +188,10 @@ int run_lessons(const RunOptions& asked) {
                                        [](auto& name) { return name.find('/') != std::string::npos; });
   if (options.json) print_json(reporter.summary(limits_last));
 
-  if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
+  if (InterruptGuard::count() > 0) {
+    complain("stopped before the end: what was measured until then is shown, and all memory is given back");
+    return 128 + InterruptGuard::signal();
+  }
   const int status = reporter.status();
   return status == kOk && !(recorded && traced) ? kCannot : status;
 }

@@ -15,7 +15,7 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A program asks for more device memory than its budget.
+/// More memory is asked for than the budget allows, or than there is.
 struct DoesNotFit : UsageError {
   using UsageError::UsageError;
 };

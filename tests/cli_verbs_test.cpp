@@ -122,6 +122,7 @@ TEST_CASE("Ctrl-C stops cleanly: figures are printed, the recording is whole, th
   program.signal(SIGINT);
   const Outcome outcome = program.finish();
   CHECK(outcome.status == 130);
+  CHECK(contains(outcome.err, "stopped before the end"));
   CHECK(contains(outcome.out, "quick"));
   CHECK(contains(outcome.out, "2.00x"));
   const auto events = load_recording(folder.path + "/run.jsonl");

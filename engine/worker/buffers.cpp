@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/parallel.h"
+#include "engine/worker/allocate.h"
 
 #if !WARPWISE_CUDA
 #include "simt/session.h"
@@ -48,13 +49,8 @@ int64_t Buffer::bytes_needed(const BufferSpec& spec) {
 
 Buffer::Buffer(const BufferSpec& spec) : spec_(spec) {
   const auto bytes = static_cast<size_t>(std::max<int64_t>(1, spec.bytes()) + 2 * kGuard);
-  void** to = reinterpret_cast<void**>(&base_);
-  switch (spec.place) {
-    case Place::device: WARPWISE_CUDA_CHECK(cudaMalloc(to, bytes)); break;
-    case Place::pinned: WARPWISE_CUDA_CHECK(cudaMallocHost(to, bytes)); break;
-    case Place::managed: WARPWISE_CUDA_CHECK(cudaMallocManaged(to, bytes)); break;
-    case Place::pageable: base_ = static_cast<char*>(::operator new(bytes, std::align_val_t(kPageAlignment))); break;
-  }
+  base_ = static_cast<char*>(spec.place == Place::pageable ? ::operator new(bytes, std::align_val_t(kPageAlignment))
+                                                           : allocate(spec.place, bytes, spec.name));
 #if !WARPWISE_CUDA
   if (spec.place != Place::pageable) simt::name_buffer(base_, spec.name.c_str());
   else simt::lend_host_memory(base_, bytes);

@@ -9,6 +9,13 @@ namespace {
 constexpr double kUsable = 0.95;     // fraction of the free memory
 constexpr double kMostPinned = 0.5;  // fraction of the host's free memory: pinned memory cannot be swapped out
 
+std::string sentence(const std::string& name, double needed, const std::string& what, double free) {
+  return name + " needs " + in_units(needed) + " of " + what + ", and " + in_units(free) +
+         " are free: choose a smaller size, or end what else uses the memory";
+}
+
+}  // namespace
+
 std::string in_units(double bytes) {
   for (const char* unit : {"bytes", "kB", "MB", "GB", "TB"}) {
     if (bytes < 1000) return fmt::format("{:.{}f} {}", bytes, unit[0] == 'b' ? 0 : 1, unit);
@@ -16,13 +23,6 @@ std::string in_units(double bytes) {
   }
   return fmt::format("{:.3g} PB", bytes);
 }
-
-std::string sentence(const std::string& name, double needed, const std::string& what, double free) {
-  return name + " needs " + in_units(needed) + " of " + what + ", and " + in_units(free) +
-         " are free: choose a smaller size, or end what else uses the memory";
-}
-
-}  // namespace
 
 std::string too_little_memory(const std::string& name, const MemoryNeed& need, const MemoryFree& free) {
   if (free.shared && need.device + need.host() > kUsable * free.host)

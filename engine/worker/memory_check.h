@@ -18,6 +18,9 @@ struct MemoryFree {
   bool shared = false;
 };
 
+/// "34.4 GB", "512 bytes".
+std::string in_units(double bytes);
+
 /// What does not fit, as a sentence: "NAME needs 34.4 GB of GPU memory, and 16.9 GB are free: ..."; empty if all fits.
 std::string too_little_memory(const std::string& name, const MemoryNeed& need, const MemoryFree& free);
 

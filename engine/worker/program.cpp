@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/errors.h"
+#include "engine/worker/allocate.h"
 #include "engine/worker/counting.h"
 
 namespace warpwise {
@@ -50,8 +51,7 @@ void* ProgramResources::workspace(size_t bytes, int device) {
     throw DoesNotFit("the program asks for " + std::to_string(bytes) + " bytes of device memory, and " +
                      std::to_string(left) +
                      " of what it may take are left: raise --gpu-memory, or choose a smaller size");
-  void* memory = nullptr;
-  WARPWISE_CUDA_CHECK(cudaMalloc(&memory, bytes));
+  void* const memory = allocate(Place::device, bytes, "the program");
   memory_.emplace_back(device, memory);
   left -= bytes;
   WARPWISE_CUDA_CHECK(cudaSetDevice(0));
@@ -59,8 +59,7 @@ void* ProgramResources::workspace(size_t bytes, int device) {
 }
 
 void* ProgramResources::pinned(size_t bytes) {
-  void* memory = nullptr;
-  WARPWISE_CUDA_CHECK(cudaMallocHost(&memory, bytes));
+  void* const memory = allocate(Place::pinned, bytes, "the program");
   pinned_.push_back(memory);
   return memory;
 }
