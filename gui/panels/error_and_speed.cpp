@@ -238,6 +238,7 @@ void draw_error_and_speed(const Frame& frame) {
     if (distance(*nearest) < skin.px(2)) {
       const StepInfo& step = *nearest->step;
       app.hovering_step = step.id;
+      if (const Result* result = app.result(step.id, app.shown_size())) app.copying = row_text(app, step, *result);
       figures_tooltip(app, step, app.shown_size(), skin);
       if (clicked) app.select_step(step.id);
     }

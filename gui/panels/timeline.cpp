@@ -202,15 +202,21 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   if (hovered && mouse >= x.from && mouse <= x.to)
     list->AddLine(ImVec2(mouse, inner.y), ImVec2(mouse, inner.y + content), with_alpha(t.dim, 0.6f));
   ImGui::EndChild();
-  if (picked) span_tooltip(*picked, skin);
+  if (picked) {
+    span_tooltip(*picked, skin);
+    app.copying = picked->name;
+    for (const SpanFact& fact : facts_of(*picked)) app.copying += "\t" + fact.name + " " + fact.value;
+  }
 
   // The axis stays in sight where the lanes scroll.
   draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
-  caption(shortened(skin, Face::small,
-                    "At the right of each lane: for how long it was at work. Wheel: zoom. Drag: move. Hover: details.",
-                    room.x - skin.px(0.8f)),
-          skin);
+  caption(
+      shortened(
+          skin, Face::small,
+          "At the right of each lane: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
+          room.x - skin.px(0.8f)),
+      skin);
 }
 
 /// With what to do about it.
