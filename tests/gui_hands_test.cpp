@@ -11,6 +11,7 @@
 #include "gui/activity.h"
 #include "gui/export.h"
 #include "gui/figures.h"
+#include "gui/panels/bar_columns.h"
 #include "gui/passages.h"
 #include "gui/text/listing.h"
 #include "gui/text/prose.h"
@@ -460,6 +461,23 @@ TEST_CASE("the scale against size waits for all sizes while a recording is playe
   while (app.source().playing()) imgui.frames(app, 1);
   imgui.frames(app, 2);
   CHECK(app.kept_scales.count(place) == 1);
+}
+
+TEST_CASE("a baseline far slower than the steps is cut at the edge of the times, and one near them is not") {
+  for (const double times : {1.2, 40.0}) {
+    auto app = open({.change = [&](Result& r) {
+      if (r.step == "vendor") r.time_ms = {4 * times, 4 * times, 4 * times, 4 * times, 4 * times, 0, 20, "noise"};
+    }});
+    NullBackend imgui;
+    const auto rows = app.rows(app.size());
+    const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.skin);
+    const BarLayout layout = lay_out_bars(column, 0, 500, imgui.skin);
+    int baselines = 0;
+    for (size_t i = 0; i < rows.size(); i++)
+      if (rows[i].step->kind == "baseline" && ++baselines)
+        CHECK(layout.passes_edge(column.bars[i].value) == (times > 10));
+    CHECK(baselines == 1);
+  }
 }
 
 TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash them") {

@@ -26,9 +26,10 @@ std::string beside_modelled(const App& app, const Result& result) {
   return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
 }
 
-/// A ceiling; or, among times that are modelled for a GPU, a time of the host, such as that of the student's own kernel.
-bool sets_no_scale(const Row& row, bool modelled) {
-  return row.step->kind == "ceiling" ||
+/// A ceiling; a baseline's time, which may be far above the steps'; or, among times that are modelled for a GPU, a time of
+/// the host, such as that of the student's own kernel.
+bool sets_no_scale(const Row& row, Metric metric, bool modelled) {
+  return row.step->kind == "ceiling" || (row.step->kind == "baseline" && metric == Metric::time) ||
          (modelled && row.result && row.result->source == "measured" && row.result->clock == "host");
 }
 
@@ -187,7 +188,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     if (!row.result) continue;
     const double value = metric_value(*row.result, metric, operations);
     widen(value, least_of_all, most_of_all);
-    if (sets_no_scale(row, modelled)) continue;
+    if (sets_no_scale(row, metric, modelled)) continue;
     widen(value, least, most);
     if (others.back()) widen(metric_value(*others.back(), metric, operations), least, most);
   }
@@ -210,7 +211,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(
         make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
-    column.bars.back().may_pass_edge = sets_no_scale(row, modelled && metric != Metric::error);
+    column.bars.back().may_pass_edge = sets_no_scale(row, metric, modelled && metric != Metric::error);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)
       column.bars.back().ghost = metric_value(*other, metric, operations);

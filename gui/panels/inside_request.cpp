@@ -35,8 +35,9 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
   const Skin& skin = frame.skin;
   InsideChoice& choice = app.inside;
   const auto blocks = example_blocks(*now.access);
-  const float left = ImGui::GetCursorPosX();
-  auto pick = [&](const char* name, const std::string& shown, float wide, auto options) {
+  const float left = ImGui::GetCursorPosX(), tight = ImGui::GetContentRegionAvail().x < skin.px(30) ? 0.8f : 1;
+  auto pick = [&](const char* name, const std::string& shown, float ems, auto options) {
+    const float wide = ems * tight;
     // In a narrow view the choice goes on in a line of its own.
     const float needed = text_size(skin, Face::small, name).x + skin.px(0.3f + wide);
     if (ImGui::GetCursorPosX() > left && needed > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
@@ -45,7 +46,7 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
     ImGui::SameLine(0, skin.px(0.3f));
     ImGui::SetNextItemWidth(skin.px(wide));
     if (Combo combo((std::string("##") + name).c_str(), shown, frame.escape); combo) options();
-    ImGui::SameLine(0, skin.px(0.9f));
+    ImGui::SameLine(0, skin.px(0.9f * tight));
   };
   auto block_words = [&](size_t i) {
     const auto& b = blocks[i];
@@ -70,8 +71,7 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
       if (ImGui::Selectable(std::to_string(warp).c_str(), warp == example.warp)) choice.warp = warp, choice.number = 0;
   });
   pick("request",
-       std::to_string(example.number + 1) +
-           (numbers.size() > 1 ? " of the first " + std::to_string(numbers.size()) : ""),
+       std::to_string(example.number + 1) + (numbers.size() > 1 ? " of first " + std::to_string(numbers.size()) : ""),
        8, [&] {
          for (int number : numbers)
            if (ImGui::Selectable(std::to_string(number + 1).c_str(), number == example.number)) choice.number = number;

@@ -39,12 +39,20 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
   return modelled.empty() ? steps : modelled;
 }
 
+/// A step of the lesson that has anything to draw: not a baseline of the host's, of which no GPU knows anything.
+bool compares_well(const App& app, const StepInfo& step, const Size& size) {
+  const Timeline* timeline = app.timeline(step.id, size);
+  return step.kind == "step" && timeline && !timeline->spans.empty();
+}
+
 /// The selected step or, where that was not traced, the last one that was; above it what it is compared with.
 std::vector<const StepInfo*> chosen_steps(const App& app, const std::vector<const StepInfo*>& traced) {
   auto now = std::find(traced.begin(), traced.end(), app.step());
   if (now == traced.end()) now = traced.end() - 1;
   const auto named = app.timelines.against.find((*now)->id);
-  auto above = now == traced.begin() ? traced.end() : now - 1;
+  auto above = traced.end();
+  for (auto each = traced.begin(); each != now; ++each)
+    if (compares_well(app, **each, app.shown_size())) above = each;
   if (named != app.timelines.against.end())
     above = std::find_if(traced.begin(), traced.end(), [&](auto* step) { return step->id == named->second; });
   if (above == traced.end() || above == now) return {*now};
@@ -220,11 +228,15 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
 }
 
 /// With what to do about it.
-std::string no_timeline(const App& app, const Size& size) {
+void draw_no_timeline(App& app, const Size& size, const Skin& skin) {
   const std::string words = "The recording holds no timeline at " + to_string(size);
   for (const Size& other : app.measured_sizes())
-    if (!traced_steps(app, other).empty()) return words + ": choose " + to_string(other) + ", where it does.";
-  return words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.";
+    if (!traced_steps(app, other).empty()) {
+      if (icon_button("##there", Icon::right, "Show " + to_string(other) + ", which has timelines", 0, true, skin))
+        app.choose_size(other);
+      return sentence(words + ".", skin);
+    }
+  sentence(words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.", skin);
 }
 
 }  // namespace
@@ -236,10 +248,10 @@ void draw_timeline(const Frame& frame) {
   const auto traced = app.lesson() ? traced_steps(app, size) : std::vector<const StepInfo*>();
   if (traced.empty()) {
     const bool measured = app.lesson() && !app.measured_sizes().empty();
+    if (measured && app.recorded() && !app.source().busy()) return draw_no_timeline(app, size, skin);
     sentence(!measured || app.source().busy() ? awaited(app)
-             : app.recorded()                 ? no_timeline(app, size)
                                               : "No step has a timeline at " + to_string(size) +
-                                    " yet: press Run in this view, and each is run once more, traced.",
+                                                    " yet: press Run in this view, and each is run once more, traced.",
              skin);
     return;
   }
