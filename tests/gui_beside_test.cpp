@@ -252,11 +252,11 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   options.replay = kept;
   App app(options, Settings());
   CHECK(app.recorded());
-  app.select_step("slow");
+  app.select_step("quick");
   app.choose_source(1);
   CHECK_FALSE(app.recorded());
   run(app);
-  CHECK(app.step()->id == "slow");  // the student goes on where they were
+  CHECK(app.step()->id == "quick");  // the student goes on where they were
   REQUIRE(app.result("quick", app.size()));
   app.beside.choose(app.sources()[0].get());
   const auto change = app.beside.change(app, "quick", app.size());
