@@ -84,7 +84,8 @@ std::string activity_words(const App& app) {
 
 std::string activity(const App& app) {
   const auto& path = app.source().recording_to();
-  return activity_words(app) + (path.empty() ? "" : " Recording to " + path.filename().string() + ".");
+  const bool told = path.empty() || app.said().find(path.filename().string()) != std::string::npos;
+  return activity_words(app) + (told ? "" : " Recording to " + path.filename().string() + ".");
 }
 
 }  // namespace warpwise::gui

@@ -71,6 +71,7 @@ void App::choose_source(size_t index) {
   if (!source().path().empty()) wanted_lesson_.clear();  // a recording is opened for what it holds
   settings.source = source().label();
   doing_ = Wish::none;
+  wanted_step_ = step_;  // the same lesson goes on at the same step
   lesson_.clear();
   source().open();
   settle();
@@ -110,7 +111,8 @@ void App::choose_lesson(const std::string& id) {
   const LessonInfo* chosen = board().lesson(id);
   if (!chosen || id == lesson_) return;
   lesson_ = settings.lesson = id;
-  step_ = board().step(id, wanted_step_) ? wanted_step_ : "";
+  const std::string wanted = std::exchange(wanted_step_, "");
+  step_ = board().step(id, wanted) ? wanted : "";
   size_error.clear(), request_error.clear();
   last_shown_ = {};
   choices_.clear();
@@ -237,7 +239,12 @@ std::string App::numbered(const StepInfo& step) const {
   return (place > 0 ? std::to_string(place) + "  " : "") + step.title;
 }
 
-void App::move_focus(int by) { focus = static_cast<Part>((static_cast<int>(focus) + by + kParts) % kParts); }
+void App::move_focus(int by) {
+  for (int tries = 0; tries < kParts; tries++) {
+    focus = static_cast<Part>((static_cast<int>(focus) + by + kParts) % kParts);
+    if (parts_shown[static_cast<size_t>(focus)]) return;
+  }
+}
 
 void App::say(std::string words) {
   said_ = std::move(words);

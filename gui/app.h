@@ -147,9 +147,10 @@ class App {
 
   // --- hands
   Part focus = Part::left;
-  void move_focus(int by);
-  float scroll_wanted = 0;  // lines that keys ask the text at the right to scroll by
-  std::string copying;      // what Ctrl C takes: under the mouse in the frame that is in sight
+  std::array<bool, kParts> parts_shown = {true, true, true};  // in the frame that is in sight
+  void move_focus(int by);                                    ///< to the next part that is shown
+  float scroll_wanted = 0;                                    // lines that keys ask the text at the right to scroll by
+  std::string copying;  // what Ctrl C takes: under the mouse in the frame that is in sight
   Selection selection;
   std::string passage_in_sight;  // "lesson/step" that the text was last scrolled to
   Find find;

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/limits.h"
-#include "gui/panels/trip_parts.h"
-
 namespace warpwise::gui {
 
 namespace {
@@ -14,61 +11,10 @@ std::string bytes_rate(double giga) { return rate_text(giga, "B/s"); }
 std::string operations_rate(double giga) { return rate_text(giga, "FLOP/s"); }
 std::string time_in_three_digits(double ms) { return time_text(ms); }
 
-std::string why_stopped(const std::string& stopped) {
-  if (stopped == "noise") return "stopped: the noise is below the target";
-  if (stopped == "budget") return "stopped: the time for it was spent";
-  if (stopped == "samples") return "stopped: the most samples were taken";
-  if (stopped == "asked") return "stopped on request";
-  return stopped.empty() ? "still sampling" : "stopped: " + stopped;
-}
-
-void line(const char* name, const std::string& value, const Skin& skin) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  {
-    UseColour dim(skin.theme->dim);
-    ImGui::TextUnformatted(name);
-  }
-  ImGui::TableNextColumn();
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + std::min(skin.px(22), ImGui::GetIO().DisplaySize.x * 0.6f));
-  ImGui::TextUnformatted(value.c_str());
-  ImGui::PopTextWrapPos();
-}
-
-/// "2.4 times faster than Naive" or that the noise does not let one say.
-std::string compared(const Result& a, const Result& b, const std::string& name) {
-  if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
-  const Gain gain = gain_over(a, b);
-  if (gain.pace == Pace::unknown) return "not to be told from " + name + ": too few samples, or too much noise";
-  if (gain.pace == Pace::same) return "no different from " + name + " beyond the noise";
-  return significant(gain.times) + (gain.pace == Pace::faster ? " times faster than " : " times slower than ") + name;
-}
-
-/// Two numbers with as many digits as it takes to tell them apart.
-std::pair<std::string, std::string> apart(double a, double b) {
-  std::pair<std::string, std::string> texts;
-  for (int digits = 6; digits <= 17 && texts.first == texts.second; digits++)
-    texts = {significant(a, digits), significant(b, digits)};
-  return texts;
-}
-
 std::vector<const Result*> results_of(const std::vector<Row>& rows) {
   std::vector<const Result*> results;
   for (const Row& row : rows) results.push_back(row.result);
   return results;
-}
-
-/// Beside the mouse, within the window as far as it fits: ImGui lets a large one hang over the edge. `size`: as it was drawn last.
-void place_tooltip(ImVec2 size) {
-  if (size.x <= 0) return;
-  const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
-  const float gap = ImGui::GetFontSize();
-  const auto place = [&](float at, float length, float most) {
-    const float after = at + gap, before = at - gap - length;
-    return after + length <= most ? after : before >= 0 ? before : std::max(0.0f, std::floor(most - length) - 1);
-  };
-  ImVec2 at(place(mouse.x, size.x, room.x), place(mouse.y, size.y, room.y));
-  ImGui::SetNextWindowPos(at);
 }
 
 }  // namespace
@@ -199,91 +145,6 @@ std::string row_text(const App& app, const StepInfo& step, const Result& result)
   if (const std::string rate = text_of(limit_rate(result)); !rate.empty()) text += "\t" + rate;
   text += "\t" + error_text(result) + "\t" + (app.recorded() ? "recorded, " : "");
   return text + (result.source == "measured" && result.clock == "host" ? "host time" : result.source);
-}
-
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
-  const Result* r = app.result(step.id, size);
-  static ImVec2 last_size;
-  place_tooltip(last_size);
-  ImGui::BeginTooltip();
-  {
-    UseFace bold(skin, Face::bold);
-    ImGui::TextUnformatted((step.title + "   " + to_string(size)).c_str());
-  }
-  const std::string* skipped = app.board().skipped({app.lesson()->id, step.id, size});
-  if (!r) {
-    ImGui::PushTextWrapPos(skin.px(24));
-    ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
-    ImGui::PopTextWrapPos();
-  } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
-    if (!first.name.empty()) line(first.name.c_str(), first.value, skin);
-    const TimeStats& t = r->time_ms;
-    if (t.samples > 0) {
-      line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise), skin);
-      line("least, most", time_text(t.min) + ", " + time_text(t.max), skin);
-      line("quartiles", time_text(t.q1) + ", " + time_text(t.q3), skin);
-      if (const std::string own = own_words(app, app.rows(size), {&step, r, nullptr, {}}); !own.empty())
-        line("yours", own, skin);
-      line("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped), skin);
-    }
-    if (const auto modelled = app.modelled(step.id, size)) {
-      line("modelled", time_text(modelled->time_ms) + " at " + to_string(modelled->at), skin);
-      line("for", app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu()), skin);
-      line("bound by", modelled->prediction.because, skin);
-      if (modelled->recorded_ms > 0)
-        line("recorded", time_text(modelled->recorded_ms) + ", so the model is off by " + percent_text(modelled->off()),
-             skin);
-      if (const Result* host = app.host_result(step.id, size); host && host->time_ms.samples > 0)
-        line("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend", skin);
-    }
-    if (const std::string parts = parts_text(app, *r); !parts.empty()) line("its time", parts, skin);
-    if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"), skin);
-    if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"), skin);
-    const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
-    const Result* measured = app.result(r->ceiling, size);
-    const Rate rate = measured ? limit_rate(*measured, r) : Rate();
-    if (!r->bound.empty() && r->source != "modelled") line("bound by", resource_words(r->bound), skin);
-    if (r->ceiling_fraction > 0)
-      line("of the ceiling",
-           percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling) +
-               (rate.giga > 0 ? ", " + text_of(rate) : ""),
-           skin);
-    line("result", error_text(*r), skin);
-    const ErrorStats& e = r->error;
-    if (e.checked > 0) {
-      line("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"), skin);
-      if (e.max_rel != 0 || e.max_abs != 0)
-        line("error",
-             scientific(e.max_rel) + " " + app.task().error_metric + ", " + scientific(e.max_abs) + " absolute", skin);
-      if (e.rightly_nan > 0) line("NaN, as expected", std::to_string(e.rightly_nan), skin);
-      if (e.tolerance > 0) line("allowed", scientific(e.tolerance), skin);
-    }
-    for (const auto& [name, value] : e.extra) line(words_of(name).c_str(), significant(value), skin);
-    if (!r->message.empty()) line("what is wrong", r->message, skin);
-    if (!r->remark.empty()) line("here", r->remark, skin);
-    for (const Mismatch& m : e.first) {
-      const auto [got, expected] = apart(m.got, m.expected);
-      line("", m.where + ": " + got + " where " + expected + " is right", skin);
-    }
-    std::string how = r->source == "modelled"   ? "modelled from counts of the CPU backend (docs/time-model.md)"
-                      : r->source != "measured" ? r->source
-                      : r->clock == "host"      ? "host time of the CPU backend, not a GPU's"
-                      : r->clock == "wall"      ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
-                                                : "measured by events on the GPU";
-    line(app.recorded() ? "recorded" : "source", how, skin);
-    const StepInfo* against = app.board().step(r->lesson, step.faster_than);
-    if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
-    const Result* other = against ? app.result(against->id, size) : nullptr;
-    if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty())
-      line("so it is", words, skin);
-    if (const Result* there = app.beside.result(app, step.id, size)) {
-      line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.beside.name(), skin);
-      line("against that", change_text(change_of(*there, *r), *there, *r), skin);
-    }
-    ImGui::EndTable();
-  }
-  last_size = ImGui::GetWindowSize();
-  ImGui::EndTooltip();
 }
 
 }  // namespace warpwise::gui

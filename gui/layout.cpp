@@ -338,6 +338,8 @@ std::vector<Ground> draw_window(const Frame& frame) {
   double em = skin.em, whole = size.x / em;
   Settings& s = app.settings;
   const Widths widths = share_window(s, whole);
+  app.parts_shown = {widths.left > 0, true, widths.right > 0};
+  if (app.focus == Part::right && widths.right <= 0) app.focus = Part::left;  // its panel was hidden
   float bar = skin.px(0.4f);
   ImVec2 spacing(skin.px(0.5f), skin.px(0.35f));
   auto draw_part = [&](const char* id, ImVec2 width, ImU32 colour, ImGuiWindowFlags inside, auto draw) {

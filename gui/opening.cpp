@@ -37,13 +37,13 @@ std::string label_of(const fs::path& path) { return "Recording: " + path.filenam
 /// By the ending of its name. Returns an empty string, or why it could not be.
 std::string write_shown(const App& app, const fs::path& path) {
   const std::string ending = path.extension().string();
-  if (!app.lesson()) return "there is nothing to write yet";
+  if (!app.lesson()) return "there are no figures to write yet";
   if (ending == ".jsonl") return keep_board(app.board(), path);
   if (ending != ".csv" && ending != ".svg" && ending != ".html")
     return "the name ends in .jsonl for a recording, .csv for a table, .svg for the view's figure or .html for a report";
   const std::string text = ending == ".csv" ? board_csv(app) : ending == ".svg" ? figure_svg(app) : board_page(app);
   if (text.empty())
-    return "this view has no figure to write yet: side by side, against size, error and speed, and the timeline do";
+    return "this view has no plot to write yet: choose side by side, against size, error and speed, or the timeline, with figures in it";
   try {
     write_text(path, text);
   } catch (const CannotError& error) {
@@ -108,7 +108,7 @@ std::vector<fs::path> own_recordings(const fs::path& root) {
 }
 
 bool save_as(App& app, fs::path path) {
-  if (path.empty()) return tell(app, true, "say which file to write");
+  if (path.empty()) return tell(app, true, "type a name for the file first");
   std::error_code failed;
   const std::string ending = path.extension().string();
   const fs::path whole = fs::absolute(path, failed);

@@ -252,9 +252,11 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   options.replay = kept;
   App app(options, Settings());
   CHECK(app.recorded());
+  app.select_step("quick");
   app.choose_source(1);
   CHECK_FALSE(app.recorded());
   run(app);
+  CHECK(app.step()->id == "quick");  // the student goes on where they were
   REQUIRE(app.result("quick", app.size()));
   app.beside.choose(app.sources()[0].get());
   const auto change = app.beside.change(app, "quick", app.size());
@@ -365,7 +367,10 @@ TEST_CASE("what the window records as it runs is what it showed, and it says whe
     REQUIRE(wait([&] { return app.lesson() != nullptr; }));
     REQUIRE(record_or_stop(app));
     kept = app.source().recording_to();
-    CHECK(activity(app).find("Recording to " + kept.filename().string()) != std::string::npos);
+    const std::string said = activity(app), name = kept.filename().string();
+    CHECK(said.find("Recording to ") == 0);
+    CHECK(said.find(name) == said.rfind(name));  // once, not twice
+    CHECK(said.find(name) != std::string::npos);
     NullBackend imgui;
     CHECK(imgui.frames(app, 3) > 500);
     app.ask(Wish::once);

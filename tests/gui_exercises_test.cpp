@@ -126,6 +126,28 @@ TEST_CASE("the exercises panel draws every kind of result") {
   for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(320, 200), ImVec2(1, 1), ImVec2(80, 2000)}) imgui.frames(app, 2, size);
 }
 
+TEST_CASE("counters are written whole in a narrow panel, and round ones without a point") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  CheckResult result = result_at("passed");
+  result.messages.clear();
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "256x256", "counters": [{"what": "load", "before": 204800.0, "target": 2048.0, "yours": 2048.5, "ok": true}]})");
+  const auto letters = [&](float width) {
+    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin, false}, result); });
+    int count = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == imgui.skin.theme->good;
+    return count;
+  };
+  const int wide = letters(1200);
+  CHECK(letters(250) == wide);
+  result.report["counters"][0]["before"] = 204800.5;
+  CHECK(letters(1200) == wide + 2 * 4);
+}
+
 TEST_CASE("a click on the list chooses and checks; what is missing is said in the panel, and the window goes on") {
   App app = open_with_exercises("/nowhere");
   NullBackend imgui;

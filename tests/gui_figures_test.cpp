@@ -327,6 +327,49 @@ TEST_CASE("the tooltip of a speed-up begins with it, and says what it is over") 
   CHECK(speed_up_fact(0, second, first, true).value == "none over " + first.title + ", of a wrong result");
 }
 
+TEST_CASE("in a small window the tooltip says what matters most, and all of it while Shift is held") {
+  auto app = open({.error = 3e-7, .tolerance = 1e-6});
+  NullBackend imgui;
+  imgui.fit(24, false);
+  const StepInfo& step = *app.board().step("lesson", "step_1");
+  auto height = [&](ImVec2 size, bool shift) {
+    for (int i = 0; i < 3; i++) {
+      ImGui::GetIO().KeyShift = shift;
+      ImGui::GetIO().MousePos = ImVec2(300, 200);
+      imgui.draw(size, [&] { figures_tooltip(app, step, Size{{64, 64}}, imgui.skin); });
+    }
+    const ImDrawData* data = ImGui::GetDrawData();
+    const ImDrawList& tooltip = *data->CmdLists[data->CmdListsCount - 1];
+    float top = 1e9f, bottom = -1e9f;
+    for (const ImDrawVert& v : tooltip.VtxBuffer) top = std::min(top, v.pos.y), bottom = std::max(bottom, v.pos.y);
+    return bottom - top;
+  };
+  const float brief = height(ImVec2(1024, 768), false), whole = height(ImVec2(1920, 1080), false);
+  CHECK(brief < 0.75f * whole);
+  CHECK(brief < 0.5f * 768);
+  CHECK(height(ImVec2(1024, 768), true) == doctest::Approx(whole).epsilon(0.02));
+}
+
+TEST_CASE("a time of the host among modelled ones, such as the student's own, does not squash them") {
+  auto app = open({.change = [](Result& r) {
+    r.source = r.step == "step_5" ? "measured" : "modelled";
+    r.clock = r.step == "step_5" ? "host" : "gpu";
+    if (r.step == "step_5") r.time_ms.median = 1000, r.time_ms.q1 = 900, r.time_ms.q3 = 1100;
+  }});
+  NullBackend imgui;
+  const auto rows = app.rows(app.size());
+  const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.skin);
+  const BarLayout layout = lay_out_bars(column, 0, 500, imgui.skin);
+  double most = 0;
+  for (size_t i = 0; i < rows.size(); i++) {
+    REQUIRE(rows[i].result);
+    CAPTURE(rows[i].step->id);
+    if (rows[i].step->id == "step_5") CHECK(layout.passes_edge(column.bars[i].value));
+    else if (rows[i].step->kind == "step") most = std::max(most, column.bars[i].value);
+  }
+  CHECK(layout.axis.hi < 3 * most);
+}
+
 TEST_CASE("the legend explains quartiles only where they are drawn") {
   auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   NullBackend imgui;

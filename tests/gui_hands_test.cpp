@@ -4,16 +4,19 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <set>
 
 #include "gui/actions.h"
 #include "gui/activity.h"
 #include "gui/export.h"
 #include "gui/figures.h"
+#include "gui/panels/bar_columns.h"
 #include "gui/passages.h"
 #include "gui/text/listing.h"
 #include "gui/text/prose.h"
 #include "tests/gui_boards.h"
+#include "tests/gui_recorded.h"
 #include "tests/null_backend.h"
 
 using namespace warpwise;
@@ -95,6 +98,73 @@ TEST_CASE("Tab gives the keys to the text, which then scrolls instead of walking
   CHECK(app.step()->id != before);
   press_key(app, key::tab, false, true);
   CHECK(app.focus == Part::right);
+}
+
+TEST_CASE("Tab leaves out a panel that is hidden, and hiding a panel takes the keys from it") {
+  auto app = open({});
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  press_key(app, key::tab), press_key(app, key::tab);
+  REQUIRE(app.focus == Part::right);
+  press_key(app, ']');
+  imgui.frames(app, 2);
+  const std::string before = app.step()->id;
+  press_key(app, key::down);
+  CHECK(app.step()->id != before);
+  for (int i = 0; i < 4; i++) {
+    press_key(app, key::tab);
+    CHECK(app.focus != Part::right);
+  }
+}
+
+TEST_CASE("a click on a passage chooses its step, and a mouse that is let go there after dragging does not") {
+  App app = open_recorded("transpose");
+  app.settings.tab = "lesson", app.settings.right_open = true;
+  NullBackend imgui;
+  const ImVec2 size(1600, 1000);
+  const auto drag = [&](ImVec2 from, ImVec2 to) {
+    imgui.frames(app, 2, size, from);
+    ImGui::GetIO().MouseDown[0] = true;
+    imgui.frames(app, 2, size, from), imgui.frames(app, 2, size, to);
+    ImGui::GetIO().MouseDown[0] = false;
+    imgui.frames(app, 2, size, to);
+  };
+  imgui.frames(app, 3, size);
+  app.select_step("tiled");
+  imgui.frames(app, 3, size);
+  std::optional<ImVec2> passage;
+  for (float y = 150; y < 950 && !passage; y += 20) {
+    app.select_step("copy");
+    imgui.frames(app, 3, size);
+    app.select_step("tiled");
+    imgui.frames(app, 3, size);
+    drag(ImVec2(1400, y), ImVec2(1400, y));
+    if (app.step()->id != "tiled") passage = ImVec2(1400, y);
+  }
+  REQUIRE(passage);
+  app.select_step("copy");
+  imgui.frames(app, 3, size);
+  app.select_step("tiled");
+  imgui.frames(app, 3, size);
+  drag(ImVec2(800, 950), *passage);  // from the middle
+  CHECK(app.step()->id == "tiled");
+}
+
+TEST_CASE("Ctrl C takes the row of the point that the mouse is on, against size and in error and speed") {
+  auto app = open({.steps = 2, .sizes = {{{64, 64}}, {{128, 128}}}, .error = 3e-7, .tolerance = 1e-6});
+  NullBackend imgui;
+  for (const View view : {View::against_size, View::error_and_speed}) {
+    app.settings.view = view;
+    imgui.frames(app, 3);
+    bool copied = false;
+    for (float y = 100; y < 980 && !copied; y += 9)
+      for (float x = 400; x < 1100 && !copied; x += 9) {
+        imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+        copied = app.copying.find("\t") != std::string::npos;
+      }
+    CAPTURE(static_cast<int>(view));
+    CHECK(copied);
+  }
 }
 
 TEST_CASE("F1 lists the keys, Ctrl P opens the palette, Enter does what is chosen there, and Esc closes both") {
@@ -391,6 +461,23 @@ TEST_CASE("the scale against size waits for all sizes while a recording is playe
   while (app.source().playing()) imgui.frames(app, 1);
   imgui.frames(app, 2);
   CHECK(app.kept_scales.count(place) == 1);
+}
+
+TEST_CASE("a baseline far slower than the steps is cut at the edge of the times, and one near them is not") {
+  for (const double times : {1.2, 40.0}) {
+    auto app = open({.change = [&](Result& r) {
+      if (r.step == "vendor") r.time_ms = {4 * times, 4 * times, 4 * times, 4 * times, 4 * times, 0, 20, "noise"};
+    }});
+    NullBackend imgui;
+    const auto rows = app.rows(app.size());
+    const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.skin);
+    const BarLayout layout = lay_out_bars(column, 0, 500, imgui.skin);
+    int baselines = 0;
+    for (size_t i = 0; i < rows.size(); i++)
+      if (rows[i].step->kind == "baseline" && ++baselines)
+        CHECK(layout.passes_edge(column.bars[i].value) == (times > 10));
+    CHECK(baselines == 1);
+  }
 }
 
 TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash them") {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "gui/app.h"
+#include "gui/panels/inside_parts.h"
 #include "gui/plot/request.h"
 #include "tests/null_backend.h"
 
@@ -256,6 +257,14 @@ TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its dr
       }
   CHECK(checked >= 4 * 2 * 8);
 
+  // What is sought, and what keys scroll, is the text at the right, not the source beside the counts.
+  app.settings.right_open = false;
+  app.find.open = true, app.find.text = "in", app.scroll_wanted = 3;
+  imgui.frames(app, 2);
+  CHECK(app.find.of == 0);
+  CHECK(app.scroll_wanted == 3);
+  app.find = {}, app.scroll_wanted = 0, app.settings.right_open = true;
+
   // A larger size than the backend counts in a moment falls back to its own; the mouse may be anywhere.
   app.choose_size({{16384, 16384}});
   draw_until_answered(imgui, app);
@@ -290,5 +299,56 @@ TEST_CASE("wide, atomic and matrix accesses are drawn as they were counted too")
         checked++;
       }
     CHECK(checked > 4);
+  }
+}
+
+TEST_CASE("a step beside the student's kernel is counted at the size that the kernel was counted at" *
+          doctest::skip(!std::filesystem::exists(simt_worker()))) {
+  App app = open_simt("transpose", "copy");
+  REQUIRE(app.lesson());
+  const LessonInfo& lesson = *app.lesson();
+  Findings checked;
+  checked.at = "256x256";
+  InsideSide yours;
+  yours.findings = &checked;
+  REQUIRE(counted_at(lesson, yours));
+  CHECK(*counted_at(lesson, yours) == Size{{256, 256}});
+  checked.at = "no size";
+  CHECK_FALSE(counted_at(lesson, yours));
+  app.inspector.open();
+  InsideSide side;
+  for (int i = 0; i < 4000 && !side.findings; i++) {
+    app.poll();
+    side = make_side(app, lesson, counted_step(lesson, "copy"), Size{{256, 256}});
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  REQUIRE(side.findings);
+  for (const Access& access : side.lines) CHECK(access.requests == 256 * 256 / 32);
+  CHECK(side.lines.size() == 2);
+}
+
+TEST_CASE("a kernel of the student's can be looked into whatever step the board has selected" *
+          doctest::skip(!std::filesystem::exists(simt_worker()))) {
+  App app = open_simt("transpose", "copy");
+  REQUIRE(app.lesson());
+  CheckSettings settings;
+  settings.root = WARPWISE_ROOT, settings.programs = WARPWISE_BIN;
+  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+  app.exercises->open(app);
+  REQUIRE(app.exercises->opened());
+  for (const StepInfo& step : app.lesson()->steps) {
+    if (!step.file.empty()) continue;
+    CAPTURE(step.id);
+    app.select_step(step.id);
+    const LessonInfo* own = nullptr;
+    CHECK(why_not_inside(app, own).find("library") != std::string::npos);
+    app.inside.own = true;
+    std::string words = why_not_inside(app, own);
+    for (int i = 0; i < 2000 && words.find("Waiting") == 0; i++) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      app.poll();
+      words = why_not_inside(app, own);
+    }
+    CHECK(words.find("Check your kernel") == 0);
   }
 }

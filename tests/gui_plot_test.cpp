@@ -239,6 +239,48 @@ TEST_CASE("a figure is written whole or not at all, whatever the room; what belo
   CHECK(lines == std::set<std::string>{"", "7.9e-07", "allowed 7.9e-07"});
 }
 
+TEST_CASE(
+    "a piece of a bar has its name where there is room, few letters of it where there is little, and a gap behind it") {
+  NullBackend imgui;
+  int named = 0;
+  float gap = 0;
+  auto draw = [&](float width, bool words) {
+    BarColumn column;
+    Bar bar;
+    bar.value = 1, bar.there = true;
+    const ImU32 in = IM_COL32(1, 2, 3, 255), kernels = IM_COL32(4, 5, 6, 255);
+    bar.parts = {{0.5, in, words ? "copying in" : "", words ? "in" : ""},
+                 {0.5, kernels, words ? "kernels" : "", words ? "kern." : ""}};
+    column.bars = {bar};
+    int vertices = 0;
+    for (int i = 0; i < 2; i++)
+      vertices = imgui.draw(ImVec2(800, 100), [&] {
+        draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 10, 10 + width, imgui.skin), 10, 40,
+                      imgui.skin);
+      });
+    float end = 0, begin = 1e9f;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) {
+        if (v.col == in) end = std::max(end, v.pos.x);
+        if (v.col == kernels) begin = std::min(begin, v.pos.x);
+      }
+    gap = begin - end;
+    return vertices;
+  };
+  std::vector<int> letters;
+  for (float width = 700; width > 20; width -= 5) {
+    const int bare = draw(width, false);
+    if (width > 100) CHECK(gap > 1.4f);  // a pixel, and half a one for the soft edge at either side
+    named = (draw(width, true) - bare) / 4;
+    if (letters.empty() || letters.back() != named) letters.push_back(named);
+  }
+  CHECK(letters.front() == 16);  // "copying in", "kernels"
+  CHECK(letters.back() == 0);
+  CHECK(std::count(letters.begin(), letters.end(), 2 + 7) == 1);  // "in", "kernels"
+  CHECK(std::is_sorted(letters.rbegin(), letters.rend()));
+}
+
 TEST_CASE("columns of bars share the width so that every figure is whole, down to the least that they ask for") {
   NullBackend imgui;
   auto column = [&](const char* title, const char* unit, const char* label, double share) {

@@ -3,13 +3,17 @@
 
 #include <fstream>
 
+#include "gui/plot/marks.h"
 #include "gui/text/diff.h"
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/highlight.h"
 #include "gui/text/listing_rows.h"
 #include "gui/text/markdown.h"
+#include "gui/text/table.h"
+#include "tests/null_backend.h"
 
+using namespace warpwise;
 using namespace warpwise::gui;
 using Kind = Block::Kind;
 
@@ -215,6 +219,30 @@ TEST_CASE("a file that changes on disk is read again; one that is not there says
   REQUIRE(fresh.get(path).error.empty());
   CHECK(fresh.get(path).lines == std::vector<std::string>{"int a;"});
   std::filesystem::remove(path);
+}
+
+TEST_CASE("a table in a narrow panel keeps every word within its column, in small letters if need be") {
+  NullBackend imgui;
+  const Block table =
+      parse_markdown(
+          "| step | load requests | wavefronts per shared load |\n|---|---|---|\n| naive_reads | 32768 | 1 |\n")
+          .front();
+  REQUIRE(table.kind == Block::Kind::table);
+  bool small = false, squeezed = false;
+  for (float room = 600; room > 200; room -= 10) {
+    CAPTURE(room);
+    const TableColumns columns = table_columns(table, room, imgui.skin);
+    float used = 0;
+    for (float width : columns.widths) used += width + 2 * columns.margin;
+    CHECK(used <= room + 1);
+    small = small || columns.body == Face::small;
+    squeezed = squeezed || used > room - 1;
+    const char* words[] = {"naive_reads", "requests", "wavefronts"};
+    for (size_t i = 0; i < 3; i++)
+      CHECK(columns.widths[i] >= text_size(imgui.skin, i == 0 ? columns.body : columns.head, words[i]).x);
+  }
+  CHECK(small);
+  CHECK(squeezed);
 }
 
 TEST_CASE("a line that is too long for its panel goes on in further rows, which copy as one line") {

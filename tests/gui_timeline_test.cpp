@@ -79,6 +79,11 @@ TEST_CASE("the selected step stands below the one before it, or the one that is 
   NullBackend imgui;
   app.select_step("step_0");
   const int alone = imgui.frames(app, 3);
+  // A baseline of the host's comes first in the list, and has nothing to draw.
+  Timeline empty = *app.timeline("step_2", app.size());
+  empty.step = "vendor", empty.spans.clear(), empty.message = "The run gave the GPU no work.";
+  app.board().apply(empty);
+  CHECK(imgui.frames(app, 3) == alone);
   app.select_step("step_1");
   const int two = imgui.frames(app, 3);
   CHECK(two > alone);

@@ -53,6 +53,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     const Point& point = picture.plot.series[picked->series].points[picked->point];
     if (step) {
       app.hovering_step = step->id;
+      if (const Result* result = app.result(step->id, size)) app.copying = row_text(app, *step, *result);
       figures_tooltip(app, *step, size, skin,
                       picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{});
     } else {

@@ -26,6 +26,13 @@ std::string beside_modelled(const App& app, const Result& result) {
   return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
 }
 
+/// A ceiling; a baseline's time, which may be far above the steps'; or, among times that are modelled for a GPU, a time of
+/// the host, such as that of the student's own kernel.
+bool sets_no_scale(const Row& row, Metric metric, bool modelled) {
+  return row.step->kind == "ceiling" || (row.step->kind == "baseline" && metric == Metric::time) ||
+         (modelled && row.result && row.result->source == "measured" && row.result->clock == "host");
+}
+
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
              bool strong, bool linear, const App& app, const Skin& skin) {
   Bar bar;
@@ -172,6 +179,8 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
   double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
   bool settled = true;
+  const bool modelled =
+      std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
   std::vector<const Result*> others;  // of the source beside
   for (const Row& row : rows) {
     others.push_back(row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr);
@@ -179,7 +188,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     if (!row.result) continue;
     const double value = metric_value(*row.result, metric, operations);
     widen(value, least_of_all, most_of_all);
-    if (row.step->kind == "ceiling") continue;
+    if (sets_no_scale(row, metric, modelled)) continue;
     widen(value, least, most);
     if (others.back()) widen(metric_value(*others.back(), metric, operations), least, most);
   }
@@ -202,7 +211,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(
         make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
-    column.bars.back().may_pass_edge = row.step->kind == "ceiling";
+    column.bars.back().may_pass_edge = sets_no_scale(row, metric, modelled && metric != Metric::error);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)
       column.bars.back().ghost = metric_value(*other, metric, operations);
@@ -215,8 +224,6 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     });
     if (!checked) column.empty.clear();
   } else {
-    const bool modelled =
-        std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
     column.note = metric == Metric::time ? (modelled ? "modelled, " : "median, ") + text.unit : text.unit;
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";

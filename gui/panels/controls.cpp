@@ -101,7 +101,9 @@ void draw_size(const Frame& frame) {
   }
 
   for (const Choice& choice : lesson->choices()) {
-    caption(choice.title, frame.skin);
+    const std::string title = shortened(frame.skin, Face::small, choice.title, ImGui::GetContentRegionAvail().x);
+    caption(title, frame.skin);
+    if (title != choice.title) tip(choice.title, frame.skin);
     ImGui::SetNextItemWidth(-1);
     if (Combo combo(("##" + choice.id).c_str(), app.choice(choice), frame.escape); combo)
       for (const auto& option : choice.options)
@@ -134,12 +136,12 @@ void draw_buttons(const Frame& frame) {
     if (busy) app.pause();
     else app.ask(Wish::run);
   }
-  tip(busy ? "Stops sampling; the figures stay. Space does the same."
-           : "Samples every ticked step in turn until you pause. Space does the same.",
+  tip(busy ? "Stops measuring; the figures stay. Space does the same."
+           : "Times every ticked step in turn, again and again, until you pause. Space does the same.",
       skin);
   float half = (width - gap) / 2;
   if (icon_button("##once", Icon::once, "Once", half, false, skin)) app.ask(Wish::once);
-  tip("Samples every ticked step until its noise is low or its time is spent, then stops.", skin);
+  tip("Times every ticked step until its noise is low or its time is up, then stops.", skin);
   ImGui::SameLine(0, gap);
   if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, skin)) {
     app.settings.view = View::against_size;

@@ -117,8 +117,8 @@ void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, con
   }
   draw_text(list, skin, Face::bold, min, t.text, "Error and speed");
   float after = text_size(skin, Face::bold, "Error and speed").x + skin.px(0.5f);
-  std::string note = error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") +
-                     "; the best is at the lower right";
+  std::string note =
+      error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") + "; best: lower right";
   draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
             shortened(skin, Face::small, note, plane.right - min.x - after - skin.px(3)));
 }
@@ -238,6 +238,7 @@ void draw_error_and_speed(const Frame& frame) {
     if (distance(*nearest) < skin.px(2)) {
       const StepInfo& step = *nearest->step;
       app.hovering_step = step.id;
+      if (const Result* result = app.result(step.id, app.shown_size())) app.copying = row_text(app, step, *result);
       figures_tooltip(app, step, app.shown_size(), skin);
       if (clicked) app.select_step(step.id);
     }

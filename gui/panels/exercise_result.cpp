@@ -35,7 +35,10 @@ std::string value_text(const json& value) {
 }
 
 std::string figure_text(const json& value) {
-  if (value.is_number()) return number_text(value.get<double>(), "%.1f");
+  if (value.is_number()) {
+    const double figure = value.get<double>();
+    return number_text(figure, figure == std::floor(figure) && std::abs(figure) < 1e15 ? "%.0f" : "%.1f");
+  }
   return value.is_string() ? value.get<std::string>() : "";
 }
 
@@ -227,8 +230,14 @@ class ResultView {
 
   void counters() {
     ImGui::Indent(skin_.px(1.3f));
-    const float width = ImGui::GetContentRegionAvail().x, before = width * 0.55f, target = width * 0.70f,
-                yours = width * 0.85f;
+    // Figures are never cut: names give way to them.
+    const float width = ImGui::GetContentRegionAvail().x, gap = skin_.px(0.6f);
+    float widest = width * 0.15f;
+    for (const auto& c : of("counters"))
+      for (const char* field : {"before", "target", "yours"})
+        widest = std::max(widest, text_size(skin_, Face::body, figure_text(c.at(field))).x + gap);
+    widest = std::min(widest, width / 3);
+    const float before = width - 3 * widest, target = width - 2 * widest, yours = width - widest;
     const bool predicted = of("counters").front().at("before").is_null();
     columns(
         {{0, ""}, {before, predicted ? "" : "before"}, {target, predicted ? "counted" : "target"}, {yours, "yours"}},

@@ -1,6 +1,7 @@
 // The exercises of the lesson: which are passed, the chosen one with what its last check found, and the student's own file.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "gui/exercises.h"
 #include "gui/panels/exercise_result.h"
@@ -95,7 +96,7 @@ std::string status(ExerciseSession& session) {
   if (session.work() == ExerciseSession::Work::checking)
     return "Checking " + session.at_work_on()->title + more + "\u2026";
   if (session.work() == ExerciseSession::Work::timing) return "Right. Timing it beside the steps\u2026";
-  if (session.to_time()) return "Right. It is timed as soon as the board's own job makes room\u2026";
+  if (session.to_time()) return "Right. It is timed when the run in hand has ended\u2026";
   return session.result(session.current()) ? "" : "Edit the file and save it: it is checked at once.";
 }
 
@@ -103,11 +104,16 @@ void draw_exercise_buttons(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
   const Skin& skin = frame.skin;
-  const float gap = skin.px(0.3f);
+  const float gap = skin.px(0.3f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+  float at = ImGui::GetCursorPosX();
+  bool first = true;
   auto button = [&](const char* id, const std::string& label, const char* words) {
-    const bool pressed = icon_button(id, Icon::none, label, 0, false, skin);
+    const float wide = text_size(skin, Face::body, label).x + skin.px(1.1f);
+    const bool same_line = !std::exchange(first, false) && at + gap + wide <= right;
+    if (same_line) ImGui::SameLine(0, gap);
+    at = (same_line ? at + gap : ImGui::GetCursorPosX()) + wide;
+    const bool pressed = icon_button(id, Icon::none, label, wide, false, skin);
     tip(words, skin);
-    ImGui::SameLine(0, gap);
     return pressed;
   };
   const ExerciseInfo* current = &session.current();
@@ -116,16 +122,15 @@ void draw_exercise_buttons(const Frame& frame) {
   if (button("##hint", "Hint " + std::to_string(std::min(session.hints_shown() + 1, 3)) + "/3",
              "Three hints, each more explicit."))
     session.show_hint();
-  if (button("##reset", "Reset", "The file as it was given. Yours is kept beside it."))
+  if (button("##reset", "Reset", "Puts the file back as it was given. Yours is kept beside it, under another name."))
     exercises.note = session.reset();
-  if (button(
-          "##solution", "Solution",
-          passed ? "One way to solve it." : "Offered once the exercise passes; press twice to see it all the same.")) {
+  if (button("##solution", "Solution",
+             passed ? "One way to solve it." : "Shown once the exercise passes. Press twice to see it before.")) {
     exercises.solution_open = session.ask_solution() && !exercises.solution_open;
     exercises.file_open = !exercises.solution_open;
     exercises.note = exercises.solution_open || passed
                          ? ""
-                         : "It is not passed yet. A hint may do; press Solution once more to see it all the same.";
+                         : "You have not passed it yet. Try a hint, or press Solution once more to see it.";
   }
   if (exercises.findings() &&
       button("##inside", "Inside", "What each line of your kernel does to memory, lane by lane.")) {
@@ -136,7 +141,6 @@ void draw_exercise_buttons(const Frame& frame) {
     session.choose_next();
     exercises.choose(frame.app, session.current());
   }
-  ImGui::NewLine();
 }
 
 /// What the student's file is compared with, by choice: nothing, a file, or the text that was checked before.
@@ -159,6 +163,7 @@ const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesyste
   const auto chosen =
       std::find_if(choices.begin(), choices.end(), [&](auto& each) { return each.title == exercises.against; });
   const Against& now = chosen == choices.end() ? choices.front() : *chosen;
+  ImGui::AlignTextToFramePadding();
   caption("Compared with", frame.skin);
   ImGui::SameLine(0, frame.skin.px(0.4f));
   ImGui::SetNextItemWidth(std::min(frame.skin.px(16), ImGui::GetContentRegionAvail().x));
@@ -179,6 +184,7 @@ void draw_file(const Frame& frame, const std::filesystem::path& path, const std:
   Listing listing;
   listing.after = &text;
   listing.tools = tools_of(frame.app, path.string());
+  listing.tools.scroll = nullptr;  // keys scroll the panel that the file lies in
   if (own) listing.changes = changes_of(frame, path, listing);
   std::optional<size_t> show;
   if (marked > 0) {
@@ -227,7 +233,7 @@ void draw_current(const Frame& frame) {
   if (!exercises.readme().empty()) wrapped(exercises.readme(), t.text);
   wrapped(exercise.task + " About " + std::to_string(exercise.minutes) + " minutes.", t.dim);
   if (link("##own", exercise.file, skin)) exercises.note = open_in_editor(files.own.string(), exercises.line);
-  tip("Watched: saving it checks it. Click to open it in your editor.", skin);
+  tip("Saving this file checks it. A click opens it in your editor.", skin);
   draw_exercise_buttons(frame);
 
   for (int i = 0; i < session.hints_shown(); i++)
@@ -263,6 +269,7 @@ void draw_exercises(const Frame& frame) {
   ImGui::Separator();
   ImGui::BeginChild("current", ImVec2(0, 0), false);
   draw_current(frame);
+  scroll_by_keys(app, frame.skin);
   ImGui::Dummy(ImVec2(1, frame.skin.px(1)));
   ImGui::EndChild();
 }

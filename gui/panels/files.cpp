@@ -55,7 +55,7 @@ void draw_open(const Frame& frame) {
   if (!recent.empty()) caption("Recent", skin);
   for (const auto& path : recent) recording_line(app, path, skin);
   const auto own = own_recordings(app.source_root);
-  if (!own.empty()) caption("That come along", skin);
+  if (!own.empty()) caption("Recordings that come with the lab", skin);
   for (const auto& path : own) recording_line(app, path, skin);
 }
 
@@ -82,7 +82,7 @@ void draw_save(const Frame& frame) {
   const std::string stem = app.opening.save_as.empty() ? proposed_name(app) : app.opening.save_as;
   float used = 0, gap = skin.px(0.5f);  // of a row of buttons
   for (const auto& [label, ending, words] :
-       {std::tuple{"Recording (.jsonl)", ".jsonl", "Every figure of this source, to open again or to compare"},
+       {std::tuple{"Recording (.jsonl)", ".jsonl", "Every figure of this source, to open again or to compare with"},
         {"Table (.csv)", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
         {"Figure (.svg)", ".svg", "The plot of this view, as a drawing"},
         {"Report (.html)", ".html", "Plots, errors, limits and counters of everything, as one page for any browser"}}) {
@@ -171,7 +171,7 @@ void draw_files(const Frame& frame) {
   ImGui::SameLine();
   ImGui::SetCursorPosX(left + room + skin.px(0.3f));
   if (icon_button("##alone", Icon::cross, "", button, false, skin)) app.beside.choose(nullptr);
-  tip("Show the one source alone", skin);
+  tip("Take it away again, and show the first source alone", skin);
   if (const std::string words = app.beside.why_nothing(app, app.shown_size()); !words.empty()) {
     ImGui::PushTextWrapPos(0);
     caption("It has " + words + ".", skin);

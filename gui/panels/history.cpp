@@ -62,8 +62,9 @@ void draw_history(const Frame& frame) {
   if (picked && !ImGui::IsItemHovered() && ImGui::IsWindowHovered()) {
     const Point& point = plot.series[picked->series].points[picked->point];
     app.hovering_step = steps[picked->series]->id;
-    ImGui::SetTooltip("%s\nsample %d: %s", plot.series[picked->series].name.c_str(), static_cast<int>(point.x),
-                      time_text(point.y).c_str());
+    const std::string sample = "sample " + std::to_string(static_cast<int>(point.x)) + ": " + time_text(point.y);
+    app.copying = plot.series[picked->series].name + ", " + sample;
+    ImGui::SetTooltip("%s\n%s", plot.series[picked->series].name.c_str(), sample.c_str());
   }
 }
 

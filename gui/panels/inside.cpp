@@ -82,8 +82,10 @@ void draw_inside(const Frame& frame, bool bare) {
     return;
   }
   const auto chosen = app.inside.against.find(now.step->id);
-  const bool to_earlier = yours && chosen != app.inside.against.end() && chosen->second == kOwnBefore;
-  InsideSide before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()));
+  const bool to_earlier =
+      yours && chosen != app.inside.against.end() && chosen->second == kOwnBefore && app.exercises->findings_before();
+  InsideSide before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()),
+                                counted_at(*own, now));  // counts of another size would be no comparison
   choose_access(now, app.inside, telling_access(now.lines, before.findings ? &before.findings->report : nullptr));
   if (before.findings) choose_access(before, app.inside, now.access ? counterpart(before.lines, *now.access) : nullptr);
 

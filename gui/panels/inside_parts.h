@@ -1,6 +1,8 @@
 // Parts of the Inside view, one file each: what is looked into (inside_sides.cpp), the whole step's figures (inside_whole.cpp),
 // its source (inside_source.cpp), one request of a warp (inside_request.cpp). inside.cpp puts them together.
 #pragma once
+#include <optional>
+
 #include "gui/inside_view.h"
 #include "gui/panels/panels.h"
 
@@ -32,7 +34,10 @@ std::string why_not_inside(App& app, const LessonInfo*& own);
 Question question_of(const App& app, const LessonInfo& own, const std::string& step);
 /// The step that this one is compared with; null: none.
 const StepInfo* against(const App& app, const LessonInfo& own, const StepInfo& step);
-InsideSide make_side(App& app, const LessonInfo& own, const StepInfo* step);
+/// `at`: the size to count at; none: the chosen one.
+InsideSide make_side(App& app, const LessonInfo& own, const StepInfo* step, std::optional<Size> at = std::nullopt);
+/// The size at which the student's kernel was counted; none where that is no size of the lesson.
+std::optional<Size> counted_at(const LessonInfo& own, const InsideSide& side);
 void choose_access(InsideSide& side, const InsideChoice& choice, const Access* otherwise);
 
 /// Where the counts are from, and the choice of the step to compare with.

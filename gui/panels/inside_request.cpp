@@ -35,13 +35,18 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
   const Skin& skin = frame.skin;
   InsideChoice& choice = app.inside;
   const auto blocks = example_blocks(*now.access);
-  auto pick = [&](const char* name, const std::string& shown, float wide, auto options) {
+  const float left = ImGui::GetCursorPosX(), tight = ImGui::GetContentRegionAvail().x < skin.px(30) ? 0.8f : 1;
+  auto pick = [&](const char* name, const std::string& shown, float ems, auto options) {
+    const float wide = ems * tight;
+    // In a narrow view the choice goes on in a line of its own.
+    const float needed = text_size(skin, Face::small, name).x + skin.px(0.3f + wide);
+    if (ImGui::GetCursorPosX() > left && needed > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
     ImGui::AlignTextToFramePadding();
     caption(name, skin);
     ImGui::SameLine(0, skin.px(0.3f));
     ImGui::SetNextItemWidth(skin.px(wide));
     if (Combo combo((std::string("##") + name).c_str(), shown, frame.escape); combo) options();
-    ImGui::SameLine(0, skin.px(0.9f));
+    ImGui::SameLine(0, skin.px(0.9f * tight));
   };
   auto block_words = [&](size_t i) {
     const auto& b = blocks[i];
@@ -65,9 +70,8 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
     for (int warp : warps)
       if (ImGui::Selectable(std::to_string(warp).c_str(), warp == example.warp)) choice.warp = warp, choice.number = 0;
   });
-  pick("its request here",
-       std::to_string(example.number + 1) +
-           (numbers.size() > 1 ? " of the first " + std::to_string(numbers.size()) : ""),
+  pick("request",
+       std::to_string(example.number + 1) + (numbers.size() > 1 ? " of first " + std::to_string(numbers.size()) : ""),
        8, [&] {
          for (int number : numbers)
            if (ImGui::Selectable(std::to_string(number + 1).c_str(), number == example.number)) choice.number = number;
@@ -75,7 +79,8 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
   ImGui::NewLine();
 }
 
-void request_tooltip(const Access& access, const RequestExample& example, int lane, const Skin& skin) {
+/// What a lane asks for.
+std::string request_words(const Access& access, const RequestExample& example, int lane) {
   const auto& at = example.at[static_cast<size_t>(lane)];
   std::string words = "Lane " + std::to_string(lane) + ": " + lane_words(example, lane);
   if (at && access.space == "global")
@@ -84,11 +89,7 @@ void request_tooltip(const Access& access, const RequestExample& example, int la
              " of the sector";
   if (at && access.space == "shared")
     words += "\nbank " + std::to_string((*at / 4 % 32 + 32) % 32) + (example.bytes > 4 ? " and the next" : "");
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(skin.px(24));
-  ImGui::TextUnformatted(words.c_str());
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+  return words;
 }
 
 /// The choice of the line of a step, `width` wide.
@@ -133,7 +134,9 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   if (!side.example) {
     draw_text(
         list, skin, Face::small, ImVec2(min.x, y), t.dim,
-        shortened(skin, Face::small, "The first and the last block make no such request in their first warps.", width));
+        shortened(skin, Face::small,
+                  "Kept are requests of the first warps of the first and last block. They make none at this line.",
+                  width));
     return -1;
   }
   const RequestExample& example = *side.example;
@@ -148,7 +151,12 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
                       : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin);
   if (below) lane = below;
   if (!lane || !ImGui::IsWindowHovered()) return -1;
-  request_tooltip(*side.access, example, *lane, skin);
+  app.copying = request_words(*side.access, example, *lane);
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(skin.px(24));
+  ImGui::TextUnformatted(app.copying.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
   return *lane;
 }
 
@@ -157,7 +165,7 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
 void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, float height, bool bare) {
   const Skin& skin = frame.skin;
   if (!now.access || !now.example) {
-    caption("The first warps of the first and of the last block make no request to show.", skin);
+    caption("Kept are requests of the first warps of the first and last block. They make none here.", skin);
     return;
   }
   ImVec2 top = ImGui::GetCursorScreenPos();

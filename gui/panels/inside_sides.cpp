@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/errors.h"
 #include "gui/panels/inside_parts.h"
 
 namespace warpwise::gui {
@@ -41,7 +42,8 @@ std::string why_not_inside(App& app, const LessonInfo*& own) {
   const bool yours = shows_own(app);
   const StepInfo* step = app.step();
   if (!step) return app.lesson() ? "Select a step to look inside." : awaited(app);
-  if (step->file.empty()) return "This is a call into a library or the engine: only steps can be looked into.";
+  if (!yours && step->file.empty())
+    return "This is a call into a library or the engine: only steps can be looked into.";
   if (std::string trouble = app.inspector.trouble(); !trouble.empty()) return trouble;
   app.inspector.open();
   if (app.inspector.lessons().empty()) return "Waiting for the CPU backend\u2026";
@@ -67,22 +69,36 @@ Question question_of(const App& app, const LessonInfo& own, const std::string& s
 
 const StepInfo* against(const App& app, const LessonInfo& own, const StepInfo& step) {
   auto chosen = app.inside.against.find(step.id);
-  const StepInfo* before =
-      chosen == app.inside.against.end() ? app.previous_step(step) : counted_step(own, chosen->second);
+  // Another exercise may have no check before its last.
+  const bool left_free = chosen == app.inside.against.end() || chosen->second == kOwnBefore;
+  const StepInfo* before = left_free ? app.previous_step(step) : counted_step(own, chosen->second);
   const StepInfo* counted = before ? counted_step(own, before->id) : nullptr;
   return counted && counted->skip.empty() && !counted->file.empty() ? counted : nullptr;
 }
 
-InsideSide make_side(App& app, const LessonInfo& own, const StepInfo* step) {
+InsideSide make_side(App& app, const LessonInfo& own, const StepInfo* step, std::optional<Size> at) {
   InsideSide side;
   side.step = step;
   if (step && step->id == kOwnStep) side.findings = app.exercises->findings();
   else if (step && step->id == kOwnBefore) side.findings = app.exercises->findings_before();
-  else if (step) side.findings = app.inspector.ask(question_of(app, own, step->id));
+  else if (step) {
+    Question question = question_of(app, own, step->id);
+    if (at && at->extents.size() == question.size.extents.size()) question.size = *at;
+    side.findings = app.inspector.ask(question);
+  }
   if (!side.findings) return side;
   side.lines = lines_of(side.findings->report);
   std::sort(side.lines.begin(), side.lines.end(), [](const AccessKey& a, const AccessKey& b) { return a < b; });
   return side;
+}
+
+std::optional<Size> counted_at(const LessonInfo& own, const InsideSide& side) {
+  if (!side.findings || side.findings->at.empty()) return std::nullopt;
+  try {
+    return own.size_from(side.findings->at);
+  } catch (const UsageError&) {
+    return std::nullopt;
+  }
 }
 
 void choose_access(InsideSide& side, const InsideChoice& choice, const Access* otherwise) {

@@ -22,7 +22,8 @@ void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* bef
   }
   Listing listing;
   listing.after = &text;
-  listing.tools = tools_of(app, now.step->file);
+  // What is sought, and what keys scroll, is the text at the right.
+  listing.tools = {"inside " + now.step->file, &app.selection, nullptr, &app.copying, nullptr};
   if (before && app.settings.show_changes && app.files.get(app.source_root / before->file).error.empty()) {
     listing.before = &app.files.get(app.source_root / before->file);
     listing.changes = &app.files.changes(app.source_root / before->file, app.source_root / now.step->file);

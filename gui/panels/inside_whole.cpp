@@ -26,7 +26,8 @@ void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& 
   model::add_registers(work, app.modeller()->registers());
   const model::Prediction prediction = model::predict(work, app.modeller()->gpu());
   if (prediction.time_us > 0)
-    draw_terms(frame, prediction, size_to_count(app.size(), own.task_of(now.step->id).default_size),
+    draw_terms(frame, prediction,
+               counted_at(own, now).value_or(size_to_count(app.size(), own.task_of(now.step->id).default_size)),
                blame_of(now, prediction));
 }
 
@@ -93,7 +94,7 @@ void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSid
   float room = width - combo_wide - text_size(skin, Face::small, compared).x - skin.px(1.6f);
   ImGui::AlignTextToFramePadding();
   caption(shortened(skin, Face::small, words, room), skin);
-  tip("Counts do not depend on the machine or on time. Where a larger size is chosen than the CPU backend counts in a moment, its own size is counted: what one request costs stays the same.",
+  tip("Counts are the same on every machine. If the chosen size takes too long to count, the CPU backend counts at its own size: what one request costs is the same at both.",
       skin);
   ImGui::SameLine(left + room + skin.px(0.8f));
   ImGui::AlignTextToFramePadding();

@@ -25,13 +25,18 @@ void draw_summary(const LessonInfo& lesson, const std::string& error, Prose& pro
   ImGui::PopTextWrapPos();
 }
 
+bool within(ImVec2 at, ImVec2 min, ImVec2 max) {
+  return at.x >= min.x && at.x < max.x && at.y >= min.y && at.y < max.y;
+}
+
 /// The edge of a passage about a step; a click on the passage selects the step.
 void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 max) {
   App& app = frame.app;
   const Skin& skin = frame.skin;
   const bool over = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max), chosen = app.step() == &step;
   if (over) app.hovering_step = step.id;
-  if (over && ImGui::IsMouseReleased(0) && !app.selection.any) {
+  // Pressed here as well: what was dragged from elsewhere chooses nothing.
+  if (over && ImGui::IsMouseReleased(0) && !app.selection.any && within(ImGui::GetIO().MouseClickedPos[0], min, max)) {
     app.select_step(step.id);
     app.passage_in_sight = app.lesson()->id + "/" + step.id;
   }

@@ -57,7 +57,7 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
   }
   ImGui::SetCursorScreenPos(start);
   ImGui::InvisibleButton("##terms", ImVec2(std::max(1.0f, width), terms_height(skin)));
-  std::string lines = "The units work at the same time, so the terms do not add up: the largest binds the step.";
+  std::string lines = "The units work at the same time, so the terms do not add up: the largest limits the step.";
   for (const auto& [name, us] : prediction.terms)
     if (us > 0) lines += "\n" + name + ": " + us_text(us);
   tip((lines + "\ndocs/time-model.md says what each means.").c_str(), skin);

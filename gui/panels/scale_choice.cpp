@@ -23,9 +23,9 @@ void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 r
             ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
             choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
   tip(choice == ScaleChoice::automatic ? std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
-                                             " scale, chosen by the range of the figures. Click for the other one."
+                                             " scale, chosen by the range of the figures. A click changes to the other."
                                        : std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
-                                             " scale, chosen by you. Click to let the range of the figures choose.",
+                                             " scale, chosen by you. A click lets the range of the figures choose.",
       skin);
   ImGui::PopID();
 }

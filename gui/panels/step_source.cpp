@@ -53,13 +53,13 @@ void draw_step_source(const Frame& frame) {
   if (before_text && before_text->error.empty()) {
     ImGui::Checkbox("What changed against", &app.settings.show_changes);
     ImGui::SameLine(0, skin.px(0.35f));
-    ImGui::TextDisabled("%s", before->title.c_str());
+    ImGui::TextDisabled("%s", shortened(skin, Face::body, before->title, ImGui::GetContentRegionAvail().x).c_str());
     if (app.settings.show_changes) {
       listing.before = before_text;
       listing.changes = &app.files.changes(app.source_root / before->file, app.source_root / step->file);
     }
   } else {
-    ImGui::TextDisabled("The first step: nothing to compare with.");
+    caption("The first step: nothing to compare with.", skin);
   }
   draw_listing(listing, 0, std::nullopt, skin);
 }

@@ -17,11 +17,14 @@ struct Company {
 
 std::vector<Company> company(const App& app, const StepInfo& step) {
   std::vector<Company> choices{
-      {"only", "Show this step alone, beside baselines and ceilings. Once more: all steps.", {&step}}};
+      {"only", "Show this step alone, with baselines and ceilings. A second click shows all steps.", {&step}}};
   const StepInfo* other =
       app.step() && app.step() != &step && app.step()->kind == "step" ? app.step() : app.previous_step(step);
   if (other && other != &step)
-    choices.push_back({"pair", "Show this step and " + other->title + " alone. Once more: all steps.", {&step, other}});
+    choices.push_back(
+        {"pair",
+         "Show this step and " + other->title + ", with baselines and ceilings. A second click shows all steps.",
+         {&step, other}});
   return choices;
 }
 
@@ -49,7 +52,10 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   if (ImGui::InvisibleButton("tick", ImVec2(box + skin.px(0.35f), height))) app.tick(step, !app.ticked(step));
   ImGui::EndDisabled();
   bool over_box = ImGui::IsItemHovered();
-  tip(!here ? step.skip : app.ticked(step) ? "Shown, and measured by the next job." : "Left out.", skin);
+  tip(!here              ? step.skip
+      : app.ticked(step) ? "Shown, and measured by the next run. A click leaves it out."
+                         : "Neither shown nor measured. A click brings it back.",
+      skin);
   ImVec2 corner(start.x + skin.px(0.1f), middle - box / 2), opposite(corner.x + box, corner.y + box);
   Look look = app.look(step, result);
   if (here && app.ticked(step)) {

@@ -39,12 +39,20 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
   return modelled.empty() ? steps : modelled;
 }
 
+/// A step of the lesson that has anything to draw: not a baseline of the host's, of which no GPU knows anything.
+bool compares_well(const App& app, const StepInfo& step, const Size& size) {
+  const Timeline* timeline = app.timeline(step.id, size);
+  return step.kind == "step" && timeline && !timeline->spans.empty();
+}
+
 /// The selected step or, where that was not traced, the last one that was; above it what it is compared with.
 std::vector<const StepInfo*> chosen_steps(const App& app, const std::vector<const StepInfo*>& traced) {
   auto now = std::find(traced.begin(), traced.end(), app.step());
   if (now == traced.end()) now = traced.end() - 1;
   const auto named = app.timelines.against.find((*now)->id);
-  auto above = now == traced.begin() ? traced.end() : now - 1;
+  auto above = traced.end();
+  for (auto each = traced.begin(); each != now; ++each)
+    if (compares_well(app, **each, app.shown_size())) above = each;
   if (named != app.timelines.against.end())
     above = std::find_if(traced.begin(), traced.end(), [&](auto* step) { return step->id == named->second; });
   if (above == traced.end() || above == now) return {*now};
@@ -202,23 +210,33 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   if (hovered && mouse >= x.from && mouse <= x.to)
     list->AddLine(ImVec2(mouse, inner.y), ImVec2(mouse, inner.y + content), with_alpha(t.dim, 0.6f));
   ImGui::EndChild();
-  if (picked) span_tooltip(*picked, skin);
+  if (picked) {
+    span_tooltip(*picked, skin);
+    app.copying = picked->name;
+    for (const SpanFact& fact : facts_of(*picked)) app.copying += "\t" + fact.name + " " + fact.value;
+  }
 
   // The axis stays in sight where the lanes scroll.
   draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, skin);
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
-  caption(shortened(skin, Face::small,
-                    "At the right of each lane: for how long it was at work. Wheel: zoom. Drag: move. Hover: details.",
-                    room.x - skin.px(0.8f)),
-          skin);
+  caption(
+      shortened(
+          skin, Face::small,
+          "At the right of each lane: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
+          room.x - skin.px(0.8f)),
+      skin);
 }
 
 /// With what to do about it.
-std::string no_timeline(const App& app, const Size& size) {
+void draw_no_timeline(App& app, const Size& size, const Skin& skin) {
   const std::string words = "The recording holds no timeline at " + to_string(size);
   for (const Size& other : app.measured_sizes())
-    if (!traced_steps(app, other).empty()) return words + ": choose " + to_string(other) + ", where it does.";
-  return words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.";
+    if (!traced_steps(app, other).empty()) {
+      if (icon_button("##there", Icon::right, "Show " + to_string(other) + ", which has timelines", 0, true, skin))
+        app.choose_size(other);
+      return sentence(words + ".", skin);
+    }
+  sentence(words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.", skin);
 }
 
 }  // namespace
@@ -230,10 +248,10 @@ void draw_timeline(const Frame& frame) {
   const auto traced = app.lesson() ? traced_steps(app, size) : std::vector<const StepInfo*>();
   if (traced.empty()) {
     const bool measured = app.lesson() && !app.measured_sizes().empty();
+    if (measured && app.recorded() && !app.source().busy()) return draw_no_timeline(app, size, skin);
     sentence(!measured || app.source().busy() ? awaited(app)
-             : app.recorded()                 ? no_timeline(app, size)
                                               : "No step has a timeline at " + to_string(size) +
-                                    " yet: press Run in this view, and each is run once more, traced.",
+                                                    " yet: press Run in this view, and each is run once more, traced.",
              skin);
     return;
   }

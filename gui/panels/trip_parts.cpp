@@ -24,6 +24,18 @@ std::set<Doing> doings_of(const Frame& frame, const std::vector<Row>& rows) {
   return doings;
 }
 
+const char* brief_words_of(Doing doing) {
+  switch (doing) {
+    case Doing::copying_in: return "in";
+    case Doing::kernels: return "kern.";
+    case Doing::copying_out: return "out";
+    case Doing::between_gpus: return "GPUs";
+    case Doing::several: return "several";
+    case Doing::waiting: return "wait";
+  }
+  return "";
+}
+
 }  // namespace
 
 ImU32 doing_colour(Doing doing, const Theme& theme) {
@@ -41,7 +53,8 @@ ImU32 doing_colour(Doing doing, const Theme& theme) {
 std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin) {
   std::vector<BarPart> parts;
   for (const TimePart& part : trip_parts(app, result))
-    parts.push_back({part.share, doing_colour(part.doing, *skin.theme)});
+    parts.push_back(
+        {part.share, doing_colour(part.doing, *skin.theme), words_of(part.doing), brief_words_of(part.doing)});
   return parts;
 }
 
@@ -63,7 +76,7 @@ void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = at.x + ImGui::GetContentRegionAvail().x, side = skin.px(0.7f);
-  const std::string title = "Time of trips:";
+  const std::string title = "Time of trips, from the left:";
   draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, title);
   at.x += text_size(skin, Face::small, title).x + skin.px(0.8f);
   ImGui::Dummy(ImVec2(1, skin.px(1.2f)));

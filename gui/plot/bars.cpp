@@ -92,6 +92,26 @@ Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& b
   return label;
 }
 
+/// From left to right, a pixel of the ground between two of them; colours alone do not tell parts apart for all eyes.
+void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, const Skin& skin) {
+  float from = min.x;
+  for (const BarPart& part : bar.parts) {
+    Look look = bar.look;
+    look.colour = part.colour;
+    const float to = std::min(max.x, from + static_cast<float>(part.share) * (max.x - min.x)),
+                end = to - from > 3 ? to - 1 : to;
+    draw_bar(list, ImVec2(from, min.y), ImVec2(end, max.y), look, skin);
+    for (const std::string& words : {part.words, part.brief}) {
+      const ImVec2 size = text_size(skin, Face::small, words);
+      if (words.empty() || size.x + skin.px(0.4f) > end - from || max.y - min.y < skin.size(Face::small)) continue;
+      draw_text(list, skin, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
+                ink_on_bar(look, skin), words);
+      break;
+    }
+    from = to;
+  }
+}
+
 }  // namespace
 
 std::string fitted_figure(const std::string& label, Face face, float width, const Skin& skin) {
@@ -264,14 +284,9 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (!layout.has_axis || !has_length(bar, column.scale)) continue;
     const float end = layout.axis.at(bar.value), half = thickness / 2;
-    float from = layout.left;
-    for (const BarPart& part : bar.parts.empty() ? std::vector<BarPart>{{1, bar.look.colour}} : bar.parts) {
-      Look look = bar.look;
-      look.colour = part.colour;
-      const float to = std::min(end, from + static_cast<float>(part.share) * (end - layout.left));
-      draw_bar(list, ImVec2(from, middle - half), ImVec2(to, middle + half), look, skin);
-      from = to;
-    }
+    const ImVec2 min(layout.left, middle - half), max(end, middle + half);
+    if (bar.parts.empty()) draw_bar(list, min, max, bar.look, skin);
+    else draw_bar_parts(list, bar, min, max, skin);
     if (layout.passes_edge(bar.value))  // it goes on: two cuts through it
       for (const float back : {0.5f, 0.85f})
         list->AddLine(ImVec2(end - skin.px(back) - half * 0.4f, middle + half + 1),

@@ -12,10 +12,11 @@
 
 namespace warpwise::gui {
 
-/// A piece of a bar, of its length.
+/// A piece of a bar, of its length, with its name where there is room for it.
 struct BarPart {
   double share = 0;
   ImU32 colour = 0;
+  std::string words, brief;  // the same in few letters
 };
 
 struct Bar {

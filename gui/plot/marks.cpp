@@ -39,6 +39,11 @@ void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const 
   if (look.texture != Texture::solid || look.recorded) list->AddRect(min, max, look.colour, rounding, 0, 1.5f * unit);
 }
 
+ImU32 ink_on_bar(const Look& look, const Skin& skin) {
+  const bool full = look.texture == Texture::solid && !look.recorded;
+  return full && !skin.theme->light ? skin.theme->window : skin.theme->text;
+}
+
 void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {
   ImU32 colour = look.colour;
   auto triangle = [&](float up) {

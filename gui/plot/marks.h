@@ -26,6 +26,8 @@ struct Look {
 };
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin);
+/// Of words that stand on such a bar.
+ImU32 ink_on_bar(const Look& look, const Skin& skin);
 void draw_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look);
 /// The same marker of the source beside: its outline.
 void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Skin& skin);

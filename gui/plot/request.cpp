@@ -214,7 +214,8 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
   float left = min.x + text_size(skin, Face::small, "00").x + skin.px(0.5f), bank_wide = (max.x - left) / kBanks;
   float floor_y = max.y - skin.px(1.2f), levels = static_cast<float>(load.levels()),
         most = static_cast<float>(std::max(load.levels(), levels_beside));
-  float height = std::clamp((floor_y - min.y) / most, 2.0f, skin.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
+  const float above = skin.size(Face::small) * 0.4f;  // the highest tower's number sticks out by so much
+  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, skin.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
   floor_y = std::min(floor_y, min.y + height * std::max(most, 4.0f));
   for (int bank = 0; bank < kBanks; bank++) {

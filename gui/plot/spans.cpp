@@ -17,9 +17,8 @@ void draw_span_name(ImDrawList* list, const TimeSpan& span, ImVec2 min, ImVec2 m
   if (room < skin.px(1.6f)) return;
   const std::string name = shortened(skin, Face::small, span.name, room);
   if (name.size() < 4 && name != span.name) return;
-  const bool on_fill = look.texture == Texture::solid && !look.recorded;
   draw_text(list, skin, Face::small, ImVec2(min.x + pad, (min.y + max.y - skin.size(Face::small)) / 2),
-            on_fill && !skin.theme->light ? skin.theme->window : skin.theme->text, name);
+            ink_on_bar(look, skin), name);
 }
 
 }  // namespace

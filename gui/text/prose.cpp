@@ -8,6 +8,7 @@
 #include "gui/text/code_view.h"
 #include "gui/text/flow.h"
 #include "gui/text/glossary.h"
+#include "gui/text/table.h"
 #include "gui/widgets.h"
 
 namespace warpwise::gui {
@@ -23,52 +24,6 @@ void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, Prose& 
   ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin,
                      prose.trail, &prose.hovered);
   ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
-}
-
-void draw_table(const Block& block, Prose& prose) {
-  const Skin& skin = prose.skin;
-  // Columns as wide as their words want; squeezed in proportion where that is too much.
-  size_t columns = block.rows.front().size();
-  float pad = skin.px(0.45f), room = ImGui::GetContentRegionAvail().x;
-  std::vector<float> wanted(columns, 0), least(columns, 0);
-  for (const auto& row : block.rows)
-    for (size_t i = 0; i < columns; i++)
-      wanted[i] = std::max(wanted[i], flow(nullptr, row[i], Face::body, {}, 1e9f, 0, skin).x + skin.px(0.2f));
-  float total = 0;
-  for (float w : wanted) total += w;
-  float available = room - 2 * pad * static_cast<float>(columns);
-  if (total > available) {
-    // Narrow columns keep their width; the wide ones share the rest.
-    float fair = available / static_cast<float>(columns), spare = available, wide = 0;
-    for (float w : wanted) (w <= fair ? spare -= w : wide += w);
-    for (float& w : wanted)
-      if (w > fair) w = std::max(skin.px(2), w * spare / wide);
-  }
-
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  ImVec2 start = ImGui::GetCursorScreenPos();
-  float y = start.y, right = start.x;
-  for (float w : wanted) right += w + 2 * pad;
-  for (size_t r = 0; r < block.rows.size(); r++) {
-    float height = 0;
-    Face face = r == 0 ? Face::bold : Face::body;
-    for (size_t i = 0; i < columns; i++)
-      height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).y);
-    height += skin.px(0.3f);
-    if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), skin.theme->field);
-    float x = start.x;
-    for (size_t i = 0; i < columns; i++) {
-      float shift = block.right[i]
-                        ? std::max(0.0f, wanted[i] - flow(nullptr, block.rows[r][i], face, {}, wanted[i], 0, skin).x)
-                        : 0;
-      flow(list, block.rows[r][i], face, ImVec2(x + pad + shift, y + skin.px(0.15f)), wanted[i], skin.theme->text, skin,
-           prose.trail, &prose.hovered);
-      x += wanted[i] + 2 * pad;
-    }
-    y += height;
-    list->AddLine(ImVec2(start.x, y), ImVec2(right, y), skin.theme->faint);
-  }
-  ImGui::Dummy(ImVec2(right - start.x, y - start.y + skin.px(0.3f)));
 }
 
 void draw_code_block(const Block& block, const Prose& prose) {
