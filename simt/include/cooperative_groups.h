@@ -98,16 +98,15 @@ class warp_group {
   unsigned mask_;
 };
 
-// `lanes` consecutive threads of a block, within one warp.
-template <unsigned int lanes, class Parent = void>
+// `lanes` consecutive threads of a block, within one warp; cooperative_groups/block_tiles.h has the larger tiles.
+template <unsigned int lanes, class Parent = void, bool of_several_warps = (lanes > 32)>
 class thread_block_tile : public warp_group {
-  static_assert(lanes == 1 || lanes == 2 || lanes == 4 || lanes == 8 || lanes == 16 || lanes == 32,
-                "the CPU backend has tiles of 1, 2, 4, 8, 16 and 32 threads; larger tiles are not available");
+  static_assert(lanes > 0 && (lanes & (lanes - 1)) == 0, "a tile's size is a power of two");
 
  public:
   [[gnu::always_inline]] thread_block_tile() : warp_group(details::tile_mask(lanes)) {}
   template <class Other>
-  [[gnu::always_inline]] thread_block_tile(const thread_block_tile<lanes, Other>& other)
+  [[gnu::always_inline]] thread_block_tile(const thread_block_tile<lanes, Other, false>& other)
       : warp_group(other.simt_mask()) {}
   static constexpr unsigned int size() { return lanes; }
   static constexpr unsigned int num_threads() { return lanes; }
@@ -138,7 +137,7 @@ class coalesced_group : public warp_group {
   explicit coalesced_group(unsigned mask, unsigned parts = 1, unsigned part = 0)
       : warp_group(mask), parts_(parts), part_(part) {}
   template <unsigned int lanes, class Parent>
-  coalesced_group(const thread_block_tile<lanes, Parent>& tile) : coalesced_group(tile.simt_mask()) {}
+  coalesced_group(const thread_block_tile<lanes, Parent, false>& tile) : coalesced_group(tile.simt_mask()) {}
   unsigned int meta_group_size() const { return parts_; }
   unsigned int meta_group_rank() const { return part_; }
   template <class T>
@@ -259,8 +258,20 @@ inline void invoke_one(const Group& group, Function&& function, Arguments&&... a
   if (group.thread_rank() == 0) function(arguments...);
 }
 
+// What a GPU before the sm_80 needs for tiles of several warps.
+template <unsigned int threads = 1024>
+struct block_tile_memory {
+  unsigned char unused;
+};
+template <unsigned int threads>
+[[gnu::always_inline]] inline thread_block this_thread_block(block_tile_memory<threads>&) {
+  return {};
+}
+
 struct cluster_group;
 cluster_group& this_cluster() SIMT_REFUSED("the CPU backend has no thread block clusters; use a thread block");
 struct multi_grid_group;
 multi_grid_group& this_multi_grid() SIMT_REFUSED("the CPU backend has one device; use this_grid()");
 }  // namespace cooperative_groups
+
+#include "cooperative_groups/block_tiles.h"

@@ -1,3 +1,83 @@
+// cuSOLVER's dense calls for the CPU backend, in float and double: LU, Cholesky, QR, eigenvalues of symmetric matrices,
+// singular values. The machine's LAPACK does the work, which is not counted. Missing calls are not declared.
 #pragma once
-#define SIMT_MISSING_LIBRARY \
-  "cusolverDn.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."
+
+#include "cusolver_common.h"
+
+typedef struct simt_cusolver_context* cusolverDnHandle_t;
+typedef struct simt_jacobi_options* syevjInfo_t;
+typedef struct simt_jacobi_options* gesvdjInfo_t;
+
+extern "C" {
+cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t* handle);
+cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
+cusolverStatus_t cusolverDnSetStream(cusolverDnHandle_t handle, cudaStream_t stream);
+cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t* stream);
+
+// Options of the Jacobi methods. They change nothing here: the results are LAPACK's.
+cusolverStatus_t cusolverDnCreateSyevjInfo(syevjInfo_t* info);
+cusolverStatus_t cusolverDnDestroySyevjInfo(syevjInfo_t info);
+cusolverStatus_t cusolverDnXsyevjSetTolerance(syevjInfo_t info, double tolerance);
+cusolverStatus_t cusolverDnXsyevjSetMaxSweeps(syevjInfo_t info, int sweeps);
+cusolverStatus_t cusolverDnXsyevjSetSortEig(syevjInfo_t info, int sorted);
+cusolverStatus_t cusolverDnXsyevjGetResidual(cusolverDnHandle_t handle, syevjInfo_t info, double* residual);
+cusolverStatus_t cusolverDnXsyevjGetSweeps(cusolverDnHandle_t handle, syevjInfo_t info, int* sweeps);
+cusolverStatus_t cusolverDnCreateGesvdjInfo(gesvdjInfo_t* info);
+cusolverStatus_t cusolverDnDestroyGesvdjInfo(gesvdjInfo_t info);
+cusolverStatus_t cusolverDnXgesvdjSetTolerance(gesvdjInfo_t info, double tolerance);
+cusolverStatus_t cusolverDnXgesvdjSetMaxSweeps(gesvdjInfo_t info, int sweeps);
+cusolverStatus_t cusolverDnXgesvdjSetSortEig(gesvdjInfo_t info, int sorted);
+
+#define SIMT_SOLVER(letter, T)                                                                                         \
+  cusolverStatus_t cusolverDn##letter##getrf_bufferSize(cusolverDnHandle_t, int m, int n, T* a, int lda, int* size);   \
+  cusolverStatus_t cusolverDn##letter##getrf(cusolverDnHandle_t, int m, int n, T* a, int lda, T* work, int* pivots,    \
+                                             int* info);                                                               \
+  cusolverStatus_t cusolverDn##letter##getrs(cusolverDnHandle_t, cublasOperation_t op, int n, int columns, const T* a, \
+                                             int lda, const int* pivots, T* b, int ldb, int* info);                    \
+  cusolverStatus_t cusolverDn##letter##potrf_bufferSize(cusolverDnHandle_t, cublasFillMode_t fill, int n, T* a,        \
+                                                        int lda, int* size);                                           \
+  cusolverStatus_t cusolverDn##letter##potrf(cusolverDnHandle_t, cublasFillMode_t fill, int n, T* a, int lda, T* work, \
+                                             int size, int* info);                                                     \
+  cusolverStatus_t cusolverDn##letter##potrs(cusolverDnHandle_t, cublasFillMode_t fill, int n, int columns,            \
+                                             const T* a, int lda, T* b, int ldb, int* info);                           \
+  cusolverStatus_t cusolverDn##letter##potri_bufferSize(cusolverDnHandle_t, cublasFillMode_t fill, int n, T* a,        \
+                                                        int lda, int* size);                                           \
+  cusolverStatus_t cusolverDn##letter##potri(cusolverDnHandle_t, cublasFillMode_t fill, int n, T* a, int lda, T* work, \
+                                             int size, int* info);                                                     \
+  cusolverStatus_t cusolverDn##letter##geqrf_bufferSize(cusolverDnHandle_t, int m, int n, T* a, int lda, int* size);   \
+  cusolverStatus_t cusolverDn##letter##geqrf(cusolverDnHandle_t, int m, int n, T* a, int lda, T* tau, T* work,         \
+                                             int size, int* info);                                                     \
+  cusolverStatus_t cusolverDn##letter##ormqr_bufferSize(cusolverDnHandle_t, cublasSideMode_t side,                     \
+                                                        cublasOperation_t op, int m, int n, int k, const T* a,         \
+                                                        int lda, const T* tau, const T* c, int ldc, int* size);        \
+  cusolverStatus_t cusolverDn##letter##ormqr(cusolverDnHandle_t, cublasSideMode_t side, cublasOperation_t op, int m,   \
+                                             int n, int k, const T* a, int lda, const T* tau, T* c, int ldc, T* work,  \
+                                             int size, int* info);                                                     \
+  cusolverStatus_t cusolverDn##letter##orgqr_bufferSize(cusolverDnHandle_t, int m, int n, int k, const T* a, int lda,  \
+                                                        const T* tau, int* size);                                      \
+  cusolverStatus_t cusolverDn##letter##orgqr(cusolverDnHandle_t, int m, int n, int k, T* a, int lda, const T* tau,     \
+                                             T* work, int size, int* info);                                            \
+  cusolverStatus_t cusolverDn##letter##syevd_bufferSize(cusolverDnHandle_t, cusolverEigMode_t mode,                    \
+                                                        cublasFillMode_t fill, int n, const T* a, int lda, const T* w, \
+                                                        int* size);                                                    \
+  cusolverStatus_t cusolverDn##letter##syevd(cusolverDnHandle_t, cusolverEigMode_t mode, cublasFillMode_t fill, int n, \
+                                             T* a, int lda, T* w, T* work, int size, int* info);                       \
+  cusolverStatus_t cusolverDn##letter##syevj_bufferSize(cusolverDnHandle_t, cusolverEigMode_t mode,                    \
+                                                        cublasFillMode_t fill, int n, const T* a, int lda, const T* w, \
+                                                        int* size, syevjInfo_t options);                               \
+  cusolverStatus_t cusolverDn##letter##syevj(cusolverDnHandle_t, cusolverEigMode_t mode, cublasFillMode_t fill, int n, \
+                                             T* a, int lda, T* w, T* work, int size, int* info, syevjInfo_t options);  \
+  cusolverStatus_t cusolverDn##letter##gesvd_bufferSize(cusolverDnHandle_t, int m, int n, int* size);                  \
+  cusolverStatus_t cusolverDn##letter##gesvd(cusolverDnHandle_t, signed char job_u, signed char job_vt, int m, int n,  \
+                                             T* a, int lda, T* s, T* u, int ldu, T* vt, int ldvt, T* work, int size,   \
+                                             T* rwork, int* info);                                                     \
+  cusolverStatus_t cusolverDn##letter##gesvdj_bufferSize(                                                              \
+      cusolverDnHandle_t, cusolverEigMode_t mode, int economy, int m, int n, const T* a, int lda, const T* s,          \
+      const T* u, int ldu, const T* v, int ldv, int* size, gesvdjInfo_t options);                                      \
+  cusolverStatus_t cusolverDn##letter##gesvdj(cusolverDnHandle_t, cusolverEigMode_t mode, int economy, int m, int n,   \
+                                              T* a, int lda, T* s, T* u, int ldu, T* v, int ldv, T* work, int size,    \
+                                              int* info, gesvdjInfo_t options);
+SIMT_SOLVER(S, float)
+SIMT_SOLVER(D, double)
+#undef SIMT_SOLVER
+}

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "../include/cublas_v2.h"
-#include "../include/simt/small_float.h"
 #include "api_errors.h"
 #include "api_memory.h"
 #include "library_calls.h"
+#include "typed_values.h"
 
 struct simt_cublas_context {
   cudaStream_t stream = nullptr;
@@ -124,41 +124,6 @@ void check_gemm(BlasCall& call, bool turn_a, bool turn_b, int m, int n, int k, c
   call.matrix(c, sizeof(T), m, n, ldc, true);
 }
 
-// The element size of the mixed-precision products.
-std::size_t size_of(cudaDataType type) {
-  switch (type) {
-    case CUDA_R_64F: return 8;
-    case CUDA_R_32F:
-    case CUDA_R_32I: return 4;
-    case CUDA_R_16F:
-    case CUDA_R_16BF: return 2;
-    case CUDA_R_8I:
-    case CUDA_R_8U: return 1;
-    default: return 0;
-  }
-}
-double load(const void* memory, cudaDataType type, std::size_t i) {
-  switch (type) {
-    case CUDA_R_64F: return static_cast<const double*>(memory)[i];
-    case CUDA_R_32F: return static_cast<const float*>(memory)[i];
-    case CUDA_R_32I: return static_cast<const int*>(memory)[i];
-    case CUDA_R_16F: return HalfFormat::widen(static_cast<const unsigned short*>(memory)[i]);
-    case CUDA_R_16BF: return Bfloat16Format::widen(static_cast<const unsigned short*>(memory)[i]);
-    case CUDA_R_8I: return static_cast<const signed char*>(memory)[i];
-    default: return static_cast<const unsigned char*>(memory)[i];
-  }
-}
-void store(void* memory, cudaDataType type, std::size_t i, double value) {
-  switch (type) {
-    case CUDA_R_64F: static_cast<double*>(memory)[i] = value; break;
-    case CUDA_R_32F: static_cast<float*>(memory)[i] = static_cast<float>(value); break;
-    case CUDA_R_32I: static_cast<int*>(memory)[i] = static_cast<int>(value); break;
-    case CUDA_R_16F: static_cast<unsigned short*>(memory)[i] = narrow_double<HalfFormat>(value); break;
-    case CUDA_R_16BF: static_cast<unsigned short*>(memory)[i] = narrow_double<Bfloat16Format>(value); break;
-    case CUDA_R_8I: static_cast<signed char*>(memory)[i] = static_cast<signed char>(value); break;
-    default: break;
-  }
-}
 double scalar(const void* value, cublasComputeType_t compute) {
   if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) return load(value, CUDA_R_64F, 0);
   if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) return load(value, CUDA_R_32I, 0);

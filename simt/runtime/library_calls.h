@@ -18,4 +18,33 @@ bool in_library();
 // bytes as written.
 bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes);
 
+// One call of a library: its name, its caller, and whether it may go on.
+class LibraryCall {
+ public:
+  LibraryCall(const char* name, const void* caller, bool initialised)
+      : name_(name), caller_(caller), initialised_(initialised) {
+    note_library_call(name);
+  }
+  explicit operator bool() const { return initialised_ && sane_ && supported_ && reachable_; }
+  void require(bool sane) { sane_ &= sane; }
+  void need(bool supported) { supported_ &= supported; }
+  void use(const void* memory, std::size_t bytes, bool writes) {
+    if (*this) reachable_ = library_may_use(name_, caller_, memory, bytes, writes);
+  }
+  // The status of each library for what went wrong.
+  template <class Status>
+  Status status(Status success, Status not_initialised, Status invalid, Status not_supported, Status failed) const {
+    return !initialised_ ? not_initialised
+           : !sane_      ? invalid
+           : !supported_ ? not_supported
+           : !reachable_ ? failed
+                         : success;
+  }
+
+ private:
+  const char* name_;
+  const void* caller_;
+  bool initialised_, sane_ = true, supported_ = true, reachable_ = true;
+};
+
 }  // namespace simt

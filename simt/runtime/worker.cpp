@@ -140,6 +140,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   simt_board.quick = !traced;
   barrier_mixed_ = false;
   reduce_count_ = 0;
+  std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
     exited_[warp] = 0;
@@ -373,6 +374,15 @@ void Worker::after_volatile_load(bool of_shared) {
   if (!checks_) return;
   checker_.after_volatile_load();
   if (!of_shared) checker_.acquire_later();
+}
+
+void Worker::publish() {
+  if (!checks_) return;
+  fence(false);
+  checker_.release_in_block();
+}
+void Worker::see_published() {
+  if (checks_) checker_.after_volatile_load();
 }
 
 bool Worker::in_argument(std::uint64_t address) const {

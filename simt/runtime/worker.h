@@ -4,11 +4,13 @@
 // block if all may run; each lane that stops switches directly to the next one in the queue. After the last one,
 // next_round handles what they wait for.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "../include/simt/phases.h"
 #include "../include/simt/vocabulary.h"
 #include "checker.h"
 #include "counters.h"
@@ -148,6 +150,15 @@ class Worker {
   void before_update(std::uint64_t address);
   void after_atomic(bool confirms);
   void after_volatile_load(bool of_shared);
+  // What a thread that arrives at a barrier of some threads leaves to those that wait there (phases.cpp).
+  void publish();
+  void see_published();
+  // The calling thread's tile of several warps.
+  Phases& phases_of_tile(unsigned lanes) {
+    return tile_phases_[static_cast<unsigned>(__builtin_ctz(lanes) - 6) % kTileSizes][lane_of_block() / lanes];
+  }
+  unsigned threads_in_tile(unsigned lanes) const { return std::min(lanes, threads_ - lane_of_block() / lanes * lanes); }
+  std::uint64_t& deposit(unsigned lane_of_block) { return deposits_[lane_of_block]; }
   void come_to_end() { at_end_[lane_of_block()] = true; }
   void lane_ended();
   // On the scheduler's stack, after all lanes of a round have stopped: the first lane of the next round, or null if the
@@ -264,6 +275,10 @@ class Worker {
   int reduce_count_ = 0, reduce_result_ = 0;
   unsigned reduce_arrived_ = 0;
   std::vector<std::uint64_t> slots_;  // 32 per lane of the warp
+
+  static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
+  Phases tile_phases_[kTileSizes][kMaxThreads / 64] = {};
+  std::uint64_t deposits_[kMaxThreads];
 };
 
 // --- for every stop except a plain barrier

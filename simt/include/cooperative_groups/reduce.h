@@ -27,11 +27,18 @@ SIMT_CG_OPERATION(bit_xor, a ^ b)
 
 // A tile uses a butterfly like the GPU, so that sums of floats are rounded in the same way.
 template <unsigned int lanes, class Parent, class T, class Operation>
-[[gnu::always_inline]] inline T reduce(const thread_block_tile<lanes, Parent>& tile, T value, Operation&& operation) {
+[[gnu::always_inline]] inline T reduce(const thread_block_tile<lanes, Parent, false>& tile, T value,
+                                       Operation&& operation) {
 #pragma GCC unroll 1
   for (unsigned distance = lanes / 2; distance > 0; distance /= 2)
     value = operation(value, tile.shfl_xor(value, distance));
   return value;
+}
+
+template <unsigned int lanes, class Parent, class T, class Operation>
+inline T reduce(const thread_block_tile<lanes, Parent, true>& tile, T value, Operation&& operation) {
+  const T of_warp = reduce(thread_block_tile<32>(), value, operation);
+  return tile.over_warps(of_warp, operation);
 }
 
 // In a coalesced group member by member.

@@ -1,0 +1,28 @@
+// Barriers for some of a block's threads: cuda::barrier, pipelines with roles, and tiles of several warps. Their state
+// is kept by the library, and what the library does with it is not counted.
+#pragma once
+
+#include <stdint.h>
+
+namespace simt {
+// A phase ends when all that is expected in it has arrived; then the next one begins.
+struct Phases {
+  unsigned short expected, pending;
+  unsigned short waiting[2];  // threads that wait for the end of an even and of an odd phase
+  unsigned ended;             // how many phases have ended
+  unsigned together;          // the last one whose end the whole block waited for
+};
+}  // namespace simt
+
+extern "C" {
+void simt_phases_begin(simt::Phases* phases, unsigned expected);
+// Returns how many phases have ended before this one.
+unsigned simt_phases_arrive(simt::Phases* phases, unsigned count);
+void simt_phases_drop(simt::Phases* phases);                   // arrives, and is expected no more
+int simt_phases_passed(simt::Phases* phases, unsigned ended);  // if not, lets other threads run
+int simt_phases_parity(simt::Phases* phases);                  // of the current phase; lets other threads run
+void simt_phases_wait(simt::Phases* phases, unsigned ended);   // until so many phases have ended
+// A barrier of the calling thread's tile of `lanes` threads (64 to 512), and a value from one of the tile's threads.
+void simt_tile_barrier(unsigned lanes);
+uint64_t simt_tile_exchange(unsigned lanes, uint64_t value, unsigned source);
+}
