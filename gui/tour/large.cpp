@@ -121,8 +121,7 @@ void draw_large_code(const Frame& frame) {
   const auto wanted = static_cast<size_t>(stop.line.empty() ? 0 : line_with(lines, stop.line));
   auto [begin, end] = function_around(lines, static_cast<int>(wanted));
   if (begin > 0 && begin < end && lines[begin - 1].starts_with("template")) begin--;
-  // What follows a line says what it is for.
-  if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) begin = wanted - kMostLines / 4;
+  if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) begin = wanted - kMostLines / 2;
   end = std::min(end, begin + kMostLines);
   const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   std::vector<std::vector<Span>> spans;
