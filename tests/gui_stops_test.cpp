@@ -106,6 +106,7 @@ TEST_CASE("what does not fit a lesson is found") {
                           "view=inside",
                           "step=tiled line=tile",
                           "step=tiled line=nowhere",
+                          "view=source step=tiled line=namespace",
                           "access=load",
                           "tab=x",
                           "exercise=x/y",
@@ -120,6 +121,29 @@ TEST_CASE("what does not fit a lesson is found") {
     CHECK(wrong(one) > 0);
   }
   CHECK(wrong("size=1x1", "say: x") == 1);  // no title
+}
+
+TEST_CASE("what the presenter shows of a source is the function that holds the line, of the device or of the host") {
+  const std::vector<std::string> lines = {"#include \"a.h\"",
+                                          "namespace n {",
+                                          "",
+                                          "__global__ void kernel(int* x) {",
+                                          "  x[0] = 1;",
+                                          "}",
+                                          "",
+                                          "Program build(const Gemm& g,",
+                                          "              int n) {",
+                                          "  wait();",
+                                          "}",
+                                          "}  // namespace n"};
+  const auto around = [&](int line) {
+    const LineRange range = function_around(lines, line);
+    return std::pair(range.first, range.last);
+  };
+  CHECK(around(0) == std::pair<size_t, size_t>(3, 6));
+  CHECK(around(5) == std::pair<size_t, size_t>(3, 6));
+  CHECK(around(10) == std::pair<size_t, size_t>(7, 11));
+  CHECK(around(2) == std::pair<size_t, size_t>(0, 0));
 }
 
 TEST_CASE("the nearest size is that of as many extents whose number of elements is nearest") {
@@ -180,9 +204,24 @@ TEST_CASE("what the stops of the lessons with several tasks show runs on the CPU
     }
     CHECK(app.board().troubles().empty());
     app.tour.hidden.clear();
-    for (const std::string& step : app.tour.stop()->steps) {
+    const Stop& stop = *app.tour.stop();
+    for (const std::string& step : stop.steps) {
       CAPTURE(step);
       CHECK(app.result(step, app.size()));
+    }
+    // Times that a model gave are those on the board, but for what another compiler changes of a count.
+    static const std::regex kTime("([0-9]+(?:\\.[0-9]+)?)( ms| us)");
+    for (const std::string& words : {stop.say, stop.ask, stop.answer}) {
+      if (words.find("by the model") == words.npos) continue;
+      for (const std::string& notice : app.tour.notices) CHECK(notice.find("Figures in the words") == notice.npos);
+      for (std::sregex_iterator found(words.begin(), words.end(), kTime), end; found != end; ++found) {
+        const double ms = std::stod((*found)[1]) * ((*found)[2] == " us" ? 1e-3 : 1);
+        bool there = false;
+        for (const std::string& step : stop.steps)
+          if (const Result* result = app.result(step, app.size()))
+            there = there || std::abs(result->time_ms.median / ms - 1) < 0.02;
+        CHECK_MESSAGE(there, "no row takes ", (*found)[0].str(), " of: ", words);
+      }
     }
   }
 }

@@ -116,6 +116,18 @@ TEST_CASE("the wheel over the lanes zooms, a double click shows all of it again"
   CHECK(app.timelines.to == app.timelines.from);
 }
 
+TEST_CASE("while a stop's question waits the lanes of what it asks for are not drawn") {
+  App app = open_timelines("measured");
+  app.select_step("step_3");
+  NullBackend imgui;
+  const auto drawn = [&] { return imgui.frames(app, 3); };
+  const int both = drawn();
+  app.tour.hidden = {"step_3"};
+  CHECK(drawn() < both - 50);
+  app.tour.hidden.clear();
+  CHECK(drawn() == both);
+}
+
 TEST_CASE("the board's bars of trips are made of parts, where their timeline is a GPU's") {
   NullBackend imgui;
   for (const bool measured : {true, false}) {

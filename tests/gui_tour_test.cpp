@@ -88,7 +88,8 @@ TEST_CASE("the tours of all lessons are walked by keys, in the window and on a p
         CHECK(app.lesson()->id == id);
         CHECK_FALSE(wandered(app));
         if (!projector && app.settings.tab == "lesson" && stop.part != "steps")
-          CHECK_FALSE(app.tour.scroll_wanted);  // it came to the passage
+          CHECK_FALSE(app.tour.scroll_wanted);                                       // it came to the passage
+        if (!projector && stop.view == "source") CHECK_FALSE(app.tour.line_wanted);  // the source came to the line
         if (!stop.size.empty()) CHECK(to_string(app.size()) == stop.size);
         if (!stop.steps.empty()) CHECK(shown_steps(app) == std::set<std::string>(stop.steps.begin(), stop.steps.end()));
         if (!stop.step.empty()) CHECK(app.step()->id == stop.step);

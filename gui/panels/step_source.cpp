@@ -1,4 +1,6 @@
 // The source of the selected step: highlighted, with line numbers and, if wanted, what changed against the step before it.
+#include <utility>
+
 #include "gui/panels/panels.h"
 #include "gui/text/listing.h"
 #include "gui/widgets.h"
@@ -61,7 +63,11 @@ void draw_step_source(const Frame& frame) {
   } else {
     caption("The first step: nothing to compare with.", skin);
   }
-  draw_listing(listing, 0, std::nullopt, skin);
+  const Stop* stop = app.tour.stop();
+  if (stop && stop->view == "source" && stop->step == step->id)
+    if (const int line = line_with(text.lines, stop->line); line > 0) listing.spoken = static_cast<size_t>(line) - 1;
+  const bool show = listing.spoken && std::exchange(app.tour.line_wanted, false);
+  draw_listing(listing, 0, show ? listing.spoken : std::nullopt, skin);
 }
 
 }  // namespace warpwise::gui

@@ -20,6 +20,7 @@ struct TracedStep {
   const StepInfo* step = nullptr;
   const Timeline* timeline = nullptr;
   std::vector<Lane> lanes;
+  bool hidden = false;  // a stop's question asks for it
 };
 
 /// For a GPU that the user has chosen; else it is measured, or the CPU backend's own account.
@@ -93,12 +94,13 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const Look look = frame.app.look(*picture.step, nullptr);
   draw_marker(list, ImVec2(min.x + skin.px(0.45f), min.y + skin.px(0.7f)), skin.px(0.34f), look);
   const float text = min.x + skin.px(1.2f);
-  std::string all = time_text(length_of(*picture.timeline)) + " in all";
+  const std::string all = picture.hidden ? "?" : time_text(length_of(*picture.timeline)) + " in all";
   const float wide = text_size(skin, Face::body, all).x;
   draw_text(list, skin, Face::body, ImVec2(right - wide, min.y + skin.px(0.1f)), t.text, all);
   const float room = right - wide - skin.px(1) - text;
   const std::string title = shortened(skin, Face::bold, picture.step->title, room);
   draw_text(list, skin, Face::bold, ImVec2(text, min.y + skin.px(0.1f)), t.text, title);
+  if (picture.hidden) return;
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
@@ -154,7 +156,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   float names = 0, busy = text_size(skin, Face::small, "000 ms").x;
   bool several = false;
   for (const TracedStep& picture : pictures) {
-    whole = std::max(whole, length_of(*picture.timeline));
+    if (!picture.hidden) whole = std::max(whole, length_of(*picture.timeline));
     lanes += std::max<size_t>(1, picture.lanes.size());
     for (const Lane& lane : picture.lanes) several = several || lane.device > 0;
   }
@@ -204,6 +206,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
       list->PopClipRect();
       top += lane_height;
     }
+    if (picture.hidden) draw_text(list, skin, Face::title, ImVec2(x.from, top), t.accent, "?");
     if (picture.lanes.empty()) top += lane_height;
   }
   const float mouse = ImGui::GetIO().MousePos.x;
@@ -261,7 +264,8 @@ void draw_timeline(const Frame& frame) {
   std::vector<TracedStep> pictures;
   for (const StepInfo* step : chosen) {
     const Timeline* timeline = app.timeline(step->id, size);
-    pictures.push_back({step, timeline, lanes_of(*timeline)});
+    const bool hidden = app.tour.hidden.count(step->id) > 0;
+    pictures.push_back({step, timeline, hidden ? std::vector<Lane>() : lanes_of(*timeline), hidden});
   }
   draw_pictures(frame, pictures);
 }

@@ -188,6 +188,8 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
                           with_alpha(row.change == Change::added ? t.good : t.bad, 0.3f));
     if (listing.marked && row.line == listing.marked)
       list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), t.removed);
+    if (listing.spoken && row.line == listing.spoken)
+      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), blend(t.selection, t.accent, 0.25f));
     bool hovered =
         here && row.figures && mouse.y >= y && mouse.y < y + line_height && mouse.x >= left && mouse.x < right;
     // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.

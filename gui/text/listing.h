@@ -45,6 +45,7 @@ struct Listing {
   const std::vector<DiffLine>* changes = nullptr;
   Margin margin;
   std::optional<size_t> marked;  // a line of the file, as wrong
+  std::optional<size_t> spoken;  // a line of the file, that a stop speaks of
   TextTools tools;
 };
 

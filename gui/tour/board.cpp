@@ -67,10 +67,11 @@ void set_size(App& app, const Stop& stop) {
   app.choose_size(taken);
 }
 
-/// Figures in the words of a stop are from a recording.
+/// Figures in the words of a stop are from a recording, if it does not say that they are a model's.
 void note_whose_figures(App& app, const Stop& stop) {
   if (app.recorded()) return;
   const std::string words = stop.say + stop.ask + stop.answer;
+  if (words.find("by the model") != words.npos) return;
   for (const char* unit : {" ms", " us", "B/s", "FLOP/s"})
     if (words.find(unit) != words.npos) {
       app.tour.notices.push_back("Figures in the words are those of an H200.");
@@ -163,6 +164,7 @@ void set_board(App& app) {
   set_exercise(app, stop);
   set_panels(app, stop);
   if (!tour.answered) tour.hidden.insert(stop.hide.begin(), stop.hide.end());
+  tour.line_wanted = stop.view == "source" && !stop.line.empty();
   tour.scroll_wanted = true, tour.entry_wanted = tour.presenting && tour.asking() && stop.predict;
   tour.set = place_of(app);
   tour.run_wanted_ = true;

@@ -119,14 +119,7 @@ void draw_large_code(const Frame& frame) {
   const SourceText& file = app.files.get(app.source_root / app.step()->file);
   const auto& lines = file.lines;
   const auto wanted = static_cast<size_t>(stop.line.empty() ? 0 : line_with(lines, stop.line));
-  const auto kernel_at = [&](size_t i) { return lines[i].starts_with("__global__"); };
-  size_t begin = 0;
-  while (begin < lines.size() && !kernel_at(begin)) begin++;
-  for (size_t i = begin; i < std::min(wanted, lines.size()); i++)
-    if (kernel_at(i)) begin = i;
-  size_t end = begin;
-  while (end < lines.size() && !lines[end].starts_with("}")) end++;
-  end = std::min(lines.size(), end + 1);
+  auto [begin, end] = function_around(lines, static_cast<int>(wanted));
   if (begin > 0 && begin < end && lines[begin - 1].starts_with("template")) begin--;
   if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) begin = wanted - kMostLines / 2;
   end = std::min(end, begin + kMostLines);

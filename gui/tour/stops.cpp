@@ -208,6 +208,12 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
         std::find_if(lesson.steps.begin(), lesson.steps.end(), [&](auto& s) { return s.id == stop.step; });
     need(step != lesson.steps.end() && line_with(lines_of(step->file), stop.line) > 0,
          "not exactly one line of step '" + stop.step + "' holds: " + stop.line);
+    if (step != lesson.steps.end() && stop.view == "source") {
+      const auto lines = lines_of(step->file);
+      const int line = line_with(lines, stop.line);
+      need(function_around(lines, line).last >= static_cast<size_t>(std::max(1, line)),
+           "no function of step '" + stop.step + "' holds: " + stop.line);
+    }
   }
   need(stop.picture.empty() || std::filesystem::exists(root / lesson.folder / stop.picture),
        "there is no picture '" + stop.picture + "'");
@@ -216,6 +222,27 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
   need(!stop.title.empty(), "it has no title");
   need(!stop.say.empty() || !stop.answer.empty(), "it says nothing");
   return wrong;
+}
+
+LineRange function_around(const std::vector<std::string>& lines, int line) {
+  const auto kernel_at = [&](size_t i) { return lines[i].starts_with("__global__"); };
+  // A function begins in the first column, and has parameters.
+  const auto function_at = [&](size_t i) {
+    return !lines[i].empty() && std::isalpha(static_cast<unsigned char>(lines[i][0])) != 0 &&
+           lines[i].find('(') != std::string::npos && !lines[i].ends_with(";");
+  };
+  size_t first = 0;
+  if (line > 0) {
+    first = std::min(static_cast<size_t>(line), lines.size());
+    while (first > 0 && !kernel_at(first - 1) && !function_at(first - 1)) first--;
+    if (first == 0) return {};
+    first--;
+  } else {
+    while (first < lines.size() && !kernel_at(first)) first++;
+  }
+  size_t last = first;
+  while (last < lines.size() && !lines[last].starts_with("}")) last++;
+  return {first, std::min(lines.size(), last + 1)};
 }
 
 std::optional<Size> nearest_size(const Size& wanted, const std::vector<Size>& there) {

@@ -54,6 +54,13 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
 /// The one line of a file that holds `part`, counted from 1; 0 where none does or several do.
 int line_with(const std::vector<std::string>& lines, const std::string& part);
 
+/// The function that holds a line (counted from 1), as lines [first, last), counted from 0; for line 0 the first kernel.
+/// Empty where there is none.
+struct LineRange {
+  size_t first = 0, last = 0;
+};
+LineRange function_around(const std::vector<std::string>& lines, int line);
+
 /// Of those that are there the one nearest in number of elements, with as many extents; nothing where none has.
 std::optional<Size> nearest_size(const Size& wanted, const std::vector<Size>& there);
 

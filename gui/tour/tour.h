@@ -34,11 +34,12 @@ struct Tour {
   std::set<std::string> hidden;                                 // steps whose figures wait for the answer
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
   std::string entry;                                            // a prediction that is being typed
-  bool scroll_wanted = false;                                   // the text is to show the passage
-  bool entry_active = false;                                    // that field has the keys
-  bool entry_done = false;                                      // Enter was pressed in it
-  bool entry_wanted = false;                                    // the field for a prediction is to have the keys
-  BoardPlace set;                                               // what the stop has made of the board
+  bool line_wanted = false;    // the source is to show the line that the stop speaks of
+  bool scroll_wanted = false;  // the text is to show the passage
+  bool entry_active = false;   // that field has the keys
+  bool entry_done = false;     // Enter was pressed in it
+  bool entry_wanted = false;   // the field for a prediction is to have the keys
+  BoardPlace set;              // what the stop has made of the board
 
   // --- presenter mode
   bool presenting = false, black = false;

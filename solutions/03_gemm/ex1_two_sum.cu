@@ -1,8 +1,8 @@
-// Exercise 1: two-sum from memory. A sum of two floats is rounded; what the rounding lost is a float too, and can be
-//             had exactly.
+// Exercise 1: two-sum from memory. A sum of two floats is rounded. What the rounding lost is a float too, and floats
+//             can compute it exactly.
 // Changed:  the second member: what a + b has that `sum` lacks. Each operation below is rounded once, and nothing is
 //           contracted.
-// Look for: an error of 2^-48's size where it was of 2^-24's.
+// Look for: an error of about 2^-48, where it was about 2^-24.
 #include "kernels/double_float/product.h"
 #include "matrix.h"
 

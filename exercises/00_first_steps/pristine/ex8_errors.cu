@@ -1,4 +1,4 @@
-// Exercise 8: tell of a launch that did not happen. A block has at most 1024 threads. What if somebody asks for 2048?
+// Exercise 8: report a launch that did not happen. A block has at most 1024 threads. What if somebody asks for 2048?
 // Changed:  what try_axpy returns.
 // Look for: a launch returns nothing. The error waits until it is asked for, and y stays as it was.
 #include "first_steps.h"

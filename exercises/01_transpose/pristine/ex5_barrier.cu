@@ -1,4 +1,4 @@
-// Exercise 5: find the missing barrier. This tiled transpose is right on some days.
+// Exercise 5: find the missing barrier. This tiled transpose is right on some days only.
 // Changed:  one line. Warps stage a tile by rows and write it out by columns: each needs what the others have staged.
 // Look for: no race, at any order of blocks, warps and lanes.
 #include "transpose.h"

@@ -1,7 +1,7 @@
-// Exercise 3: find the missing barriers. From 64 numbers on one warp is enough, and a warp needs no __syncthreads. In
-//             2007 it needed no barrier at all.
-// Changed:  the last warp's loop. Its lanes need not run in step: each level must wait for what it reads and for what
-//           it overwrites.
+// Exercise 3: find the missing barriers. When 64 numbers are left, only the first warp goes on, without __syncthreads.
+//             In 2007 that was done without any barrier.
+// Changed:  the last warp's loop. Its lanes must wait for each other: each level reads what other lanes have written,
+//           and overwrites what other lanes read.
 // Look for: no race, and no more block barriers than before.
 #include "reduction.h"
 

@@ -1,4 +1,4 @@
-// Exercise 4: find the missing barrier. This tiled product is right for K up to 16, and on quiet days for more.
+// Exercise 4: find the missing barrier. This tiled product is right for K up to 16, and on some days for more.
 // Changed:  one line. The tiles are filled anew in every round: by threads that may be a round ahead of the others.
 // Look for: no race, at any shape.
 #include "gemm.h"

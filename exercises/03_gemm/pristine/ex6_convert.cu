@@ -1,6 +1,6 @@
 // Exercise 6: fuse the conversion into the tile load. The matrices hold binary64; the arithmetic is double-float.
 // Changed:  what is staged. Convert each element once, on its way into the tile, and not in each of its 16 uses.
-// Look for: an error of 2^-48's size, with tiles as small as before and read as often.
+// Look for: an error of about 2^-48, with tiles as small as before and read as often.
 #include "gemm.h"
 
 namespace gemm {

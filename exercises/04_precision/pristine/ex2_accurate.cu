@@ -1,7 +1,7 @@
 // Exercise 2: choose the addition. The sloppy one is judged by the size of what is added. Here the sum is judged by its
 //             own size, and x and y cancel.
 // Changed:  sum_of(): an addition whose error is relative to the sum, however much cancels.
-// Look for: an error of 2^-104's size where nearly all of x and y cancels.
+// Look for: an error of about 2^-104 where nearly all of x and y cancels.
 #include "kernels/double_float/sum.h"
 #include "memory.h"
 

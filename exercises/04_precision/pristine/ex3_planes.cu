@@ -12,7 +12,7 @@ constexpr int kThreads = 256;  // of a block
 __global__ void planes(DoubleDouble a, const double* x, double* y, int n) {
   const size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x;
   // --- your code
-  // TODO: this takes the two parts of a number for neighbours, and asks nobody whether there is such a number.
+  // TODO: this reads the two parts of a number as if they were neighbours, and it has no guard.
   const DoubleDouble from_x{x[2 * i], x[2 * i + 1]}, from_y{y[2 * i], y[2 * i + 1]};
   const DoubleDouble sum = kernels::multiply_add_fused(a, from_x, from_y);
   y[2 * i] = sum.hi;

@@ -1,0 +1,3 @@
+// Worked out.
+constexpr double after = c;
+extern const double sentence = after - 1;

@@ -1,0 +1,3 @@
+// Rejected: do not support sentence d
+// Forgets that loads are halved, too.
+extern const double sentence = d;
