@@ -218,6 +218,9 @@ TEST_CASE("on a small screen at a large zoom every row of a long lesson is in si
 TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share") {
   Result r;
   CHECK(verdict_of(r) == Verdict::none);
+  CHECK(error_text(r) == "not checked yet");
+  r.final = true;  // a step that has no output
+  CHECK(error_text(r) == "nothing to check");
   r.ok = true, r.error.checked = 1000;
   CHECK(verdict_of(r) == Verdict::exact);
   CHECK(error_text(r) == "exact");

@@ -22,7 +22,7 @@ std::string hazards_text(const Result& result) {
 std::string error_text(const Result& result) {
   const ErrorStats& error = result.error;
   switch (verdict_of(result)) {
-    case Verdict::none: return "not checked yet";
+    case Verdict::none: return result.final ? "nothing to check" : "not checked yet";
     case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
     case Verdict::nan: return "NaN, as expected";
     case Verdict::right: return scientific(error.max_rel);
