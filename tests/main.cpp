@@ -5,8 +5,33 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <string>
+
+namespace {
+
+/// Temporary files of this process and of those it starts, so that two runs on one machine do not meet.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() : name_((std::filesystem::temp_directory_path() / "warpwise-tests-XXXXXX").string()) {
+    if (::mkdtemp(name_.data())) ::setenv("TMPDIR", name_.c_str(), 1);
+    else name_.clear();
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!name_.empty()) std::filesystem::remove_all(name_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+ private:
+  std::string name_;
+};
+
+}  // namespace
 
 int main(int count, char** words) {
+  const TemporaryFolder folder;
   doctest::Context context;
   const char* which = std::getenv("WARPWISE_TESTS");
   if (which && std::strcmp(which, "quick") == 0) context.addFilter("test-suite-exclude", "long");
