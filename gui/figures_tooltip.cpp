@@ -79,6 +79,10 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
   auto more = [&](const char* name, const std::string& value) {
     if (!brief) fact_row(name, value, skin);
   };
+  // What the board's row itself says.
+  auto unless_in_row = [&](const char* name, const std::string& value) {
+    if (!brief || app.settings.view != View::side_by_side) fact_row(name, value, skin);
+  };
   static ImVec2 last_size;
   place_tooltip(last_size);
   ImGui::BeginTooltip();
@@ -113,16 +117,17 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
         more("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend");
     }
     if (const std::string parts = parts_text(app, *r); !parts.empty()) line("made of", parts);
-    if (r->gbps > 0) line("bandwidth", rate_text(r->gbps, "B/s"));
-    if (r->gflops > 0) line("throughput", rate_text(r->gflops, "FLOP/s"));
+    if (r->gbps > 0) unless_in_row("bandwidth", rate_text(r->gbps, "B/s"));
+    if (r->gflops > 0) unless_in_row("throughput", rate_text(r->gflops, "FLOP/s"));
     const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
     const Result* measured = app.result(r->ceiling, size);
     const Rate rate = measured ? limit_rate(*measured, r) : Rate();
     if (!r->bound.empty() && r->source != "modelled") line("bound by", resource_words(r->bound));
     if (r->ceiling_fraction > 0)
       line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling) +
-                                 (rate.giga > 0 ? ", " + text_of(rate) : ""));
-    line("result", error_text(*r));
+                                 (rate.giga > 0 && !brief ? ", " + text_of(rate) : ""));
+    if (verdict_of(*r) == Verdict::wrong) line("result", error_text(*r));
+    else unless_in_row("result", error_text(*r));
     const ErrorStats& e = r->error;
     if (e.checked > 0) {
       more("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"));

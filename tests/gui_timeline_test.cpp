@@ -143,6 +143,10 @@ TEST_CASE("the board's bars of trips are made of parts, where their timeline is 
     CHECK(sum == doctest::Approx(measured ? 1 : 0));
     CHECK(hues.size() == parts.size());
     CHECK(parts_text(app, *result).empty() != measured);
+    Timeline of_host = *app.timeline("step_2", app.size());
+    std::erase_if(of_host.spans, [](auto& span) { return span.engine != "host"; });
+    app.board().apply(of_host);
+    CHECK(bar_parts(app, *app.result("step_2", app.size()), imgui.skin).empty());
     for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(640, 400), ImVec2(1, 1)}) CHECK(imgui.frames(app, 3, size) >= 0);
   }
 }

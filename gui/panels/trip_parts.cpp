@@ -1,5 +1,6 @@
 #include "gui/panels/trip_parts.h"
 
+#include <algorithm>
 #include <set>
 
 #include "engine/export/units.h"
@@ -13,7 +14,10 @@ std::vector<TimePart> trip_parts(const App& app, const Result& result) {
   const Timeline* trip = app.timeline(result.step, result.size);
   // The CPU backend's own account of a run is no GPU's.
   if (!trip || (trip->source != "measured" && result.source != "modelled")) return {};
-  return parts_of(*trip);
+  std::vector<TimePart> parts = parts_of(*trip);
+  // Of work that is the host's alone a GPU sees nothing but waiting.
+  if (std::all_of(parts.begin(), parts.end(), [](auto& part) { return part.doing == Doing::waiting; })) parts.clear();
+  return parts;
 }
 
 std::set<Doing> doings_of(const Frame& frame, const std::vector<Row>& rows) {
