@@ -121,7 +121,7 @@ TEST_CASE("given: git sees nothing of a student's work, and pulls over it" * doc
   CHECK(git(student, {"status", "--porcelain"}) == "");
 }
 
-TEST_CASE("given: where nothing can be written, what to do is said") {
+TEST_CASE("given: where nothing can be written, a sentence says what to do") {
   const Sandbox sandbox;
   const ExerciseInfo& index = exercise_named("transpose/index");
   const fs::path folder = sandbox.root() / "exercises/01_transpose";

@@ -80,7 +80,7 @@ TEST_CASE("exercises: every solution passes on the GPU too" * doctest::skip(!tes
   }
 }
 
-TEST_CASE("exercises: what goes wrong on the GPU alone is told" * doctest::skip(!test::has_gpu())) {
+TEST_CASE("exercises: a mistake that only a GPU shows is reported" * doctest::skip(!test::has_gpu())) {
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[0] += 1;"), "correct", "wrong");
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(1) << 40] = 1;"), "run", "illegal memory access");
   rejects_on_gpu(wrong_on_gpu("if (threadIdx.x == 3) out[size_t(rows) * cols] = 1;"), "hazards",

@@ -27,7 +27,7 @@ std::string edited(std::string text, const std::string& from, const std::string&
 
 }  // namespace
 
-TEST_CASE("medals: told in the terminal, in --json and in the table of a class; what is wrong wins none") {
+TEST_CASE("medals: the terminal, --json and the table of a class show them; a wrong result wins none") {
   const Sandbox sandbox;
   const std::string gold = sandbox.read("solutions/01_transpose/ex9_traffic.cu"),
                     wrong = edited(gold, "patch[0][j], patch[1][j]", "patch[1][j], patch[0][j]");
@@ -79,7 +79,7 @@ TEST_CASE("sentences: the counters are shown beside them, and the answer is not"
   CHECK(shown);
 }
 
-TEST_CASE("predictions: what is still to be predicted is not told, in --json either") {
+TEST_CASE("predictions: nothing shows a figure that is still to be predicted, --json neither") {
   const Sandbox sandbox;
   const std::string solution = sandbox.read("solutions/01_transpose/ex2_predict.cu");
   const auto json = checked_as_json(sandbox, "transpose/predict",
@@ -91,7 +91,7 @@ TEST_CASE("predictions: what is still to be predicted is not told, in --json eit
   CHECK(checked_as_json(sandbox, "transpose/predict", solution).contains("kernels"));
 }
 
-TEST_CASE("minutes: told by list, of every exercise") {
+TEST_CASE("minutes: list shows them for every exercise") {
   const Sandbox sandbox;
   const auto json = Program(warpwise_argv({"list", "--json"}), sandbox.environment()).finish(60).json();
   size_t told = 0;

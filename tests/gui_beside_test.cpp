@@ -100,7 +100,7 @@ TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row
   CHECK(make_bar_column(app, rows, Metric::time, imgui.skin).bars[0].ghost == 0);
 }
 
-TEST_CASE("error and speed: what stands beside has a hollow point of its own for each step, within the same axes") {
+TEST_CASE("error and speed: the recording beside has a hollow point for each step, within the same axes") {
   const Recordings recordings;
   BoardKind kind{.steps = 4, .error = 1e-7, .tolerance = 1e-6}, other = kind;
   other.change = [](Result& r) {
@@ -130,7 +130,7 @@ TEST_CASE("error and speed: what stands beside has a hollow point of its own for
   CHECK(error_dots(app, app.rows(size), false).size() == alone.size());
 }
 
-TEST_CASE("where all that is shown is exact, errors of what stands beside are drawn against speed all the same") {
+TEST_CASE("where the board is exact, errors of the recording beside are still drawn against speed") {
   const Recordings recordings;
   auto app = open({.steps = 3});
   NullBackend imgui;
@@ -142,7 +142,7 @@ TEST_CASE("where all that is shown is exact, errors of what stands beside are dr
   CHECK(imgui.frames(app, 3) != bars);
 }
 
-TEST_CASE("what stands beside and has nothing to compare says why, and takes no column") {
+TEST_CASE("a recording beside that has nothing to compare says why, and takes no column") {
   const Recordings recordings;
   auto app = open({.steps = 3, .input = "uniform"});
   NullBackend imgui;
@@ -174,7 +174,7 @@ TEST_CASE("few samples and other clocks beside each other get no verdict") {
         "not comparable  host time of the CPU backend there");
 }
 
-TEST_CASE("opening shows a recording, remembers it, and never reads it twice; what is none is refused") {
+TEST_CASE("a recording is opened, remembered and read once; a file that is no recording is refused") {
   const Recordings recordings;
   const auto first = recordings.add("first.jsonl", {}), second = recordings.add("second.jsonl", slower());
   auto app = open({.steps = 3});
@@ -268,7 +268,7 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   CHECK_THROWS_AS(App(options, Settings()), UsageError);
 }
 
-TEST_CASE("what is shown is written as a recording, a table, a figure and a report, never over a file that is there") {
+TEST_CASE("the board is written as a recording, a table, a figure and a report, never over an existing file") {
   const Recordings recordings;
   auto app = open({.sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}},
                    .error = 3e-7,
@@ -349,7 +349,7 @@ TEST_CASE("the menu of files opens with a click, at any zoom, and lists what was
   }
 }
 
-TEST_CASE("what the window records as it runs is what it showed, and it says where the file is") {
+TEST_CASE("the window records what it shows while it runs, and says where the file is") {
   const Recordings recordings;
   ::setenv("WARPWISE_FAKE", "well", 1);
   const auto before = fs::current_path();
@@ -408,7 +408,7 @@ TEST_CASE("what the window records as it runs is what it showed, and it says whe
   fs::current_path(before);
 }
 
-TEST_CASE("beside another source every time is said in a narrow board too: rates make way") {
+TEST_CASE("beside another source a narrow board still shows every time: rates make way") {
   const Recordings recordings;
   auto app = open({.error = 3e-7, .tolerance = 1e-6, .gflops = 3});
   NullBackend imgui;

@@ -126,7 +126,7 @@ TEST_CASE("any two of fourteen steps differ by their marker or, for any eyes, pl
   }
 }
 
-TEST_CASE("what stands side by side in one bar, and is named by its colour alone, differs plainly for any eyes") {
+TEST_CASE("parts of one bar that only their colour names differ plainly for any eyes") {
   for (const bool light : {false, true}) {
     const Theme& t = theme(light);
     std::vector<ImU32> parts;

@@ -148,7 +148,7 @@ TEST_CASE("counters are written whole in a narrow panel, and round ones without 
   CHECK(letters(1200) == wide + 2 * 4);
 }
 
-TEST_CASE("a click on the list chooses and checks; what is missing is said in the panel, and the window goes on") {
+TEST_CASE("a click on the list chooses and checks; the panel says what is missing, and the window goes on") {
   App app = open_with_exercises("/nowhere");
   NullBackend imgui;
   imgui.frames(app, 2);
@@ -211,7 +211,7 @@ TEST_CASE("an editor that cannot be started is a sentence") {
   CHECK(open_in_editor("/tmp/a.cu", 3).find("VISUAL") != std::string::npos);
 }
 
-TEST_CASE("a check that the window starts has the precedence that the window was started with, not the window's own") {
+TEST_CASE("a check that the window starts has the priority with which the window was started, not the window's own") {
   // A compiler that says how nice it was asked to be.
   const auto programs = std::filesystem::temp_directory_path() / "warpwise_gui_nice_test";
   std::filesystem::create_directories(programs);

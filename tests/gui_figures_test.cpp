@@ -131,7 +131,7 @@ TEST_CASE(
   CHECK(coloured(imgui.skin.theme->bad) == 0);
 }
 
-TEST_CASE("nothing is said to be faster than a wrong result") {
+TEST_CASE("no step is called faster than a wrong result") {
   auto app = open({.steps = 3, .change = [](Result& r) {
                      if (r.step == "step_0") r.ok = false, r.message = "Wrong.";
                    }});
@@ -240,7 +240,7 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   CHECK(tall > 2);
 }
 
-TEST_CASE("what an error is allowed to be is drawn at each row, and is a number only where it is one for all") {
+TEST_CASE("each row shows its allowed error; a number is written only where all rows have the same") {
   auto app = open({.steps = 3, .error = 1e-9, .tolerance = 1e-8, .change = [](Result& r) {
                      if (r.step == "vendor") r.error.tolerance = 1e-3;
                      if (r.kind == "ceiling") r.error.tolerance = 0;
@@ -402,7 +402,7 @@ TEST_CASE("where all is exact, a sentence says at which sizes, and claims no mor
         "No difference from the reference at any of the 2 sizes measured.");
 }
 
-TEST_CASE("a NaN that the reference is too has no error, and no plot calls it exact or wrong") {
+TEST_CASE("a NaN that the reference has too has no error, and no plot calls it exact or wrong") {
   BoardKind kind{.steps = 2};
   kind.change = [](Result& r) { r.error.rightly_nan = r.error.checked; };
   auto app = open(kind);
@@ -430,7 +430,7 @@ TEST_CASE("a tick names all shapes that have as many elements") {
   CHECK(plot.x_ticks[1].label == "8192x8192");
 }
 
-TEST_CASE("the size from which on one way beats another is marked against size, and said") {
+TEST_CASE("the plot against size marks the size from which on one way beats another, and a sentence says it") {
   // Step 1 takes a time of its own, step 0 one in proportion to the elements: they cross between the second and the
   // third size.
   const std::vector<Size> sizes = {{{16, 16}}, {{64, 64}}, {{256, 256}}};

@@ -499,7 +499,7 @@ TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash
   CHECK(edge(60).passes_edge(60));
 }
 
-TEST_CASE("what goes on is said in a sentence, and what was done stays said for a while") {
+TEST_CASE("a sentence says what goes on, and stays for a while when it is done") {
   auto app = open({});
   CHECK(activity(app) == "The whole recording is shown. Space plays it again.");
   press_key(app, ' ');

@@ -43,7 +43,7 @@ int bad_vertices(const Skin& skin) {
 
 }  // namespace
 
-TEST_CASE("a race is said beside a wrong result, and beside a right one, in the words of the row") {
+TEST_CASE("the row names a race, beside a wrong result and beside a right one") {
   Result result;
   result.hazards = {"race"}, result.message = "two threads write tile[5]", result.error.checked = 4096;
   CHECK(error_text(result) == "race");

@@ -141,7 +141,7 @@ TEST_CASE("figures beside a line") {
   CHECK(excess(Access()) == 1);
 }
 
-TEST_CASE("what changed is what is shown first") {
+TEST_CASE("the line that changed is shown first") {
   auto tiled = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
                      access("shared", "load", 64, 2048, 128, 3)});
   auto padded = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),

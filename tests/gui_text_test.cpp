@@ -36,7 +36,7 @@ Token token_of(const std::string& line, const std::string& word) {
 
 }  // namespace
 
-TEST_CASE("Markdown's blocks are told apart") {
+TEST_CASE("Markdown's blocks are recognised") {
   auto blocks = parse_markdown(
       "# Title\r\n\nA paragraph\nover two lines.\n\n## Part\n- one\n- two\n  goes on\n  - deeper\n3. third\n\n> quoted\n> more\n\n---\n"
       "```cuda\n__global__ void k();\n\n  indented\n```\n\n| a | b |\n|---|--:|\n| 1 | `x|y` |\n| only |\nafter\n");

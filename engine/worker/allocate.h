@@ -1,0 +1,14 @@
+// Memory for buffers and programs.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "engine/lesson.h"
+
+namespace warpwise {
+
+/// So many bytes of device, pinned or managed memory, on or from the current device. Where there are not so many, it
+/// throws DoesNotFit: "C needs 12.0 GB of GPU 1's memory, and 3.1 GB are free there: ...".
+void* allocate(Place place, size_t bytes, const std::string& what);
+
+}  // namespace warpwise
