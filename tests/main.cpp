@@ -14,8 +14,12 @@ namespace {
 class TemporaryFolder {
  public:
   TemporaryFolder() : name_((std::filesystem::temp_directory_path() / "warpwise-tests-XXXXXX").string()) {
-    if (::mkdtemp(name_.data())) ::setenv("TMPDIR", name_.c_str(), 1);
-    else name_.clear();
+    if (!::mkdtemp(name_.data())) {
+      name_.clear();
+      return;
+    }
+    std::filesystem::permissions(name_, std::filesystem::perms(0755));  // some tests run as another user
+    ::setenv("TMPDIR", name_.c_str(), 1);
   }
   ~TemporaryFolder() {
     std::error_code ignored;
