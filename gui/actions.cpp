@@ -74,6 +74,8 @@ bool check(App& app) {
 
 }  // namespace
 
+bool taken_as_sign(unsigned sign) { return sign == '?' || sign == '[' || sign == ']'; }
+
 const std::vector<Action>& actions() {
   using enum Command;
   static const std::vector<Action> kActions = {

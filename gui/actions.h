@@ -76,6 +76,10 @@ struct Press {
   bool operator==(const Press&) const = default;
 };
 
+/// Signs whose key depends on the keyboard: they are taken as they are written, and the key that writes them on some
+/// keyboards says nothing.
+bool taken_as_sign(unsigned sign);
+
 struct Action {
   Command command;
   const char* group;  // "Running", "Steps", ...

@@ -127,15 +127,15 @@ void Window::on_key(GLFWwindow* window, int pressed, int, int action, int mods) 
                 GLFW_KEY_F12 == key::f12 && GLFW_KEY_KP_0 == key::pad_0 && GLFW_KEY_KP_SUBTRACT == key::pad_minus &&
                 GLFW_KEY_KP_ADD == key::pad_plus && GLFW_KEY_KP_ENTER == key::pad_enter && GLFW_KEY_A == 'A' &&
                 GLFW_KEY_0 == '0');
+  if (taken_as_sign(static_cast<unsigned>(pressed))) return;  // GLFW numbers keys by what a US keyboard writes
   if (action == GLFW_RELEASE || (action == GLFW_REPEAT && pressed == GLFW_KEY_SPACE)) return;
   Press press{pressed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0};
   of(window)->presses_.emplace_back(press, ImGui::GetIO().WantTextInput);
 }
 
-/// Signs whose key depends on the keyboard: they are taken as they are written.
 void Window::on_sign(GLFWwindow* window, unsigned sign) {
   of(window)->touched_ = true;
-  if (sign == '?' || sign == '[' || sign == ']')
+  if (taken_as_sign(sign))
     of(window)->presses_.emplace_back(Press{static_cast<int>(sign)}, ImGui::GetIO().WantTextInput);
 }
 

@@ -138,8 +138,13 @@ TEST_CASE("a click on a passage chooses its step, and a mouse that is let go the
     imgui.frames(app, 3, size);
     app.select_step("tiled");
     imgui.frames(app, 3, size);
+    imgui.frames(app, 2, size, ImVec2(1400, y));
+    const std::string under = app.copying;
     drag(ImVec2(1400, y), ImVec2(1400, y));
-    if (app.step()->id != "tiled") passage = ImVec2(1400, y);
+    imgui.frames(app, 3, size, ImVec2(1400, y));
+    if (app.step()->id == "tiled") continue;
+    passage = ImVec2(1400, y);
+    CHECK(app.copying == under);  // the text did not move
   }
   REQUIRE(passage);
   app.select_step("copy");

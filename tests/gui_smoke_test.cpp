@@ -91,14 +91,35 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
   CHECK(steps.size() >= 8);
 }
 
-TEST_CASE("files dropped on a real window come through GLFW's callback" * doctest::skip(!has_xvfb())) {
-  Program itself(
-      {"xvfb-run", "-a", "-s", "-screen 0 800x600x24", WARPWISE_BIN "/test_gui", "-tc=on a screen: dropped files"},
-      {{"WARPWISE_ON_A_SCREEN", "1"}, {"DISPLAY", ""}});
+TEST_CASE("files dropped on a real window, and keys, come through GLFW's callbacks" * doctest::skip(!has_xvfb())) {
+  Program itself({"xvfb-run", "-a", "-s", "-screen 0 800x600x24", WARPWISE_BIN "/test_gui", "-tc=on a screen: *"},
+                 {{"WARPWISE_ON_A_SCREEN", "1"}, {"DISPLAY", ""}});
   const Outcome outcome = itself.finish(60);
   CAPTURE(outcome.out);
   CHECK(outcome.status == 0);
-  CHECK(outcome.out.find("1 passed") != std::string::npos);
+  CHECK(outcome.out.find("2 passed") != std::string::npos);
+}
+
+TEST_CASE("on a screen: a bracket is one press, whichever key writes it" *
+          doctest::skip(!std::getenv("WARPWISE_ON_A_SCREEN"))) {
+  using namespace warpwise::gui;
+  Window window(800, 600, true);
+  GLFWwindow* glfw = glfwGetCurrentContext();
+  const GLFWkeyfun on_key = glfwSetKeyCallback(glfw, nullptr);
+  const GLFWcharfun on_sign = glfwSetCharCallback(glfw, nullptr);
+  REQUIRE(static_cast<bool>(on_key));
+  REQUIRE(static_cast<bool>(on_sign));
+  for (const int sign : {'[', ']'}) {
+    on_key(glfw, sign, 0, GLFW_PRESS, 0);  // a US keyboard's key
+    on_sign(glfw, static_cast<unsigned>(sign));
+    on_key(glfw, sign, 0, GLFW_RELEASE, 0);
+    const auto presses = window.presses();
+    REQUIRE(presses.size() == 1);
+    CHECK(presses.front().first == Press{sign});
+  }
+  on_key(glfw, 'H', 0, GLFW_PRESS, 0);
+  on_sign(glfw, 'h');
+  CHECK(window.presses().size() == 1);
 }
 
 TEST_CASE("on a screen: dropped files" * doctest::skip(!std::getenv("WARPWISE_ON_A_SCREEN"))) {

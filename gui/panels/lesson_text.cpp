@@ -98,7 +98,8 @@ void draw_lesson_text(const Frame& frame) {
   const bool opened = app.passage_in_sight.substr(0, app.passage_in_sight.find('/')) != lesson->id;
   if (opened && !to_stop) ImGui::SetScrollY(0);
   else if (scroll_to) ImGui::SetScrollY(std::max(0.0f, *scroll_to - skin.px(2)));
-  if (!wanted.empty()) app.passage_in_sight = wanted;
+  // A click on a passage has said already that it is in sight: the text stays where it is.
+  if (app.step() && wanted == lesson->id + "/" + app.step()->id) app.passage_in_sight = wanted;
   if (const auto match = next_match(app.find, matches.size()))
     ImGui::SetScrollY(std::max(0.0f, matches[*match] - skin.px(3)));
   scroll_by_keys(app, skin);
