@@ -14,6 +14,8 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include <new>
+
 #include "simt/architecture.h"
 #include "simt/copies.h"
 #include "simt/qualifiers.h"

@@ -92,6 +92,11 @@ std::size_t dynamic_shared_limit(const void* kernel) {
 
 using namespace simt;
 
+cudaError_t simt::refuse_cluster() {
+  std::fprintf(stderr, "cudaLaunchKernelEx: the CPU backend has no thread block clusters; launch plain blocks.\n");
+  return fail_call(cudaErrorNotSupported);
+}
+
 extern "C" {
 cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute attribute, int value) {
   if (!is_function(function)) return fail_call(cudaErrorInvalidDeviceFunction);

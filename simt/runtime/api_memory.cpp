@@ -276,5 +276,23 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
 }
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetDefaultMemPool(pool, device); }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return execution_error(); }
-cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, int, void*) { return execution_error(); }
+cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return execution_error(); }
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) {
+  if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
+  return cudaDeviceGetDefaultMemPool(pool, properties->location.id);
+}
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return execution_error(); }
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return execution_error(); }
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr attribute, void* value) {
+  if (value == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (attribute < cudaMemPoolAttrReleaseThreshold) {
+    check_result_place(value, sizeof(int), __builtin_return_address(0));
+    return *static_cast<int*>(value) = 1, cudaSuccess;
+  }
+  check_result_place(value, sizeof(std::uint64_t), __builtin_return_address(0));
+  Arena& arena = Arena::instance();
+  const bool used = attribute != cudaMemPoolAttrReleaseThreshold;
+  *static_cast<std::uint64_t*>(value) = used ? arena.total_bytes() - arena.free_bytes(current_device()) : 0;
+  return cudaSuccess;
+}
 }

@@ -10,6 +10,7 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "graph.h"
+#include "hazards.h"
 #include "spans.h"
 #include "streams.h"
 
@@ -206,6 +207,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   event->recorded = true;
   event->when = std::chrono::steady_clock::now();
   event->clock = StreamOrder::instance().record(timeline_of(stream));
+  event->waits_then = StreamOrder::instance().waits();
   Spans::instance().record(event, stream);
   return cudaSuccess;
 }
@@ -229,6 +231,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
       ((start->flags | end->flags) & cudaEventDisableTiming))
     return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = execution_error()) return error;
+  if (end->waits_then == StreamOrder::instance().waits())
+    report_early_time(reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
   StreamOrder::instance().host_waits(end->clock);  // otherwise the answer would be cudaErrorNotReady
   *milliseconds = std::chrono::duration<float, std::milli>(end->when - start->when).count();
   return cudaSuccess;

@@ -5,8 +5,15 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
+#include <string>
 
 #include "confined.h"
+#include "hazards.h"
+#include "launch.h"
+#include "stream_order.h"
+#include "symbols.h"
+#include "worker.h"
 
 namespace {
 
@@ -43,6 +50,26 @@ class Locked {
   std::FILE* stream_;
 };
 
+// A GPU's output appears when the host waits.
+std::mutex last_mutex;
+struct {
+  std::string kernel;
+  simt::SourceLine at;
+  std::uint64_t waits = 0;
+  bool any = false;
+} last_output;
+
+void note_output() {
+  const simt::Worker* const worker = simt::Worker::running();
+  if (!worker) return;
+  const simt::Launch& launch = *worker->launch();
+  const std::lock_guard lock(last_mutex);
+  if (last_output.any && last_output.waits == simt::StreamOrder::instance().waits()) return;
+  last_output = {launch.kernel.name, {}, simt::StreamOrder::instance().waits(), true};
+  last_output.at.file = launch.request.file;
+  last_output.at.line = launch.request.line;
+}
+
 }  // namespace
 
 #define PC __builtin_return_address(0)
@@ -51,6 +78,7 @@ extern "C" {
 int printf(const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
+  note_output();
   const int length = std::vprintf(allowed(format, PC), arguments);
   va_end(arguments);
   return length;
@@ -78,4 +106,21 @@ int fputc(int character, std::FILE* stream) {
   const Locked locked(allowed(stream, PC));
   return fputc_unlocked(character, stream);
 }
+// What g++ makes of some calls of printf.
+int puts(const char* text) {
+  note_output();
+  const Locked locked(stdout);
+  return fputs_unlocked(text, stdout) < 0 ? EOF : putc_unlocked('\n', stdout) == EOF ? EOF : 1;
+}
+int putchar(int character) {
+  note_output();
+  const Locked locked(stdout);
+  return putc_unlocked(character, stdout);
+}
+}
+
+void simt::look_for_lost_output() {
+  const std::lock_guard lock(last_mutex);
+  if (last_output.any && last_output.waits == StreamOrder::instance().waits())
+    report_lost_output(last_output.kernel, last_output.at);
 }

@@ -377,13 +377,18 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
 
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc) {
   const Party party = party_of(worker, worker.lane_of_block(), pc);
+  // A divisor that nothing has written is the cause; the division is what follows.
+  if (signal == SIGFPE && SessionState::instance().knows_all_writes())
+    if (const Worker::Load load = worker.latest_unwritten_load(); load.pc)
+      return report_uninitialised(*worker.launch(), party_of(worker, worker.lane_of_block(), load.pc), load.address,
+                                  load.meta);
   RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, make_meta(4, kLoad));
   if (signal == SIGFPE)
     hazard.detail = "divides an integer by zero, which has no defined result on a GPU; test the divisor first",
     hazard.place = {};
   else if (signal == SIGILL)
     hazard.detail =
-        "runs into code that must not be reached: a division by zero that the compiler saw, a missing return or __builtin_unreachable()",
+        "runs into code that must not be reached: a division by zero that the compiler saw (perhaps by a __shared__ variable that nothing writes), a missing return or __builtin_unreachable()",
     hazard.place = {};
   else if (worker.on_fiber(address))
     hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
@@ -422,6 +427,19 @@ void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t add
   RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes to the host";
+  add(hazard);
+}
+
+void report_missing_bytes(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes,
+                          std::size_t element) {
+  RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, element), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = std::string(call) + " brings " + std::to_string(bytes) + " bytes of " + name_of(hazard.place) + " " +
+                  hazard.place.text + " to the host, " + std::to_string(bytes / element) + " elements of " +
+                  std::to_string(bytes) +
+                  ": a copy's size is in bytes; multiply the number of "
+                  "elements by sizeof of one";
   add(hazard);
 }
 
@@ -501,6 +519,10 @@ Hazard describe_hazard(const RawHazard& raw) {
 
   const std::string where = short_location(at) + ": ",
                     who = raw.kernel.empty() ? "" : text_of(raw.party) + " ";  // the host is not a thread
+  if (raw.complete) {
+    out.message = where + raw.detail + ".";
+    return out;
+  }
   switch (raw.kind) {
     case HazardKind::out_of_bounds:
       if (raw.host.kind != HostMemory::Kind::none) {

@@ -11,6 +11,7 @@ namespace simt {
 
 class Worker;
 struct Launch;
+struct SourceLine;
 struct Operation;
 
 enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
@@ -67,6 +68,10 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
 // A copy to the host of memory that was never written.
 void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 
+// A copy to the host of as many bytes as there are elements.
+void report_missing_bytes(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes,
+                          std::size_t element);
+
 // A launch that CUDA refuses with `error`, and the reason. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 
@@ -77,6 +82,12 @@ struct StreamAccess {
   bool writes;
 };
 void report_stream_race(const StreamAccess& now, const StreamAccess& before, std::uint64_t begin, std::uint64_t end);
+
+// The host asks for the time of an event that it has not waited for.
+void report_early_time(std::uint64_t pc);
+// Nothing has waited for a kernel that printed, launched at `at`.
+void report_lost_output(const std::string& kernel, const SourceLine& at);
+void look_for_lost_output();  // called once, at the program's end
 
 // Memory that the program did not free; called once, at its end.
 void report_leaks();

@@ -44,11 +44,12 @@ bool is_of(const Symbol& variable, const std::string& function) {
   return variable.name.compare(0, prefix.size(), prefix) == 0;
 }
 
-// The size of the __shared__ variables declared inside a kernel.
-std::size_t static_shared_of(const Module& module, const std::string& symbol) {
+// The size of the __shared__ variables declared inside a kernel. Two files may each have a static kernel of one name.
+std::size_t static_shared_of(const Module& module, const Symbol& kernel) {
   std::size_t bytes = 0;
   for (const Symbol& variable : module.shared)
-    if (is_of(variable, symbol)) bytes += variable.end - variable.begin;
+    if (is_of(variable, kernel.name) && (kernel.file == 0 || variable.file == kernel.file))
+      bytes += variable.end - variable.begin;
   return bytes;
 }
 
@@ -316,7 +317,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->begin = function->begin;
     kernel->symbol = function->name;
     kernel->name = demangle(function->name);
-    kernel->static_shared = static_shared_of(*module, function->name);
+    kernel->static_shared = static_shared_of(*module, *function);
     kernel->called_shared = called_shared_of(*module);
     kernel->launch_bound = launch_bound_of(*module, function->name);
   }

@@ -116,6 +116,13 @@ std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
   return latest;
 }
 
+void Merge::for_loads(unsigned lane,
+                      const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const {
+  for_accesses(lane, [&body](std::uint64_t pc, std::uint64_t address, Meta meta) {
+    if (meta_op(meta) == kLoad) body(pc, address, meta);
+  });
+}
+
 std::uint64_t Merge::last_access(unsigned lane) const {
   const Stream& stream = streams_[lane];
   for (std::uint32_t i = stream.private_end; i-- > 0;)

@@ -65,6 +65,9 @@ class Merge {
   void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;
   // The program point at which the lane last read this address with a plain load in this stretch; 0: none.
   std::uint64_t read_of(unsigned lane, std::uint64_t address) const;
+  // Calls body for the lane's plain loads in this stretch so far.
+  void for_loads(unsigned lane,
+                 const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const;
   // The position, in the order of points, of the last access in this stretch by a lane that has ended; 0: none.
   std::uint64_t last_access(unsigned lane) const;
 

@@ -74,11 +74,14 @@ void read_symbols(Module& module) {
     const ElfW(Shdr)& strings = sections[section.sh_link];
     const char* text = file.at<char>(strings.sh_offset, strings.sh_size);
     if (!symbols || !text) continue;
+    unsigned source = 0;
     for (std::size_t k = 0; k < count; ++k) {
       const ElfW(Sym)& symbol = symbols[k];
+      source += ELF64_ST_TYPE(symbol.st_info) == STT_FILE;  // the local symbols of a file follow its name
       if (symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0 || symbol.st_name >= strings.sh_size) continue;
       const int type = ELF64_ST_TYPE(symbol.st_info);
-      Symbol entry{symbol.st_value, symbol.st_value + symbol.st_size, text + symbol.st_name};
+      Symbol entry{symbol.st_value, symbol.st_value + symbol.st_size, text + symbol.st_name,
+                   ELF64_ST_BIND(symbol.st_info) == STB_LOCAL ? source : 0};
       if (type == STT_TLS) {
         module.shared.push_back(entry);
         continue;

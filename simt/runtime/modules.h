@@ -11,6 +11,7 @@ namespace simt {
 struct Symbol {
   std::uintptr_t begin = 0, end = 0;  // addresses; for thread-local objects, offsets in the module's block
   std::string name;                   // mangled
+  unsigned file = 0;                  // of a symbol that only its file sees: the number of this file; else 0
 };
 
 struct Module {

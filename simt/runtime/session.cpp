@@ -130,6 +130,7 @@ struct ReportAtExit {
     if (!report_path()) return;
     // After a failed kernel the program can free nothing, as on a GPU: report no leaks.
     look_for_leaks();
+    if (options().check && execution_error() == cudaSuccess) look_for_lost_output();
     write_report();
   }
 } report_at_exit;

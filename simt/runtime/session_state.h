@@ -30,6 +30,7 @@ struct RawHazard {
   bool cooperative = false;     // of a race: the launch was cooperative
   HostMemory host{};            // the host memory that a kernel touched
   SourceLine at{}, other_at{};  // if known; else use the program points
+  bool complete = false;        // `detail` is all that there is to say
   std::int64_t written = 0;     // of an uninitialised read: written elements, if only the first are
 };
 

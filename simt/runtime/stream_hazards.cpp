@@ -67,4 +67,30 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
   });
 }
 
+namespace {
+void report_unordered(std::uint64_t pc, const SourceLine& at, const std::string& kernel, const std::string& detail) {
+  Party party;
+  party.pc = pc;
+  SessionState::instance().add_hazard(HazardKind::race, party, {}, [&] {
+    RawHazard hazard{HazardKind::race, kernel, party, {}, {}, kLoad, kLoad, {}, 1};
+    hazard.at = at;
+    hazard.place.space = "stream";
+    hazard.detail = detail;
+    return hazard;
+  });
+}
+}  // namespace
+
+void report_early_time(std::uint64_t pc) {
+  report_unordered(pc, {}, "",
+                   "cudaEventElapsedTime asks for the time until an event that nothing has waited for: a GPU answers "
+                   "cudaErrorNotReady and gives no time; call cudaEventSynchronize on the second event first");
+}
+
+void report_lost_output(const std::string& kernel, const SourceLine& at) {
+  report_unordered(0, at, kernel,
+                   "the kernel prints, and the program ends without waiting for it: on a GPU its output is lost; call "
+                   "cudaDeviceSynchronize before the end");
+}
+
 }  // namespace simt

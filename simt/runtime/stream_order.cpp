@@ -133,6 +133,7 @@ void StreamOrder::wait(Timeline timeline, const Clock& event) {
 }
 
 void StreamOrder::host_waits(const Clock& event) {
+  note_wait();
   const std::lock_guard lock(mutex_);
   join(streams_[kHost].clock, event);
   ++changes_;
@@ -154,7 +155,7 @@ void StreamOrder::host_waits_for_device(unsigned device) {
 bool StreamOrder::host_finds_done(const Clock& until) {
   {
     const std::lock_guard lock(mutex_);
-    if (covers(streams_[kHost].clock, until)) return true;
+    if (covers(streams_[kHost].clock, until)) return note_wait(), true;
     const bool asked = covers(asked_for_, until);
     join(asked_for_, until);
     if (!asked) return false;

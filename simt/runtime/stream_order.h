@@ -58,6 +58,10 @@ class StreamOrder {
   // The operation reads or writes [begin, end).
   void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes);
 
+  // How often the host has waited for devices, in whatever way.
+  std::uint64_t waits() const { return waits_.load(std::memory_order_relaxed); }
+  void note_wait() { waits_.fetch_add(1, std::memory_order_relaxed); }
+
   Clock record(Timeline stream);
   void wait(Timeline stream, const Clock& event);
   void host_waits(const Clock& event);
@@ -108,6 +112,7 @@ class StreamOrder {
   void prune();
 
   std::atomic<bool> watches_{false};
+  std::atomic<std::uint64_t> waits_{0};
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
   Clock asked_for_;  // clocks that the host has queried, by host_finds_done

@@ -16,7 +16,8 @@ struct CUevent_st {
   unsigned flags, device;
   bool recorded;
   std::chrono::steady_clock::time_point when;
-  simt::Clock clock;  // what was finished when it was recorded
+  simt::Clock clock;             // what was finished when it was recorded
+  std::uint64_t waits_then = 0;  // how often the host had waited
 };
 
 namespace simt {

@@ -376,6 +376,17 @@ void Worker::after_volatile_load(bool of_shared) {
   if (!of_shared) checker_.acquire_later();
 }
 
+Worker::Load Worker::latest_unwritten_load() const {
+  Load latest;
+  if (!checks_) return latest;
+  const Arena& arena = Arena::instance();
+  merge_.for_loads(lane_of_warp(), [&](std::uint64_t pc, std::uint64_t address, Meta meta) {
+    const auto* const memory = reinterpret_cast<const void*>(address);
+    if (arena.contains(memory) && arena.nothing_written(memory, meta_bytes(meta))) latest = {pc, address, meta};
+  });
+  return latest;
+}
+
 void Worker::publish() {
   if (!checks_) return;
   fence(false);

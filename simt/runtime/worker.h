@@ -187,6 +187,12 @@ class Worker {
   void enter_trace() {
     if (traced_ && simt_board.queue[-1] != &scheduler_) merge_.enter(lane_of_warp());
   }
+  // The running lane's latest load of global memory that nothing has written.
+  struct Load {
+    std::uint64_t pc = 0, address = 0;
+    Meta meta = 0;
+  };
+  Load latest_unwritten_load() const;
   bool ended(unsigned lane_of_block) const { return exited_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1; }
 
  private:

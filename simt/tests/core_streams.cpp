@@ -49,6 +49,18 @@ TEST_CASE("work of two streams that nothing orders is told, with both places, an
   }
 }
 
+TEST_CASE("what a program asks for or prints before anything has waited is told") {
+  for (const auto& [file, line, says] : {std::tuple{"time_too_early", 12, "cudaErrorNotReady and gives no time"},
+                                         {"output_is_lost", 4, "on a GPU its output is lost"}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("modules/") + file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CHECK(hazard["line"] == line);
+    CHECK(hazard["message"].get<std::string>().find(says) != std::string::npos);
+  }
+}
+
 TEST_CASE("work of streams that something orders is not told") {
   const auto programs = programs_in("streams/correct");
   CHECK(programs.size() >= 20);

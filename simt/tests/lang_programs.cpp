@@ -111,6 +111,7 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
       {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
        "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
+      {"__global__ void k(int* o) { *o = __shfl_down(*o, 1); }", "__shfl_down", "write __shfl_down_sync(0xffffffff"},
       {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
       {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
        "constructor of Z", "empty default constructor"},

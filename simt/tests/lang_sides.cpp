@@ -52,6 +52,23 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
       {"__global__ void k(int* o) { std::sort(o, o + 8); }", "k<<<1, 1>>>(nullptr);", 5, "the host function std::sort"},
       {"int scale = 3;\n__global__ void k(int* o) { *o = scale; }", "k<<<1, 1>>>(nullptr);", 6,
        "the host's variable scale"},
+      {"__global__ void k(int* o) {\n  if (*o) throw 1;\n}", "k<<<1, 1>>>(nullptr);", 6,
+       "throws or catches an exception"},
+      {"__global__ void k(int* o) {\n  try { *o = 1; } catch (...) {}\n}", "k<<<1, 1>>>(nullptr);", 6,
+       "try is not available"},
+      {"__global__ void k(int* o) {\n  thread_local int x = 3; *o = x;\n}", "k<<<1, 1>>>(nullptr);", 6,
+       "thread_local is not available"},
+      {"struct B { __device__ virtual ~B() {} };\nstruct D : B {};\n__global__ void k(B* b, D** d) { *d = dynamic_cast<D*>(b); }",
+       "k<<<1, 1>>>(nullptr, nullptr);", 7, "uses dynamic_cast"},
+      {"__global__ void k(int* o, int n) {\n  int a[n]; a[0] = 1; *o = a[0];\n}", "k<<<1, 1>>>(nullptr, 3);", 6,
+       "an array in k has a size that is known only at run time"},
+      {"struct S {\n  static __global__ void k(int* o) { *o = 1; }\n};", "", 6, "the kernel k is a member of a class"},
+      {"__global__ void k(int* o, ...) { *o = 1; }", "k<<<1, 1>>>(nullptr);", 5, "takes any number of arguments"},
+      {"__device__ int r = rand();\n__global__ void k(int* o) { *o = r; }", "k<<<1, 1>>>(nullptr);", 5,
+       "the device variable r is given its first value by code at the program's start"},
+      {"#include <thrust/device_vector.h>\n#include <thrust/transform.h>\nstruct Twice { int operator()(int x) const { return 2 * x; } };",
+       "thrust::device_vector<int> v(10, 1); thrust::transform(v.begin(), v.end(), v.begin(), Twice());", 7,
+       "thrust::transform calls the host function Twice::operator() for elements in device memory"},
       {"const float weights[2] = {1, 2};\n__global__ void k(float* o) { *o = weights[threadIdx.x]; }",
        "k<<<1, 1>>>(nullptr);", 6, "declare it __constant__"},
   };
@@ -64,6 +81,33 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
     CHECK(outcome.output.find("sides.cu:" + std::to_string(refused.line) + ": error: ") != std::string::npos);
     CHECK(outcome.output.find(refused.says) != std::string::npos);
   }
+}
+
+TEST_CASE("what nvcc takes on the host, and only there, is taken") {
+  const lang::Scratch scratch;
+  for (const char* code : {"int sum(int n) { int a[n]; a[0] = n; return a[0]; }",
+                           "struct S { __host__ __device__ int get() { return 3; } };",
+                           "struct S;\n__global__ void k(S* s);\nstruct S { friend __global__ void k(S* s); int x; };\n"
+                           "__global__ void k(S* s) { s->x = 1; }",
+                           "__device__ int counter = 3;\n__constant__ float factors[2] = {1, 2};",
+                           "int safe(int x) { try { if (x) throw 1; } catch (int) { return 2; } return 1; }"}) {
+    CAPTURE(code);
+    const lang::Outcome outcome = built(scratch, program(code, ""));
+    INFO(outcome.output);
+    CHECK(outcome.status == 0);
+  }
+}
+
+TEST_CASE("what nvcc takes only with an option is noted, unless the option is given") {
+  const lang::Scratch scratch;
+  const std::string text = program("__global__ void k(int* o) { *o = std::max(1, *o); }", "k<<<1, 1>>>(nullptr);");
+  const lang::Outcome outcome = built(scratch, text);
+  INFO(outcome.output);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.output.find("sides.cu:5: note: nvcc takes the call of std::max in device code only with "
+                            "--expt-relaxed-constexpr") != std::string::npos);
+  CHECK(lang::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted --expt-relaxed-constexpr").output ==
+        "");
 }
 
 TEST_CASE("host code that touches a device variable is reported, by name and line") {

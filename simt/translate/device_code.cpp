@@ -31,7 +31,15 @@ void Translator::kernel(std::size_t i) {
     if (scan_.at(k).substr(0, 2) != "__") {
       kernels_.insert(scan_.at(k));
       check_result(i, k);
+      if (in_class() && !(i > 0 && scan_.is(i - 1, "friend")))
+        error(k, "the kernel " + std::string(scan_.at(k)) +
+                     " is a member of a class, which a __global__ function cannot be; move it out of the class");
       const std::size_t close = closing(k + 1);
+      if (close != kNone && close > k + 3 && scan_.is(close - 1, ".") && scan_.is(close - 2, ".") &&
+          (scan_.is(close - 4, ",") || scan_.is(close - 4, "(")))
+        error(k, "the kernel " + std::string(scan_.at(k)) +
+                     " takes any number of arguments (...), which a __global__ "
+                     "function cannot");
       if (close == kNone || !scan_.is(close + 1, "{")) return;
       kernel_open_ = close + 1;
       const std::size_t at = scan_.tokens[kernel_open_].end;

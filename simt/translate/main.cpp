@@ -114,10 +114,12 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
                  const std::string& scratch) {
   const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
   write_file(marked, marked_for_survey(translated));
-  const Words words = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only", "-w"} + standard +
-                      job.compile + Words{"-O0", "-g1", "-fno-builtin", marked, "-o", assembly};
-  if (run_program(words, Output::dropped) != 0) return {};
-  return read_survey(read_file(assembly), read_file(expanded), is_cxx20(job.compile));
+  const std::string messages = scratch + "/survey.txt";
+  const Words words = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + standard +
+                      job.compile +
+                      Words{"-O0", "-g1", "-fno-builtin", "-Wvla", "-fdiagnostics-color=never", marked, "-o", assembly};
+  if (run_program_into(words, messages) != 0) return {};
+  return read_survey(read_file(assembly), read_file(expanded), read_file(messages), is_cxx20(job.compile));
 }
 
 // The translated source. If accesses are counted, tries the version with whole-type moves (whole_types.h), and uses it
@@ -199,6 +201,8 @@ int compile(const Job& job, const std::string& source, const std::string& object
     for (std::string& error : in_attributes.get()) errors.push_back(std::move(error));
   for (const std::string& error : errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!errors.empty()) return 1;
+  if (!job.relaxed_constexpr)
+    for (const std::string& note : survey.notes) std::fprintf(stderr, "%s\n", note.c_str());
 
   const std::string code = read_file(assembly);
   if (!job.facts.empty()) write_file(job.facts, to_lines(facts_of(code, read_file(dump), trusted_folders())));

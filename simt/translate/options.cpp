@@ -143,9 +143,10 @@ class OptionReader {
       if (word.find('=') == std::string::npos) next();
     } else if (word == "-Werror" && at_ + 1 < words_.size() && words_[at_ + 1] == "all-warnings") next();
     else if (is_one_of(word, kIgnored) || word.starts_with("--expt") || word.starts_with("-expt") ||
-             word.starts_with("--extended") || word.starts_with("-extended"))
+             word.starts_with("--extended") || word.starts_with("-extended")) {
+      job_.relaxed_constexpr |= word.ends_with("expt-relaxed-constexpr");
       return;
-    else if (has_value(word, {"-Xcompiler", "--compiler-options"}, value)) for_host_compiler(value);
+    } else if (has_value(word, {"-Xcompiler", "--compiler-options"}, value)) for_host_compiler(value);
     else if (has_value(word, {"-Xlinker", "--linker-options"}, value)) job_.link.push_back("-Wl," + value);
     else if (has_value(word, {"-std", "--std"}, value)) standard(value);
     else if (word == "-MF" || word == "-MT" || word == "-MQ") preprocess({word, next()});

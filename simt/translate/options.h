@@ -10,7 +10,8 @@ using Words = std::vector<std::string>;
 
 struct Job {
   bool counted = true, compile_only = false, shared = false;
-  bool all_are_cuda = false;  // -x cu: treat all files as CUDA
+  bool all_are_cuda = false;       // -x cu: treat all files as CUDA
+  bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
   Words sources, objects, preprocess, compile, link;
   std::string output, facts;
 };

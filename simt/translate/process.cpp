@@ -17,15 +17,18 @@ extern char** environ;
 
 namespace simt::translate {
 
-int run_program(const std::vector<std::string>& arguments, Output output) {
+namespace {
+// `file`: where both streams go; empty: to ours.
+int run_with_output(const std::vector<std::string>& arguments, const std::string& file) {
   std::vector<char*> raw;
   for (const std::string& argument : arguments) raw.push_back(const_cast<char*>(argument.c_str()));
   raw.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  if (output == Output::dropped)
-    for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
+  if (!file.empty()) {
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+  }
   pid_t child = 0;
   const int error = posix_spawnp(&child, raw[0], &actions, nullptr, raw.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -37,6 +40,14 @@ int run_program(const std::vector<std::string>& arguments, Output output) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+}  // namespace
+
+int run_program(const std::vector<std::string>& arguments, Output output) {
+  return run_with_output(arguments, output == Output::dropped ? "/dev/null" : "");
+}
+int run_program_into(const std::vector<std::string>& arguments, const std::string& file) {
+  return run_with_output(arguments, file);
 }
 
 std::string read_file(const std::string& path) {

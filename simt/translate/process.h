@@ -9,6 +9,8 @@ namespace simt::translate {
 // signal if killed, 127 if it cannot be started).
 enum class Output { ours, dropped };
 int run_program(const std::vector<std::string>& arguments, Output output = Output::ours);
+// The same; both streams go to a file.
+int run_program_into(const std::vector<std::string>& arguments, const std::string& file);
 
 std::string read_file(const std::string& path);                        // throws std::runtime_error
 void write_file(const std::string& path, const std::string& content);  // throws std::runtime_error

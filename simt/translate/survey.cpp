@@ -157,6 +157,11 @@ constexpr std::string_view kHostOnly[] = {"rand",
                                           "cudaMemcpyFromSymbol",
                                           "cudaGetDeviceCount"};
 
+// Functions of the standard library that kernels often call.
+bool kernels_often_call(std::string_view name) {
+  return name == "std::max" || name == "std::min" || name == "std::clamp";
+}
+
 enum class Side { kernel, device, both, host, launcher, library, unknown };
 
 class Inspector {
@@ -167,10 +172,12 @@ class Inspector {
         cxx20_(cxx20),
         cuda_std_(preprocessed.find("/cuda/std/") != std::string_view::npos) {}
 
-  Survey run() {
+  Survey run(std::string_view warnings) {
     for (const auto& [symbol, function] : graph_.functions) inspect(symbol, function);
+    look_for_sized_arrays(warnings);
     Survey survey;
     for (auto& [place, message] : errors_) survey.errors.push_back(message);
+    for (auto& [place, message] : notes_) survey.notes.push_back(message);
     const std::set<std::string> reached = reached_by_kernels();
     for (const auto& [symbol, function] : graph_.functions)
       if (!reached.count(symbol)) survey.host.insert(symbol);
@@ -275,6 +282,9 @@ class Inspector {
     const Side own = side(symbol);
     const bool on_device = own == Side::kernel || own == Side::device;
     if (own == Side::launcher) return inspect_launch(function);
+    if (symbol.find("static_initialization_and_destruction") != std::string::npos)
+      return inspect_initialisers(function);
+    if (own == Side::library) return inspect_algorithm(symbol, function);
     if (!on_device && own != Side::host) return;
     for (const Reference& reference : function.references) {
       if (lines_.is_system(reference.at.file)) continue;
@@ -301,13 +311,18 @@ class Inspector {
                          " is called like a function, and it needs a launch: write kernel<<<grid, block>>>(arguments)");
       case Side::host: {
         const SurveyedFunction* callee = graph_.function(call.symbol);
-        if (is_constexpr(*callee)) return;
+        if (is_constexpr(*callee)) return needs_relaxed(call, name);
         if (name.find("{lambda") != std::string::npos)
           return error(call, who + " calls a lambda of host code; write [=] __device__ before its parameters");
         return error(call, who + " calls the host function " + name + "; mark it __device__, or __host__ __device__");
       }
       case Side::library:
-        if (library_has_it(*graph_.function(call.symbol))) return;
+        if (const SurveyedFunction& callee = *graph_.function(call.symbol); library_has_it(callee)) {
+          if (!cuda_std_ && callee.at.file.find("/c++/") != std::string::npos && is_constexpr(callee) &&
+              kernels_often_call(name.substr(0, name.find('<'))))
+            needs_relaxed(call, name.substr(0, name.find('<')));
+          return;
+        }
         return error(
             call, who + " calls the host function " + name + " of the C++ library; write a __device__ function for it");
       case Side::unknown:
@@ -315,6 +330,10 @@ class Inspector {
         if (demangle(call.symbol).starts_with("std::ostream") || name == "std::endl" ||
             demangle(call.symbol).find("std::basic_ostream") != std::string::npos)
           return error(call, who + " writes to a stream of the host, as std::cout is one; use printf");
+        if (call.symbol == "__cxa_allocate_exception" || call.symbol == "__cxa_begin_catch")
+          return error(call, who + " throws or catches an exception, which a GPU does not have; return an error code");
+        if (call.symbol == "__dynamic_cast")
+          return error(call, who + " uses dynamic_cast, which a GPU does not have; use a virtual function");
         if (name.starts_with("std::__throw") || name.starts_with("std::terminate")) return;
         if (name.starts_with("std::") ||
             std::find(std::begin(kHostOnly), std::end(kHostOnly), std::string_view(call.symbol)) != std::end(kHostOnly))
@@ -333,6 +352,63 @@ class Inspector {
     if (callee == Side::device)
       error(call, "the host function " + short_name(caller) + " calls the __device__ function " + name +
                       "; mark it __host__ __device__, or call it from a kernel");
+  }
+
+  // An algorithm over device memory whose function object is the host's.
+  void inspect_algorithm(const std::string& symbol, const SurveyedFunction& function) {
+    if (!symbol.starts_with("_ZN6thrust") || demangle(symbol).find("thrust::device_ptr<") == std::string::npos) return;
+    for (const Reference& call : function.references) {
+      if (call.kind != Reference::Kind::call || side(call.symbol) != Side::host) continue;
+      const SurveyedFunction& callee = *graph_.function(call.symbol);
+      const std::string name = short_name(call.symbol);
+      if (!name.ends_with("operator()") || is_constexpr(callee)) continue;
+      error({call.symbol, call.kind, callee.at}, short_name(symbol).substr(0, short_name(symbol).find('<')) +
+                                                     " calls the host function " + name +
+                                                     " for elements in device memory; mark it __host__ __device__");
+    }
+  }
+
+  // Variables that a call at the program's start fills.
+  void inspect_initialisers(const SurveyedFunction& function) {
+    for (const Reference& use : function.references) {
+      const auto found = use.kind == Reference::Kind::call ? graph_.variables.end() : graph_.variables.find(use.symbol);
+      if (found == graph_.variables.end() || lines_.is_system(use.at.file)) continue;
+      const SurveyedVariable& variable = found->second;
+      if (!variable.constant && variable.alignment != kDeviceAlignment) continue;
+      error(use, "the device variable " + short_name(use.symbol) +
+                     " is given its first value by code at the program's start, which a GPU's memory does not get; "
+                     "use constants, or cudaMemcpyToSymbol");
+    }
+  }
+
+  // "file:line:column: warning: ... [-Wvla]" for arrays in device code.
+  void look_for_sized_arrays(std::string_view warnings) {
+    for (std::size_t at = 0; at < warnings.size();) {
+      const std::size_t end = std::min(warnings.find('\n', at), warnings.size());
+      const std::string_view row = warnings.substr(at, end - at);
+      at = end + 1;
+      const std::size_t after_file = row.find(": warning: ");
+      if (after_file == std::string_view::npos || row.find("[-Wvla]") == std::string_view::npos) continue;
+      const std::size_t column = row.rfind(':', after_file - 1);
+      const std::size_t line = column == std::string_view::npos ? column : row.rfind(':', column - 1);
+      if (line == std::string_view::npos) continue;
+      CodePlace place{std::string(row.substr(0, line)), std::atoi(std::string(row.substr(line + 1)).c_str()), 0};
+      const std::string around = function_around(place);
+      if (lines_.is_system(place.file) || around.empty()) continue;
+      if (const Side own = side(around); own != Side::kernel && own != Side::device) continue;
+      error({"", Reference::Kind::access, place},
+            "an array in " + short_name(around) +
+                " has a size that is known only at run time, which a GPU's code cannot have; give it a constant size");
+    }
+  }
+  // The last function that begins at or before a place.
+  std::string function_around(const CodePlace& place) const {
+    std::string found;
+    int line = 0;
+    for (const auto& [symbol, function] : graph_.functions)
+      if (function.at.file == place.file && function.at.line <= place.line && function.at.line > line)
+        found = symbol, line = function.at.line;
+    return found;
   }
 
   // A launch of something that is not a kernel.
@@ -354,7 +430,7 @@ class Inspector {
     const auto found = graph_.variables.find(use.symbol);
     if (found == graph_.variables.end()) return;
     const SurveyedVariable& variable = found->second;
-    for (const char* head : {"_ZZ", "_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGV", "simt_"})
+    for (const char* head : {"_ZN6thrust", "_ZZ", "_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGV", "simt_"})
       if (use.symbol.starts_with(head)) return;
     if (variable.of_thread || variable.constant || variable.alignment == kDeviceAlignment ||
         variable.alignment >= kManagedAlignment)
@@ -386,6 +462,13 @@ class Inspector {
     return reached;
   }
 
+  void needs_relaxed(const Reference& call, const std::string& name) {
+    const CodePlace& at = call.at;
+    const std::string message = "nvcc takes the call of " + name + " in device code only with --expt-relaxed-constexpr";
+    notes_.emplace(std::make_tuple(at.file, at.line, message),
+                   at.file + ":" + std::to_string(at.line) + ": note: " + message);
+  }
+
   void error(const Reference& reference, const std::string& message) {
     const CodePlace& at = reference.at;
     errors_.emplace(std::make_tuple(at.file, at.line, message),
@@ -396,7 +479,7 @@ class Inspector {
   Lines lines_;
   bool cxx20_, cuda_std_;
   std::map<std::string, Side> sides_;
-  std::map<std::tuple<std::string, int, std::string>, std::string> errors_;
+  std::map<std::tuple<std::string, int, std::string>, std::string> errors_, notes_;
 };
 
 void replace_line(std::string& text, const std::string& head, const std::string& with) {
@@ -424,8 +507,8 @@ std::string marked_for_survey(std::string_view translated) {
   return text;
 }
 
-Survey read_survey(std::string_view assembly, std::string_view preprocessed, bool cxx20) {
-  return Inspector(assembly, preprocessed, cxx20).run();
+Survey read_survey(std::string_view assembly, std::string_view preprocessed, std::string_view warnings, bool cxx20) {
+  return Inspector(assembly, preprocessed, cxx20).run(warnings);
 }
 
 }  // namespace simt::translate

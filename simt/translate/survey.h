@@ -14,12 +14,14 @@ std::string marked_for_survey(std::string_view translated);
 
 struct Survey {
   std::vector<std::string> errors;         // "file:line: error: ...", in the compiler's format
+  std::vector<std::string> notes;          // "file:line: note: ...": what nvcc takes only with an option
   std::set<std::string> host;              // functions that no kernel reaches, by symbol
   std::set<std::string> device_variables;  // __device__ and __constant__, by symbol: the host must not use them
 };
 
 // `assembly` is the output of g++ -O0 -g1 for the marked text; `preprocessed` is the text before translation, used to
 // look up declarations.
-Survey read_survey(std::string_view assembly, std::string_view preprocessed, bool cxx20);
+// `warnings` are the compiler's about arrays whose size is known only at run time.
+Survey read_survey(std::string_view assembly, std::string_view preprocessed, std::string_view warnings, bool cxx20);
 
 }  // namespace simt::translate

@@ -32,6 +32,9 @@ Translation Translator::run() {
       texture_reference(i);
     } else if (scan_.is(i, "atomicExch")) {
       exchange(i);
+    } else if (!blocks_.empty() && blocks_.back().device && (scan_.is(i, "try") || scan_.is(i, "thread_local"))) {
+      error(i, std::string(scan_.at(i)) + " is not available in a GPU's code" +
+                   (scan_.is(i, "try") ? ", which has no exceptions; return an error code" : ""));
     } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
       assembly(i);
     }
@@ -120,6 +123,14 @@ bool Translator::opens_block(std::size_t brace) const {
       return false;
   }
   return true;
+}
+
+bool Translator::in_class() const {
+  if (blocks_.empty() || blocks_.back().statements) return false;
+  for (std::size_t k = blocks_.back().open;
+       k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");)
+    if (scan_.is(k, "struct") || scan_.is(k, "class") || scan_.is(k, "union")) return true;
+  return false;
 }
 
 void Translator::error(std::size_t token, const std::string& message) {

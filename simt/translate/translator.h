@@ -102,6 +102,8 @@ class Translator {
   // A launch that is inside a kernel only because that kernel's closing brace is missing.
   void unclosed(std::size_t launch);
 
+  // Whether the innermost open brace is a class's.
+  bool in_class() const;
   bool in_statements() const { return !blocks_.empty() && blocks_.back().statements; }
   // Whether a brace opens the body of a __global__ or __device__ function or lambda, or a block inside one. Functions
   // that may also run on the host may launch.

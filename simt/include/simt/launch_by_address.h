@@ -66,3 +66,43 @@ inline cudaError_t cudaLaunchCooperativeKernel(Kernel kernel, dim3 grid, dim3 bl
   return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z},
                                      {block.x, block.y, block.z}, arguments, shared, stream, 1, file, line);
 }
+
+// cudaLaunchKernelEx: a launch with attributes.
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute* attrs;
+  unsigned int numAttrs;
+};
+namespace simt {
+// Whether the attributes ask for a cooperative launch; less than 0: for what is not available.
+inline int cooperative_by(const cudaLaunchConfig_t& config) {
+  int cooperative = 0;
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    const cudaLaunchAttributeValue& value = config.attrs[i].val;
+    if (config.attrs[i].id == cudaLaunchAttributeCooperative) cooperative = value.cooperative != 0;
+    if (config.attrs[i].id == cudaLaunchAttributeClusterDimension &&
+        value.clusterDim.x * value.clusterDim.y * value.clusterDim.z > 1)
+      return -1;
+  }
+  return cooperative;
+}
+cudaError_t refuse_cluster();
+}  // namespace simt
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
+  const int cooperative = ::simt::cooperative_by(*config);
+  if (cooperative < 0) return ::simt::refuse_cluster();
+  const dim3 &grid = config->gridDim, &block = config->blockDim;
+  return ::simt::simt_launch_address(kernel, {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, arguments,
+                                     config->dynamicSmemBytes, config->stream, cooperative, "", 0);
+}
+template <class... Parameters, class... Arguments>
+inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...),
+                                      Arguments&&... arguments) {
+  ::simt::remember_kernel(kernel);
+  return [&](Parameters... converted) {
+    void* addresses[] = {const_cast<void*>(static_cast<const volatile void*>(&converted))..., nullptr};
+    return cudaLaunchKernelExC(config, reinterpret_cast<const void*>(kernel), addresses);
+  }(static_cast<Arguments&&>(arguments)...);
+}

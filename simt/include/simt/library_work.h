@@ -4,7 +4,12 @@
 
 extern "C" {
 void simt_begin_library(const char* name);
-void simt_end_library(void);
+void simt_end_library(const char* name);
+// Where the elements of raw pointers must lie: 0 as the pointers' kind says, which is the host's; 1 the host; 2 the
+// device. Returns what held before.
+int simt_library_side(int side);
+// A raw pointer that the program gives to the library.
+void simt_library_pointer(const volatile void* pointer);
 }
 
 namespace simt {
@@ -12,12 +17,25 @@ namespace simt {
 // Does nothing in a kernel: there the library's work belongs to the kernel.
 class LibraryWork {
  public:
-  explicit LibraryWork(const char* name = nullptr) {
-    simt_begin_library(name);
-  }  // without a name: moves data, and is not listed
-  ~LibraryWork() { simt_end_library(); }
+  // Without a name it moves data, and is not listed.
+  explicit LibraryWork(const char* name = nullptr) : name_(name) { simt_begin_library(name); }
+  ~LibraryWork() { simt_end_library(name_); }
   LibraryWork(const LibraryWork&) = delete;
   LibraryWork& operator=(const LibraryWork&) = delete;
+
+ private:
+  const char* name_;
+};
+
+class LibrarySide {
+ public:
+  explicit LibrarySide(int side) : before_(simt_library_side(side)) {}
+  ~LibrarySide() { simt_library_side(before_); }
+  LibrarySide(const LibrarySide&) = delete;
+  LibrarySide& operator=(const LibrarySide&) = delete;
+
+ private:
+  int before_;
 };
 
 }  // namespace simt

@@ -17,11 +17,21 @@ SIMT_REFUSE(cudaBindTexture2D, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaBindTextureToArray, SIMT_NO_TEXTURES)
 SIMT_REFUSE(cudaUnbindTexture, SIMT_NO_TEXTURES)
 
-// Thread block clusters, inter-process memory.
-SIMT_REFUSE(cudaLaunchKernelEx,
-            "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
-SIMT_REFUSE(cudaLaunchKernelExC,
-            "clusters and launch attributes are not available on the CPU backend; launch with <<<>>>")
+// Warp operations without a mask.
+#define SIMT_NO_MASK(name, with_mask) \
+  template <class... Arguments>       \
+  int name(Arguments...)              \
+      SIMT_REFUSED("it is gone since CUDA 9, for GPUs from Volta on: lanes must be named; write " with_mask);
+SIMT_NO_MASK(__shfl, "__shfl_sync(0xffffffff, value, lane)")
+SIMT_NO_MASK(__shfl_up, "__shfl_up_sync(0xffffffff, value, delta)")
+SIMT_NO_MASK(__shfl_down, "__shfl_down_sync(0xffffffff, value, delta)")
+SIMT_NO_MASK(__shfl_xor, "__shfl_xor_sync(0xffffffff, value, bits)")
+SIMT_NO_MASK(__any, "__any_sync(0xffffffff, predicate)")
+SIMT_NO_MASK(__all, "__all_sync(0xffffffff, predicate)")
+SIMT_NO_MASK(__ballot, "__ballot_sync(0xffffffff, predicate)")
+#undef SIMT_NO_MASK
+
+// Inter-process memory.
 SIMT_REFUSE(cudaIpcGetMemHandle, "memory cannot be shared between processes on the CPU backend")
 SIMT_REFUSE(cudaIpcOpenMemHandle, "memory cannot be shared between processes on the CPU backend")
 #undef SIMT_REFUSE

@@ -13,6 +13,14 @@ struct Bare {
   static I of(I it) { return it; }
 };
 template <class T>
+struct Bare<T*> {
+  static T* of(T* it) { return simt_library_pointer(it), it; }
+};
+template <class T, class Container>
+struct Bare<__gnu_cxx::__normal_iterator<T*, Container>> {
+  static auto of(__gnu_cxx::__normal_iterator<T*, Container> it) { return simt_library_pointer(it.base()), it; }
+};
+template <class T>
 struct Bare<device_ptr<T>> {
   static T* of(device_ptr<T> it) { return it.get(); }
 };

@@ -17,6 +17,8 @@ struct execution_policy_tag {};
 
 namespace detail {
 struct Policy : execution_policy_tag {
+  int side = 0;  // 1: the host's memory, 2: the device's
+  constexpr explicit Policy(int place = 0) : side(place) {}
   template <class Allocator>
   const Policy& operator()(const Allocator&) const {
     return *this;
@@ -25,20 +27,25 @@ struct Policy : execution_policy_tag {
 };
 template <class T>
 using only_policy = std::enable_if_t<std::is_base_of_v<execution_policy_tag, std::decay_t<T>>>;
+template <class T>
+int side_of(const T& policy) {
+  if constexpr (std::is_base_of_v<Policy, T>) return policy.side;
+  else return 0;
+}
 }  // namespace detail
 
-inline constexpr detail::Policy host, device, seq;
+inline constexpr detail::Policy host(1), device(2), seq(1);
 using host_system_tag = detail::Policy;
 using device_system_tag = detail::Policy;
 namespace cuda {
-inline constexpr detail::Policy par, par_nosync;
+inline constexpr detail::Policy par(2), par_nosync(2);
 using tag = detail::Policy;
 }  // namespace cuda
 namespace omp {
-inline constexpr detail::Policy par;
+inline constexpr detail::Policy par(1);
 }
 namespace cpp {
-inline constexpr detail::Policy par;
+inline constexpr detail::Policy par(1);
 }
 namespace system {
 namespace cuda = ::thrust::cuda;
@@ -49,7 +56,8 @@ namespace cuda = ::thrust::cuda;
 // The same algorithm with a policy as its first argument.
 #define SIMT_THRUST_POLICY(name)                                                             \
   template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>> \
-  decltype(auto) name(const Policy&, Arguments&&... arguments) {                             \
+  decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                      \
+    const ::simt::LibrarySide simt_side(::thrust::detail::side_of(policy));                  \
     return ::thrust::name(std::forward<Arguments>(arguments)...);                            \
   }
 #define SIMT_THRUST_CALL(name) const ::simt::LibraryWork simt_work("thrust::" #name)
