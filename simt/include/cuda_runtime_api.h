@@ -4,6 +4,8 @@
 #pragma once
 #define __CUDA_RUNTIME_API_H__
 
+#include <type_traits>
+
 #include "driver_types.h"
 #include "simt/graphs.h"
 #include "simt/launch_by_address.h"
@@ -185,6 +187,11 @@ inline constexpr size_t element_bytes<void> = 0;
   [[gnu::always_inline]] inline
 SIMT_ALLOCATOR cudaError_t cudaMalloc(T** pointer, size_t bytes) {
   return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
+}
+// (void**)&object: the translator removes the cast.
+template <class T>
+inline std::enable_if_t<std::is_class_v<T>, cudaError_t> cudaMalloc(T* object, size_t bytes) {
+  return simt_malloc(reinterpret_cast<void**>(object), bytes, 0);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
   return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, ::simt::element_bytes<T>);

@@ -1,2 +1,3 @@
 #pragma once
+#include "simt/thrust/reductions.h"
 #include "simt/thrust/vectors.h"

@@ -55,6 +55,13 @@ int main() {
   nothing<<<1, 1>> > ();
   cudaDeviceSynchronize();
   if (*one != INT_MAX) return 3;
+  // The address of a class whose first member is the pointer.
+  struct Buffer {
+    int* data;
+    int count;
+  } buffer = {nullptr, 4};
+  if (cudaMalloc((void**)&buffer, 4 * sizeof(int)) || buffer.data == nullptr) return 4;
+  cudaFree(buffer.data);
   cudaFree(out), cudaFree(one);
   std::printf("PASSED\n");
 }

@@ -1,9 +1,11 @@
 // Thrust: vectors, algorithms, iterators that compute, placeholders; and kernels that work on a device_vector's memory.
+#include <thrust/adjacent_difference.h>
 #include <thrust/binary_search.h>
 #include <thrust/complex.h>
 #include <thrust/copy.h>
 #include <thrust/count.h>
 #include <thrust/device_vector.h>
+#include <thrust/distance.h>
 #include <thrust/execution_policy.h>
 #include <thrust/extrema.h>
 #include <thrust/functional.h>
@@ -12,9 +14,13 @@
 #include <thrust/inner_product.h>
 #include <thrust/iterator/constant_iterator.h>
 #include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/discard_iterator.h>
 #include <thrust/iterator/permutation_iterator.h>
+#include <thrust/iterator/transform_input_output_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
+#include <thrust/iterator/transform_output_iterator.h>
 #include <thrust/iterator/zip_iterator.h>
+#include <thrust/merge.h>
 #include <thrust/partition.h>
 #include <thrust/random.h>
 #include <thrust/reduce.h>
@@ -180,7 +186,34 @@ void orders() {
   EXPECT(thrust::partition(sorted.begin(), sorted.end(), Even()) == sorted.end());
 }
 
+struct Half {
+  __host__ __device__ int operator()(int x) const { return x / 2; }
+};
+static void filters_and_merges() {
+  const int keys[] = {1, 3, 5, 2, 3, 8}, values[] = {10, 30, 50, 20, 31, 80};
+  thrust::device_vector<int> a(keys, keys + 3), b(keys + 3, keys + 6), of_a(values, values + 3),
+      of_b(values + 3, values + 6), merged(6), of_merged(6);
+  thrust::merge_by_key(a.begin(), a.end(), b.begin(), b.end(), of_a.begin(), of_b.begin(), merged.begin(),
+                       of_merged.begin());
+  EXPECT(merged[2] == 3 && of_merged[2] == 30 && of_merged[3] == 31 && merged[5] == 8 && of_merged[5] == 80);
+  thrust::adjacent_difference(merged.begin(), merged.end(), merged.begin());
+  EXPECT(merged[0] == 1 && merged[1] == 1 && merged[3] == 0 && merged[5] == 3);
+  thrust::copy(of_a.begin(), of_a.end(), thrust::make_transform_output_iterator(of_b.begin(), Half()));
+  EXPECT(of_b[0] == 5 && of_b[2] == 25);
+  const auto both = thrust::make_transform_input_output_iterator(of_b.begin(), Half(), thrust::negate<int>());
+  thrust::transform(both, both + 3, both, thrust::negate<int>());
+  EXPECT(of_b[0] == 2 && of_b[2] == 12);
+  EXPECT(thrust::min(3, 4) == 3 && thrust::max(3, 4) == 4 && thrust::min(3, 4, thrust::greater<int>()) == 4);
+  EXPECT(thrust::set_intersection(a.begin(), a.end(), b.begin(), b.end(), thrust::discard_iterator<>()) -
+             thrust::discard_iterator<>() ==
+         1);
+  EXPECT(thrust::distance(a.begin(), a.end()) == 3);
+  using Difference = thrust::iterator_difference<thrust::device_vector<int>::iterator>::type;
+  EXPECT((std::is_same<Difference, std::ptrdiff_t>::value));
+}
+
 int main() {
+  filters_and_merges();
   vectors_and_kernels();
   transforms();
   orders();

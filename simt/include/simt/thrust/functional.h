@@ -172,4 +172,22 @@ inline constexpr placeholders_detail::Expression<placeholders_detail::Argument<1
 inline constexpr placeholders_detail::Expression<placeholders_detail::Argument<2>> _3{};
 }  // namespace placeholders
 
+// The smaller and the larger of two values; the first one if they are equal.
+template <class T>
+__host__ __device__ constexpr T min(const T& a, const T& b) {
+  return b < a ? b : a;
+}
+template <class T, class F>
+__host__ __device__ constexpr T min(const T& a, const T& b, F less_than) {
+  return less_than(b, a) ? b : a;
+}
+template <class T>
+__host__ __device__ constexpr T max(const T& a, const T& b) {
+  return a < b ? b : a;
+}
+template <class T, class F>
+__host__ __device__ constexpr T max(const T& a, const T& b, F less_than) {
+  return less_than(a, b) ? b : a;
+}
+
 }  // namespace thrust

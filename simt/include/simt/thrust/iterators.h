@@ -5,6 +5,8 @@
 #include "memory.h"
 
 namespace thrust {
+using std::advance;
+using std::distance;
 namespace detail {
 
 // The iterator as algorithms use it, with direct access to the memory.
@@ -33,6 +35,27 @@ using value_of = typename std::iterator_traits<I>::value_type;
 template <class I>
 using reference_of = decltype(*std::declval<I>());
 
+}  // namespace detail
+
+// A property of an iterator, as ::type.
+template <class I>
+struct iterator_value {
+  using type = detail::value_of<I>;
+};
+template <class I>
+struct iterator_reference {
+  using type = detail::reference_of<I>;
+};
+template <class I>
+struct iterator_difference {
+  using type = typename std::iterator_traits<I>::difference_type;
+};
+template <class I>
+struct iterator_pointer {
+  using type = typename std::iterator_traits<I>::pointer;
+};
+
+namespace detail {
 // Base for iterators: Self has value(), move(n) and from(other).
 template <class Self, class Value, class Reference>
 class Facade {
@@ -108,6 +131,7 @@ __host__ __device__ constant_iterator<T> make_constant_iterator(T value, std::pt
 }
 
 // Accepts any value and discards it.
+template <class = void>
 class discard_iterator;
 namespace detail {
 struct Anything {
@@ -117,7 +141,8 @@ struct Anything {
   }
 };
 }  // namespace detail
-class discard_iterator : public detail::Facade<discard_iterator, detail::Anything, detail::Anything> {
+template <class System>
+class discard_iterator : public detail::Facade<discard_iterator<System>, detail::Anything, detail::Anything> {
  public:
   __host__ __device__ explicit discard_iterator(std::ptrdiff_t at = 0) : at_(at) {}
   __host__ __device__ detail::Anything value() const { return {}; }
@@ -127,7 +152,7 @@ class discard_iterator : public detail::Facade<discard_iterator, detail::Anythin
  private:
   std::ptrdiff_t at_;
 };
-inline discard_iterator make_discard_iterator() { return discard_iterator(); }
+inline discard_iterator<> make_discard_iterator() { return discard_iterator<>(); }
 
 template <class F, class I, class Reference = std::invoke_result_t<F, detail::reference_of<I>>,
           class Value = std::decay_t<Reference>>
@@ -149,6 +174,65 @@ class transform_iterator
 template <class F, class I>
 __host__ __device__ transform_iterator<F, I> make_transform_iterator(I it, F f) {
   return transform_iterator<F, I>(it, f);
+}
+
+// What is read passes through `in`, what is written through `out`.
+template <class In, class Out, class I>
+class transform_input_output_iterator;
+namespace detail {
+template <class In, class Out, class I>
+class Filtered {
+ public:
+  __host__ __device__ Filtered(I it, In in, Out out) : it_(it), in_(in), out_(out) {}
+  template <class Value>
+  __host__ __device__ const Filtered& operator=(const Value& value) const {
+    *it_ = out_(value);
+    return *this;
+  }
+  __host__ __device__ operator decltype(std::declval<In>()(std::declval<value_of<I>>()))() const { return in_(*it_); }
+
+ private:
+  I it_;
+  In in_;
+  Out out_;
+};
+struct Unchanged {
+  template <class Value>
+  __host__ __device__ Value operator()(const Value& value) const {
+    return value;
+  }
+};
+}  // namespace detail
+template <class In, class Out, class I>
+class transform_input_output_iterator
+    : public detail::Facade<transform_input_output_iterator<In, Out, I>,
+                            std::decay_t<decltype(std::declval<In>()(std::declval<detail::value_of<I>>()))>,
+                            detail::Filtered<In, Out, I>> {
+ public:
+  __host__ __device__ transform_input_output_iterator(I it, In in, Out out) : it_(it), in_(in), out_(out) {}
+  __host__ __device__ detail::Filtered<In, Out, I> value() const { return {it_, in_, out_}; }
+  __host__ __device__ void move(std::ptrdiff_t n) { it_ += n; }
+  __host__ __device__ std::ptrdiff_t from(const transform_input_output_iterator& other) const {
+    return it_ - other.it_;
+  }
+  I base() const { return it_; }
+  In in() const { return in_; }
+  Out out() const { return out_; }
+
+ private:
+  I it_;
+  In in_;
+  Out out_;
+};
+template <class In, class Out, class I>
+transform_input_output_iterator<In, Out, I> make_transform_input_output_iterator(I it, In in, Out out) {
+  return {it, in, out};
+}
+template <class Out, class I>
+using transform_output_iterator = transform_input_output_iterator<detail::Unchanged, Out, I>;
+template <class Out, class I>
+transform_output_iterator<Out, I> make_transform_output_iterator(I it, Out out) {
+  return {it, detail::Unchanged(), out};
 }
 
 template <class Elements, class Indices>
@@ -230,6 +314,12 @@ template <class F, class I, class R, class V>
 struct Bare<transform_iterator<F, I, R, V>> {
   static auto of(const transform_iterator<F, I, R, V>& it) {
     return transform_iterator<F, decltype(bare(it.base()))>(bare(it.base()), it.functor());
+  }
+};
+template <class In, class Out, class I>
+struct Bare<transform_input_output_iterator<In, Out, I>> {
+  static auto of(const transform_input_output_iterator<In, Out, I>& it) {
+    return make_transform_input_output_iterator(bare(it.base()), it.in(), it.out());
   }
 };
 template <class E, class N>

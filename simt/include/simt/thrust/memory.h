@@ -1,6 +1,7 @@
 // Pointers to device memory that the host may dereference, and references to its elements.
 #pragma once
 #include <cstddef>
+#include <iostream>
 #include <iterator>
 #include <new>
 

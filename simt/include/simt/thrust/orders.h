@@ -189,6 +189,22 @@ O exclusive_scan_by_key(K first, K last, V values, O out, T init = T(0), P same 
     return thrust::copy(result.begin(), result.end(), out);                                      \
   }
 SIMT_SETS(merge)
+template <class I, class J, class V, class W, class O, class P, class F = less<>>
+pair<O, P> merge_by_key(I first, I last, J second, J second_end, V values, W second_values, O keys_out, P values_out,
+                        F less_than = F()) {
+  SIMT_THRUST_CALL(merge_by_key);
+  const host_vector<detail::value_of<I>> a(first, last), b(second, second_end);
+  const host_vector<detail::value_of<V>> of_a(values, values + (last - first)),
+      of_b(second_values, second_values + (second_end - second));
+  host_vector<detail::value_of<I>> keys;
+  host_vector<detail::value_of<V>> merged;
+  for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+    const bool from_b = i == a.size() || (j < b.size() && less_than(b[j], a[i]));
+    keys.push_back(from_b ? b[j] : a[i]), merged.push_back(from_b ? of_b[j] : of_a[i]);
+    ++(from_b ? j : i);
+  }
+  return {thrust::copy(keys.begin(), keys.end(), keys_out), thrust::copy(merged.begin(), merged.end(), values_out)};
+}
 SIMT_SETS(set_union)
 SIMT_SETS(set_intersection)
 SIMT_SETS(set_difference)
@@ -216,6 +232,7 @@ SIMT_THRUST_POLICY(unique_by_key_copy);
 SIMT_THRUST_POLICY(inclusive_scan_by_key);
 SIMT_THRUST_POLICY(exclusive_scan_by_key);
 SIMT_THRUST_POLICY(merge);
+SIMT_THRUST_POLICY(merge_by_key);
 SIMT_THRUST_POLICY(set_union);
 SIMT_THRUST_POLICY(set_intersection);
 SIMT_THRUST_POLICY(set_difference);

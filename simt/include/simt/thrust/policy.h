@@ -10,6 +10,7 @@
 #define THRUST_MAJOR_VERSION 2
 #define THRUST_MINOR_VERSION 5
 #define THRUST_SUBMINOR_VERSION 0
+#define THRUST_PATCH_NUMBER 0
 
 namespace thrust {
 

@@ -197,12 +197,9 @@ void replace_if(I first, I last, P wanted, const T& with) {
   for (std::ptrdiff_t i = 0; i < n; ++i, ++from)
     if (detail::holds(wanted, from)) *from = with;
 }
-template <class I, class O>
-O adjacent_difference(I first, I last, O out) {
-  return thrust::adjacent_difference(first, last, out, minus<>());
-}
-template <class I, class O, class F>
-O adjacent_difference(I first, I last, O out, F f) {
+template <class I, class O, class F = minus<>>
+O adjacent_difference(I first, I last, O out, F f = F()) {
+  SIMT_THRUST_CALL(adjacent_difference);
   host_vector<detail::value_of<I>> in(first, last), result(in);
   for (std::size_t i = 1; i < in.size(); ++i) result[i] = f(in[i], in[i - 1]);
   return thrust::copy(result.begin(), result.end(), out);
