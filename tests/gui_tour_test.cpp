@@ -1,5 +1,7 @@
 // The tour driven by keys, through the window and the presenter.
 #include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #include <cstdio>
 #include <fstream>
@@ -7,6 +9,7 @@
 
 #include "gui/actions.h"
 #include "gui/panels/bar_columns.h"
+#include "gui/panels/panels.h"
 #include "gui/tour/speaker.h"
 #include "gui/tour/views.h"
 #include "tests/cli_program.h"
@@ -106,6 +109,26 @@ TEST_CASE("the tours of all lessons are walked by keys, in the window and on a p
       CHECK(app.tour.count().first == 1);
       CHECK_FALSE(app.tour.answered);
     }
+}
+
+TEST_CASE("a stop without a step of its own, of ceilings alone, brings its passage into sight too") {
+  const auto scrolled = [] {
+    for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+      if (each->Active && std::string(each->Name).find("/lesson_") != std::string::npos) return each->Scroll.y;
+    return -1.0f;
+  };
+  for (const char* id : {"gemm", "reduction"}) {
+    CAPTURE(id);
+    NullBackend imgui;
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 1));
+    for (int i = 0; i < 6; i++) {  // the text is drawn before the lab looks again at what is chosen
+      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.skin}); });
+      app.poll();
+    }
+    CHECK(scrolled() > 200);
+  }
 }
 
 TEST_CASE("a student wanders off and comes back, leaves the tour, and finds the board as it was") {

@@ -19,6 +19,10 @@ void set_rows(App& app, const Stop& stop) {
     if (!shown) left_out.insert(step.id);
     if (chosen.empty() && !step.file.empty() && step.kind == "step" && shown) chosen = step.id;
   }
+  // Where only ceilings and baselines are shown: the step that the lab would choose by itself, so that the text stays.
+  if (chosen.empty())
+    for (const StepInfo& step : app.lesson()->steps)
+      if (chosen.empty() && !step.file.empty()) chosen = step.id;
   app.select_step(chosen);
 }
 
