@@ -142,6 +142,31 @@ void write_several_files(const Folder& folder) {
 }
 }  // namespace
 
+TEST_CASE("exec: kernels of one name in two files each have their own shared memory" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  for (const std::string name : {"one", "two"})  // 32 KB each: a kernel that had both would be refused
+    folder.write(name + ".cu",
+                 "namespace { __global__ void same(float* out) {\n"
+                 "  __shared__ float part[8192];\n"
+                 "  part[threadIdx.x] = 1;\n"
+                 "  out[threadIdx.x] = part[threadIdx.x];\n"
+                 "} }\n"
+                 "void run_" +
+                     name + "(float* out) { same<<<1, 32>>>(out); }\n");
+  folder.write("main.cu",
+               "void run_one(float*);\nvoid run_two(float*);\n"
+               "int main() {\n  float* p;\n  cudaMalloc(&p, 128);\n  run_one(p);\n  run_two(p);\n"
+               "  const int status = cudaDeviceSynchronize() != cudaSuccess || cudaGetLastError() != cudaSuccess;\n"
+               "  cudaFree(p);\n  return status;\n}\n");
+  const std::string at = folder.path + "/";
+  const Outcome outcome = run_as_built({"exec", at + "main.cu", at + "one.cu", at + "two.cu"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "No hazards."));
+  CHECK(contains(outcome.out, "2 launches"));
+}
+
 TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   write_several_files(folder);
