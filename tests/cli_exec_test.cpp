@@ -150,7 +150,8 @@ TEST_CASE("exec: kernels of one name in two files each have their own shared mem
                  "namespace { __global__ void same(float* out) {\n"
                  "  __shared__ float part[8192];\n"
                  "  part[threadIdx.x] = 1;\n"
-                 "  out[threadIdx.x] = part[threadIdx.x];\n"
+                 "  __syncthreads();\n"
+                 "  out[threadIdx.x] = part[31 - threadIdx.x];\n"
                  "} }\n"
                  "void run_" +
                      name + "(float* out) { same<<<1, 32>>>(out); }\n");

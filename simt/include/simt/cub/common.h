@@ -59,7 +59,7 @@ class TransformInputIterator : public ::thrust::transform_iterator<F, I> {
  public:
   __host__ __device__ TransformInputIterator(I it, F f) : ::thrust::transform_iterator<F, I>(it, f) {}
 };
-using DiscardOutputIterator = ::thrust::discard_iterator;
+using DiscardOutputIterator = ::thrust::discard_iterator<>;
 
 // Temporary storage for a block or warp: space for T, without construction.
 template <class T, int count = 1>
