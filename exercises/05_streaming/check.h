@@ -48,4 +48,20 @@ inline bool is_as_given(const warpwise::Outcome& o) {
 inline const warpwise::Cause kAsGiven = {
     is_as_given, "Elements of C are as they were given. Was every tile computed, and copied back when it was there?"};
 
+/// What all exercises of this lesson share; `name`: of the function that the file defines.
+inline warpwise::Exercise practice(const std::string& name) {
+  warpwise::Exercise exercise;
+  exercise.launch = "streaming::" + name;
+  exercise.parameters = warpwise::parameters_of<Practice>();
+  exercise.headers = {"practice.h"};
+  exercise.call = call_practice;
+  exercise.program = true;
+  exercise.shapes = kShapes;
+  exercise.launches = 0;
+  exercise.causes = {kAsGiven};
+  exercise.choices = {{"pad", "0"}};
+  exercise.whole_input = false;
+  return exercise;
+}
+
 }  // namespace streaming

@@ -10,33 +10,23 @@ static double three_streams(const warpwise::Size& size) { return 100 * (3 * tile
 static double with_no_wait(const warpwise::Size& size) { return 100 * (3 * tiles(size) + 2) / (5 * tiles(size)); }
 
 warpwise::Exercise exercise_missing() {
-  return {
-      .title = "The missing event",
-      .kind = warpwise::ExerciseKind::debug,
-      .task = "Keep a tile's room until the tile has left it, with an event.",
-      .minutes = 10,
-      .launch = "streaming::missing",
-      .parameters = warpwise::parameters_of<Practice>(),
-      .headers = {"practice.h"},
-      .call = call_practice,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .launches = 0,
-      .goals = {{.what = "turns per 100 pieces of work",
-                 .before = with_no_wait,
-                 .target = three_streams,
-                 .measure = warpwise::turns_per_hundred,
-                 .cause = "The three streams should still overlap: let a stream wait, not the host."}},
-      .causes = {kAsGiven},
-      .fails = "with nothing that orders the two",
-      .hints =
-          {"Tile 3 uses the room of tile 0. What must be over before its first copy in?",
-           "Record room.left behind the copy out, on its stream. Let the copies in wait for it, before the first of them.",
-           "cudaStreamWaitEvent(in, room.left, 0); ... cudaEventRecord(room.left, out);"},
-      .choices = {{"pad", "0"}},
-      .whole_input = false,
-  };
+  warpwise::Exercise exercise = practice("missing");
+  exercise.title = "The missing event";
+  exercise.kind = warpwise::ExerciseKind::debug;
+  exercise.task = "Keep a tile's room until the tile has left it, with an event.";
+  exercise.minutes = 10;
+  exercise.drawn = drawn;
+  exercise.goals = {{.what = "turns per 100 pieces of work",
+                     .before = with_no_wait,
+                     .target = three_streams,
+                     .measure = warpwise::turns_per_hundred,
+                     .cause = "The three streams should still overlap: let a stream wait, not the host."}};
+  exercise.fails = "with nothing that orders the two";
+  exercise.hints = {
+      "Tile 3 uses the room of tile 0. What must be over before its first copy in?",
+      "Record room.left behind the copy out, on its stream. Let the copies in wait for it, before the first of them.",
+      "cudaStreamWaitEvent(in, room.left, 0); ... cudaEventRecord(room.left, out);"};
+  return exercise;
 }
 
 }  // namespace streaming

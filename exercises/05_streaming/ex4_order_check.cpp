@@ -13,30 +13,20 @@ static double one_each(const warpwise::Size& size) {
 }
 
 warpwise::Exercise exercise_order() {
-  return {
-      .title = "Choose the order",
-      .task = "Order the tiles so that from one to the next, one panel stays.",
-      .minutes = 10,
-      .launch = "streaming::order",
-      .parameters = warpwise::parameters_of<Practice>(),
-      .headers = {"practice.h"},
-      .call = call_practice,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .launches = 0,
-      .goals = {{.what = "bytes in",
-                 .before = by_rows,
-                 .target = one_each,
-                 .measure = warpwise::bytes_in,
-                 .cause = "From one tile to the next, either its row or its column should stay."}},
-      .causes = {kAsGiven},
-      .fails = "bytes in",
-      .hints = {"Which panel of B is there when a row of tiles ends? Which one comes first in the next row?",
-                "Walk every second row of tiles backwards.", "row % 2 == 0 ? col : cols - 1 - col"},
-      .choices = {{"pad", "0"}},
-      .whole_input = false,
-  };
+  warpwise::Exercise exercise = practice("order");
+  exercise.title = "Choose the order";
+  exercise.task = "Order the tiles so that from one to the next, one panel stays.";
+  exercise.minutes = 10;
+  exercise.drawn = drawn;
+  exercise.goals = {{.what = "bytes in",
+                     .before = by_rows,
+                     .target = one_each,
+                     .measure = warpwise::bytes_in,
+                     .cause = "From one tile to the next, either its row or its column should stay."}};
+  exercise.fails = "bytes in";
+  exercise.hints = {"Which panel of B is there when a row of tiles ends? Which one comes first in the next row?",
+                    "Walk every second row of tiles backwards.", "row % 2 == 0 ? col : cols - 1 - col"};
+  return exercise;
 }
 
 }  // namespace streaming

@@ -14,38 +14,28 @@ static double first_waits(const warpwise::Size& size) {
 }
 
 warpwise::Exercise exercise_panel() {
-  return {
-      .title = "Keep the panel",
-      .task = "Bring a panel of A in once for its row of tiles.",
-      .minutes = 15,
-      .launch = "streaming::panel",
-      .parameters = warpwise::parameters_of<Practice>(),
-      .headers = {"practice.h"},
-      .call = call_practice,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .launches = 0,
-      .goals =
-          {{.what = "bytes in",
-            .before = all_again,
-            .target = a_once,
-            .measure = warpwise::bytes_in,
-            .cause = "Only the first tile of a row of tiles has to bring the rows of A."},
-           {.what = "turns per 100 pieces of work",
-            .before = all_wait,
-            .target = first_waits,
-            .measure = warpwise::turns_per_hundred,
-            .cause =
-                "Only the copy that replaces the panel has to wait for the kernels that read it, and no host has to."}},
-      .causes = {kAsGiven},
-      .fails = "bytes in",
-      .hints = {"Which tiles need the same rows of A? In which order do they come?",
-                "The first tile of a row has tile.col == 0. Its copy replaces a panel that earlier kernels have read.",
-                "if (tile.col == 0) { cudaStreamWaitEvent(in, used, 0); bring_a(kept, g, tile, in); }"},
-      .choices = {{"pad", "0"}},
-      .whole_input = false,
-  };
+  warpwise::Exercise exercise = practice("panel");
+  exercise.title = "Keep the panel";
+  exercise.task = "Bring a panel of A in once for its row of tiles.";
+  exercise.minutes = 15;
+  exercise.drawn = drawn;
+  exercise.goals = {
+      {.what = "bytes in",
+       .before = all_again,
+       .target = a_once,
+       .measure = warpwise::bytes_in,
+       .cause = "Only the first tile of a row of tiles has to bring the rows of A."},
+      {.what = "turns per 100 pieces of work",
+       .before = all_wait,
+       .target = first_waits,
+       .measure = warpwise::turns_per_hundred,
+       .cause = "Only the copy that replaces the panel has to wait for the kernels that read it, and no host has to."}};
+  exercise.fails = "bytes in";
+  exercise.hints = {
+      "Which tiles need the same rows of A? In which order do they come?",
+      "The first tile of a row has tile.col == 0. Its copy replaces a panel that earlier kernels have read.",
+      "if (tile.col == 0) { cudaStreamWaitEvent(in, used, 0); bring_a(kept, g, tile, in); }"};
+  return exercise;
 }
 
 }  // namespace streaming

@@ -23,46 +23,36 @@ static double turns_of(const warpwise::Size& size, double pieces) {
 static double both_at_once(const warpwise::Size& size) { return turns_of(size, 4 * tiles(size) + tile_rows(size)); }
 
 warpwise::Exercise exercise_peers() {
-  return {
-      .title = "Share over peers",
-      .task = "Let the second GPU copy each panel of B from the first.",
-      .minutes = 20,
-      .launch = "streaming::peers",
-      .parameters = warpwise::parameters_of<Practice>(),
-      .headers = {"practice.h"},
-      .call = call_practice,
-      .program = true,
-      .devices = 2,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .launches = 0,
-      .goals =
-          {{.what = "bytes in",
-            .before = alone,
-            .target = shared,
-            .measure = warpwise::bytes_in,
-            .cause = "The first GPU has the panel of B already."},
-           {.what = "bytes between the GPUs",
-            .before = 0,
-            .target = between,
-            .measure = warpwise::bytes_between,
-            .bound = warpwise::Goal::Bound::exactly,
-            .cause = "A panel passes from GPU 0 to GPU 1 once for each pair of tiles."},
-           {.what = "turns per 100 pieces of work",
-            .before = both_at_once,
-            .target = both_at_once,
-            .measure = warpwise::turns_per_hundred,
-            .cause =
-                "The first GPU should work on while the second one copies: let the second GPU's stream wait and copy, not the host "
-                "and not the first GPU's stream."}},
-      .causes = {kAsGiven},
-      .fails = "bytes in",
-      .hints = {"Where does this panel of B lie already? From when on?",
-                "Wait for gpus[0].b_there, copy with cudaMemcpyPeerAsync, and record gpus[1].b_copied behind it.",
-                "cudaMemcpyPeerAsync(gpus[1].b, 1, gpus[0].b, 0, bytes, gpus[1].stream);"},
-      .choices = {{"pad", "0"}},
-      .whole_input = false,
-  };
+  warpwise::Exercise exercise = practice("peers");
+  exercise.title = "Share over peers";
+  exercise.task = "Let the second GPU copy each panel of B from the first.";
+  exercise.minutes = 20;
+  exercise.devices = 2;
+  exercise.drawn = drawn;
+  exercise.goals = {
+      {.what = "bytes in",
+       .before = alone,
+       .target = shared,
+       .measure = warpwise::bytes_in,
+       .cause = "The first GPU has the panel of B already."},
+      {.what = "bytes between the GPUs",
+       .before = 0,
+       .target = between,
+       .measure = warpwise::bytes_between,
+       .bound = warpwise::Goal::Bound::exactly,
+       .cause = "A panel passes from GPU 0 to GPU 1 once for each pair of tiles."},
+      {.what = "turns per 100 pieces of work",
+       .before = both_at_once,
+       .target = both_at_once,
+       .measure = warpwise::turns_per_hundred,
+       .cause =
+           "The first GPU should work on while the second one copies: let the second GPU's stream wait and copy, not the host "
+           "and not the first GPU's stream."}};
+  exercise.fails = "bytes in";
+  exercise.hints = {"Where does this panel of B lie already? From when on?",
+                    "Wait for gpus[0].b_there, copy with cudaMemcpyPeerAsync, and record gpus[1].b_copied behind it.",
+                    "cudaMemcpyPeerAsync(gpus[1].b, 1, gpus[0].b, 0, bytes, gpus[1].stream);"};
+  return exercise;
 }
 
 }  // namespace streaming

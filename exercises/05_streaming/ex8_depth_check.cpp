@@ -9,27 +9,17 @@ static std::vector<warpwise::Shape> drawn_deep(uint64_t random) {
 }
 
 warpwise::Exercise exercise_depth() {
-  return {
-      .title = "Pieces of K",
-      .task = "Compute a tile from pieces of its panels, one after the other.",
-      .minutes = 15,
-      .launch = "streaming::depth",
-      .parameters = warpwise::parameters_of<Practice>(),
-      .headers = {"practice.h"},
-      .call = call_practice,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn_deep,
-      .launches = 0,
-      .causes = {kAsGiven},
-      .fails = "wrong at",
-      .hints =
-          {"Which columns of A and rows of B does the second piece hold? How many are left for the last one?",
-           "The first product takes g.beta times what is in the tile. The next ones add to it: beta is 1 for them.",
-           "for (int64_t first = 0; first < g.k; first += kPiece), with std::min(kPiece, g.k - first) columns."},
-      .choices = {{"pad", "0"}},
-      .whole_input = false,
-  };
+  warpwise::Exercise exercise = practice("depth");
+  exercise.title = "Pieces of K";
+  exercise.task = "Compute a tile from pieces of its panels, one after the other.";
+  exercise.minutes = 15;
+  exercise.drawn = drawn_deep;
+  exercise.fails = "wrong at";
+  exercise.hints = {
+      "Which columns of A and rows of B does the second piece hold? How many are left for the last one?",
+      "The first product takes g.beta times what is in the tile. The next ones add to it: beta is 1 for them.",
+      "for (int64_t first = 0; first < g.k; first += kPiece), with std::min(kPiece, g.k - first) columns."};
+  return exercise;
 }
 
 }  // namespace streaming
