@@ -166,21 +166,21 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
       busy = std::max(busy, text_size(skin, Face::small, time_text(busy_ms(lane))).x);
     }
   const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
-  const float axis = time_axis_height(skin), titles = skin.px(kTitle) * static_cast<float>(pictures.size()),
-              right = start.x + room.x - skin.px(0.8f);
+  const float axis = time_axis_height(skin), titles = skin.px(kTitle) * static_cast<float>(pictures.size());
   names = std::min(names, room.x * 0.3f);
   const float share = (room.y - axis - skin.px(1.2f) - titles) / static_cast<float>(lanes) / skin.em,
               lane_height = skin.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
-              content = titles + lane_height * static_cast<float>(lanes);
+              content = titles + lane_height * static_cast<float>(lanes),
+              shown = std::max(skin.px(4), std::min(content, room.y - axis - skin.px(1.2f))),
+              right = start.x + room.x - std::max(skin.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
   const Stretch sight = in_sight(app.timelines, whole > 0 ? whole : 1);
   const Axis x{sight.from, sight.to, Scale::linear, start.x + names + skin.px(0.7f), right - busy - skin.px(0.7f)};
   if (x.to - x.from < skin.px(4)) return sentence("There is too little room here: make the window wider.", skin);
 
-  const float shown = std::max(skin.px(4), std::min(content, room.y - axis - skin.px(1.2f)));
   ImGui::BeginChild("lanes", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 inner = ImGui::GetCursorScreenPos();
-  ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), std::max(1.0f, content)));
+  ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, right - start.x), std::max(1.0f, content)));
   const bool hovered = ImGui::IsItemHovered();
   take_mouse(app, x, whole);
   draw_time_axis(list, x, inner.y, std::max(inner.y + content, inner.y + shown), skin);
