@@ -88,6 +88,8 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
 TEST_CASE("what nvcc takes on the host, and only there, is taken") {
   const lang::Scratch scratch;
   for (const char* code : {"int sum(int n) { int a[n]; a[0] = n; return a[0]; }",
+                           "__global__ void k(int* o) { *o = 5; }\nstatic inline int unused(int n) {\n  int a[n];\n"
+                           "  return a[0] = n;\n}",
                            "struct S { __host__ __device__ int get() { return 3; } };",
                            "struct S;\n__global__ void k(S* s);\nstruct S { friend __global__ void k(S* s); int x; };\n"
                            "__global__ void k(S* s) { s->x = 1; }",

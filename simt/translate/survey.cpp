@@ -427,12 +427,13 @@ class Inspector {
                 " has a size that is known only at run time, which a GPU's code cannot have; give it a constant size");
     }
   }
-  // The last function that begins at or before a place.
+  // The last function that begins at or before a place, and has instructions there; a function that nothing uses has none.
   std::string function_around(const CodePlace& place) const {
     std::string found;
     int line = 0;
     for (const auto& [symbol, function] : graph_.functions)
-      if (function.at.file == place.file && function.at.line <= place.line && function.at.line > line)
+      if (function.at.file == place.file && function.at.line <= place.line && function.at.line > line &&
+          function.lines.count(place.line))
         found = symbol, line = function.at.line;
     return found;
   }
