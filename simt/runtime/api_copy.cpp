@@ -12,6 +12,7 @@
 #include "hazards.h"
 #include "host_access.h"
 #include "host_memory.h"
+#include "missing_bytes.h"
 #include "session_state.h"
 #include "spans.h"
 #include "streams.h"
@@ -94,21 +95,6 @@ void look_for_unwritten(const Call& call, const void* to, const void* from, std:
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
   if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
-}
-
-// Reports a copy to the host whose size is the number of elements, where their bytes were meant: the memory behind what
-// is copied has results, and the host has room for all of them.
-void look_for_missing_bytes(const Call& call, const void* to, const void* from, std::size_t bytes) {
-  const Arena& arena = Arena::instance();
-  if (arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  const auto source = arena.live(from);
-  if (!source || source->host || source->begin != number(from)) return;
-  const std::size_t whole = source->end - source->begin;
-  if (source->element_bytes < 2 || bytes * source->element_bytes != whole) return;
-  const HostBlock target = host_block_at(to);
-  if (target.bytes == 0 || target.begin + target.bytes - number(to) < whole) return;
-  if (arena.nothing_written(reinterpret_cast<const void*>(source->end - 1), 1)) return;
-  report_missing_bytes(call.name, number(call.pc), number(from), bytes, source->element_bytes);
 }
 
 bool moves() { return SessionState::instance().options().move; }
@@ -214,7 +200,7 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
   if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);
   Ordered order(call);
   look_for_unwritten(call, to, from, bytes);
-  look_for_missing_bytes(call, to, from, bytes);
+  look_for_missing_bytes(call.name, number(call.pc), to, from, bytes);
   order.touch(from, bytes, false);
   order.touch(to, bytes, true);
   move(to, from, bytes);

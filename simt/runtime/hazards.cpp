@@ -430,19 +430,6 @@ void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t add
   add(hazard);
 }
 
-void report_missing_bytes(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes,
-                          std::size_t element) {
-  RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, element), kLoad, kLoad, {}, 1};
-  hazard.party.pc = pc;
-  hazard.complete = true;
-  hazard.detail = std::string(call) + " brings " + std::to_string(bytes) + " bytes of " + name_of(hazard.place) + " " +
-                  hazard.place.text + " to the host, " + std::to_string(bytes / element) + " elements of " +
-                  std::to_string(bytes) +
-                  ": a copy's size is in bytes; multiply the number of "
-                  "elements by sizeof of one";
-  add(hazard);
-}
-
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc) {
   const auto code = static_cast<cudaError_t>(error);
   RawHazard hazard{HazardKind::launch, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};

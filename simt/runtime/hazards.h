@@ -68,10 +68,6 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
 // A copy to the host of memory that was never written.
 void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
 
-// A copy to the host of as many bytes as there are elements.
-void report_missing_bytes(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes,
-                          std::size_t element);
-
 // A launch that CUDA refuses with `error`, and the reason. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 

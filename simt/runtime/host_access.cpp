@@ -28,6 +28,12 @@ std::vector<DeviceVariable>& variables() {
   return *all;
 }
 
+// Addresses that were asked for before their variables were known: by a variable of the host that a call initialises.
+std::vector<std::uint64_t>& asked_early() {
+  static auto* all = new std::vector<std::uint64_t>;
+  return *all;
+}
+
 DeviceVariable* variable_at(std::uint64_t address) {
   for (DeviceVariable& variable : variables())
     if (address - variable.begin < variable.end - variable.begin) return &variable;
@@ -128,6 +134,8 @@ void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
   std::uint64_t low = ~std::uint64_t{0}, high = 0;
   for (const DeviceVariable& variable : variables())
     low = std::min(low, variable.begin), high = std::max(high, variable.end);
+  for (const std::uint64_t address : asked_early())
+    if (DeviceVariable* variable = variable_at(address)) variable->exposed = true;
   simt_host_watch[2] = low, simt_host_watch[3] = high > low ? high - low : 0;
 }
 
@@ -135,5 +143,6 @@ void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
 void simt_expose_variable(const void* address) {
   const std::lock_guard lock(mutex);
   if (DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address))) variable->exposed = true;
+  else asked_early().push_back(reinterpret_cast<std::uint64_t>(address));
 }
 }

@@ -16,6 +16,7 @@
 #include "arena.h"
 #include "hazards.h"
 #include "host_memory.h"
+#include "missing_bytes.h"
 #include "modules.h"
 #include "session_state.h"
 #include "symbols.h"
@@ -130,6 +131,7 @@ struct ReportAtExit {
     if (!report_path()) return;
     // After a failed kernel the program can free nothing, as on a GPU: report no leaks.
     look_for_leaks();
+    report_missing_bytes();
     if (options().check && execution_error() == cudaSuccess) look_for_lost_output();
     write_report();
   }

@@ -36,6 +36,10 @@ std::string source_line(const SourceLine& at) {
 
 void know_source(const std::string& name, const std::string& text) { known_sources()[name] = text; }
 
+bool line_has(std::uint64_t pc, const std::string& words) {
+  return source_line(source_of(pc)).find(words) != std::string::npos;
+}
+
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls) {
   const SourceLine at = source_of(pc);
   const std::string line = source_line(at);

@@ -10,4 +10,7 @@ namespace simt {
 // of names that the called function may have.
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls);
 
+// Whether the program's source line of a call, given its return address, has these words.
+bool line_has(std::uint64_t pc, const std::string& words);
+
 }  // namespace simt

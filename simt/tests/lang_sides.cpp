@@ -66,6 +66,8 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
       {"__global__ void k(int* o, ...) { *o = 1; }", "k<<<1, 1>>>(nullptr);", 5, "takes any number of arguments"},
       {"__device__ int r = rand();\n__global__ void k(int* o) { *o = r; }", "k<<<1, 1>>>(nullptr);", 5,
        "the device variable r is given its first value by code at the program's start"},
+      {"struct S { int x; __host__ __device__ S() : x(3) {} };\n__device__ S s;", "", 6,
+       "the device variable s is given its first value by code at the program's start"},
       {"#include <thrust/device_vector.h>\n#include <thrust/transform.h>\nstruct Twice { int operator()(int x) const { return 2 * x; } };",
        "thrust::device_vector<int> v(10, 1); thrust::transform(v.begin(), v.end(), v.begin(), Twice());", 7,
        "thrust::transform calls the host function Twice::operator() for elements in device memory"},
@@ -86,10 +88,18 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
 TEST_CASE("what nvcc takes on the host, and only there, is taken") {
   const lang::Scratch scratch;
   for (const char* code : {"int sum(int n) { int a[n]; a[0] = n; return a[0]; }",
+                           "__global__ void k(int* o) { *o = 5; }\nstatic inline int unused(int n) {\n  int a[n];\n"
+                           "  return a[0] = n;\n}",
                            "struct S { __host__ __device__ int get() { return 3; } };",
                            "struct S;\n__global__ void k(S* s);\nstruct S { friend __global__ void k(S* s); int x; };\n"
                            "__global__ void k(S* s) { s->x = 1; }",
                            "__device__ int counter = 3;\n__constant__ float factors[2] = {1, 2};",
+                           "__device__ float w[2];\nfloat h[2] = {1, 2};\n"
+                           "cudaError_t filled = cudaMemcpyToSymbol(w, h, sizeof h);",
+                           "#include <thrust/host_vector.h>\n#include <thrust/device_ptr.h>\n#include <thrust/sort.h>\n"
+                           "using P = thrust::device_ptr<int>;\n"
+                           "struct Less { bool operator()(P a, P b) const { return a.get() < b.get(); } };\n"
+                           "void order(thrust::host_vector<P>& v) { thrust::sort(v.begin(), v.end(), Less()); }",
                            "int safe(int x) { try { if (x) throw 1; } catch (int) { return 2; } return 1; }"}) {
     CAPTURE(code);
     const lang::Outcome outcome = built(scratch, program(code, ""));

@@ -354,9 +354,25 @@ class Inspector {
                       "; mark it __host__ __device__, or call it from a kernel");
   }
 
+  // Whether an algorithm's iterators lead to device memory: a device_ptr<>, and not one to it, or in a host's container.
+  static bool works_on_device(const std::string& algorithm) {
+    for (std::size_t at = 0; (at = algorithm.find("thrust::device_ptr<", at)) != std::string::npos;) {
+      const std::size_t begin = at;
+      for (int depth = 0; at < algorithm.size(); ++at)
+        if (algorithm[at] == '<') ++depth;
+        else if (algorithm[at] == '>' && --depth == 0) break;
+      if (at + 1 < algorithm.size() && algorithm[at + 1] == '*') continue;
+      const char before = begin == 0 ? ' ' : algorithm[begin - 1];
+      const std::string_view head = std::string_view(algorithm).substr(0, begin);
+      if (before == '<' && (head.ends_with("allocator<") || head.ends_with("vector<"))) continue;
+      return true;
+    }
+    return false;
+  }
+
   // An algorithm over device memory whose function object is the host's.
   void inspect_algorithm(const std::string& symbol, const SurveyedFunction& function) {
-    if (!symbol.starts_with("_ZN6thrust") || demangle(symbol).find("thrust::device_ptr<") == std::string::npos) return;
+    if (!symbol.starts_with("_ZN6thrust") || !works_on_device(demangle(symbol))) return;
     for (const Reference& call : function.references) {
       if (call.kind != Reference::Kind::call || side(call.symbol) != Side::host) continue;
       const SurveyedFunction& callee = *graph_.function(call.symbol);
@@ -375,10 +391,20 @@ class Inspector {
       if (found == graph_.variables.end() || lines_.is_system(use.at.file)) continue;
       const SurveyedVariable& variable = found->second;
       if (!variable.constant && variable.alignment != kDeviceAlignment) continue;
+      if (use.kind == Reference::Kind::address && !is_constructed(function, use)) continue;
       error(use, "the device variable " + short_name(use.symbol) +
                      " is given its first value by code at the program's start, which a GPU's memory does not get; "
                      "use constants, or cudaMemcpyToSymbol");
     }
+  }
+
+  // Whether the call after an address was taken is a constructor's; any other may be given the address as it likes.
+  static bool is_constructed(const SurveyedFunction& function, const Reference& use) {
+    for (const Reference* next = &use + 1; next < function.references.data() + function.references.size(); ++next)
+      if (next->kind == Reference::Kind::call)
+        return next->symbol.find("C1E") != std::string::npos || next->symbol.find("C2E") != std::string::npos ||
+               next->symbol.find("C1I") != std::string::npos || next->symbol.find("C2I") != std::string::npos;
+    return false;
   }
 
   // "file:line:column: warning: ... [-Wvla]" for arrays in device code.
@@ -401,12 +427,13 @@ class Inspector {
                 " has a size that is known only at run time, which a GPU's code cannot have; give it a constant size");
     }
   }
-  // The last function that begins at or before a place.
+  // The last function that begins at or before a place, and has instructions there; a function that nothing uses has none.
   std::string function_around(const CodePlace& place) const {
     std::string found;
     int line = 0;
     for (const auto& [symbol, function] : graph_.functions)
-      if (function.at.file == place.file && function.at.line <= place.line && function.at.line > line)
+      if (function.at.file == place.file && function.at.line <= place.line && function.at.line > line &&
+          function.lines.count(place.line))
         found = symbol, line = function.at.line;
     return found;
   }

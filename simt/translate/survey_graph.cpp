@@ -98,6 +98,7 @@ class GraphReader {
     here_ = {files_[number(line)], static_cast<int>(number(line.substr(second + 1))),
              third == std::string_view::npos ? 0 : static_cast<int>(number(line.substr(third + 1)))};
     if (function_ && !placed_) function_->at = here_, placed_ = true;
+    if (function_ && here_.file == function_->at.file) function_->lines.insert(here_.line);
   }
 
   void instruction(std::string_view line) {

@@ -1,6 +1,7 @@
 // The content of the survey's assembler code: functions, what they call and access, and where.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ struct Reference {
 
 struct SurveyedFunction {
   CodePlace at;
+  std::set<int> lines;  // of its file, those with instructions
   int mark = 0;
   long alignment = 0;
   std::vector<Reference> references;
