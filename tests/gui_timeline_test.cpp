@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <set>
-#include <string>
 
 #include "gui/panels/panels.h"
 #include "gui/panels/trip_parts.h"
@@ -115,29 +114,6 @@ TEST_CASE("the wheel over the lanes zooms, a double click shows all of it again"
     imgui.frames(app, 2, size, lanes);
   }
   CHECK(app.timelines.to == app.timelines.from);
-}
-
-TEST_CASE("where lanes scroll, how long each worked stands beside the scrollbar") {
-  App app = open_timelines("modelled", 8);
-  app.select_step("step_5");
-  NullBackend imgui;
-  imgui.frames(app, 3, ImVec2(1024, 400));
-  bool found = false;
-  const ImDrawData* data = ImGui::GetDrawData();
-  for (int l = 0; l < data->CmdListsCount; l++) {
-    const ImDrawList& list = *data->CmdLists[l];
-    if (!list._OwnerName || std::string(list._OwnerName).find("lanes") == std::string::npos) continue;
-    found = true;
-    float text = 0, scrollbar = 1e9f;
-    const ImU32 grab = ImGui::GetColorU32(ImGuiCol_ScrollbarGrab);
-    for (const ImDrawVert& v : list.VtxBuffer) {
-      if (v.col == imgui.skin.theme->dim) text = std::max(text, v.pos.x);
-      if (v.col == grab) scrollbar = std::min(scrollbar, v.pos.x);
-    }
-    CHECK(scrollbar < 1024);
-    CHECK(text <= scrollbar);
-  }
-  CHECK(found);
 }
 
 TEST_CASE("while a stop's question waits the lanes of what it asks for are not drawn") {
