@@ -30,14 +30,14 @@ std::string too_little(Place place, size_t bytes, const std::string& what) {
 
 void* allocate(Place place, size_t bytes, const std::string& what) {
   void* memory = nullptr;
-  const cudaError_t error = place == Place::pinned    ? cudaMallocHost(&memory, bytes)
-                            : place == Place::managed ? cudaMallocManaged(&memory, bytes)
-                                                      : cudaMalloc(&memory, bytes);
-  if (error == cudaErrorMemoryAllocation) {
+  const cudaError_t allocation = place == Place::pinned    ? cudaMallocHost(&memory, bytes)
+                                 : place == Place::managed ? cudaMallocManaged(&memory, bytes)
+                                                           : cudaMalloc(&memory, bytes);
+  if (allocation == cudaErrorMemoryAllocation) {
     cudaGetLastError();  // it is told here, and must not be taken for a launch's
     throw DoesNotFit(too_little(place, bytes, what));
   }
-  WARPWISE_CUDA_CHECK(error);
+  WARPWISE_CUDA_CHECK(allocation);
   return memory;
 }
 
