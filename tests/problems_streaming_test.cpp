@@ -14,6 +14,8 @@
 
 #include "engine/compare.h"
 #include "engine/worker/program.h"
+#include "engine/worker/tracer.h"
+#include "kernels/ozaki_product.h"
 
 namespace streaming {
 Build build_ozaki;  // with cublas_on_cpu in place of cuBLAS
@@ -198,6 +200,49 @@ TEST_CASE("streaming: the product through products of bytes is as exact as it is
       CHECK(error.wrong == 0);
       CHECK(error.max_rel < 0x1p-51);
     }
+}
+
+TEST_CASE("streaming: a piece becomes bytes once, however many tiles need it") {
+  Gemm g = shape(100, 150, 40);
+  g.beta = 0.5, g.tile = 50;  // two rows of three tiles
+  Filled filled(g);
+  warpwise::ProgramResources gpu(1, size_t{64} << 20);
+  const auto run = build_ozaki(filled.g, gpu);
+  std::map<std::string, int> launches;
+  for (const auto& span : warpwise::trace_run(run, 1).spans) launches[span.name.substr(0, span.name.find('<'))]++;
+  CHECK(launches["kernels::residues_of_rows"] == 2);
+  CHECK(launches["kernels::residues_of_columns"] == 3);
+  CHECK(launches["kernels::reconstruct"] == 6);
+  CHECK(filled.error().wrong == 0);
+}
+
+TEST_CASE("streaming: some columns of B's bytes give these columns of the product") {
+  constexpr int m = 33, n = 100, k = 40, first = 30, some = 47, moduli = 14;
+  const kernels::OzakiConstants constants = kernels::ozaki_constants(moduli);
+  const auto padded = [](int extent) { return size_t(kernels::ozaki_padded(extent)); };
+  std::vector<double> a(m * k), b(k * n), all(m * n), part(m * n);
+  warpwise::fill_uniform(std::span(a), 1, -1, 1);
+  warpwise::fill_uniform(std::span(b), 2, -1, 1);
+
+  warpwise::ProgramResources resources(1, size_t{16} << 20);
+  warpwise::Resources& gpu = resources;
+  const auto room = [&]<class T>(T, size_t count) { return static_cast<T*>(gpu.workspace(count * sizeof(T))); };
+  const cudaStream_t stream = gpu.stream();
+  kernels::OzakiScratch scratch{room(int8_t{}, moduli * padded(m) * padded(k)),
+                                room(int8_t{}, (moduli * padded(n) + padded(1)) * padded(k)),
+                                room(int32_t{}, moduli * padded(m) * padded(n)), room(int{}, m), room(int{}, n)};
+  kernels::ozaki_residues_of_a(a.data(), m, k, k, constants, scratch.exponent_a, scratch.a, stream);
+  kernels::ozaki_residues_of_b(b.data(), k, n, n, constants, scratch.exponent_b, scratch.b, stream);
+  kernels::ozaki_product({}, {m, n, 1, 0, all.data(), n}, k, scratch, constants, stream);
+  scratch.step_b = padded(n) * padded(k);
+  scratch.b += first * padded(k), scratch.exponent_b += first;
+  kernels::ozaki_product({}, {m, some, 1, 0, part.data() + first, n}, k, scratch, constants, stream);
+  REQUIRE(cudaStreamSynchronize(stream) == cudaSuccess);
+  for (int i = 0; i < m * n; i++) {
+    CAPTURE(i);
+    REQUIRE(part[size_t(i)] == (i % n >= first && i % n < first + some ? all[size_t(i)] : 0));
+  }
+  CHECK(all[0] != 0);
 }
 
 TEST_CASE("streaming: squares grow by elements, not by tiles") {
