@@ -41,4 +41,15 @@ void* allocate(Place place, size_t bytes, const std::string& what) {
   return memory;
 }
 
+void choose_device(int device) {
+  const cudaError_t chosen = cudaSetDevice(device);
+  if (chosen == cudaErrorMemoryAllocation) {
+    cudaGetLastError();
+    throw DoesNotFit(fmt::format(
+        "GPU {}'s memory is too full for CUDA even to begin there: choose fewer --devices, or end what else uses that GPU",
+        device));
+  }
+  WARPWISE_CUDA_CHECK(chosen);
+}
+
 }  // namespace warpwise
