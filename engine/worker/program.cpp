@@ -14,8 +14,8 @@ ProgramResources::~ProgramResources() {
   // These calls fail after a lost device, which does not matter.
   for (const auto& [device, stream] : streams_) cudaSetDevice(device), cudaStreamDestroy(stream);
   for (const auto& [device, event] : events_) cudaSetDevice(device), cudaEventDestroy(event);
-  for (const auto& [device, memory] : memory_) cudaSetDevice(device), cudaFree(memory);
-  for (void* memory : pinned_) cudaFreeHost(memory);
+  for (const auto& [device, memory] : memory_) cudaSetDevice(device), release(Place::device, memory);
+  for (void* memory : pinned_) release(Place::pinned, memory);
   cudaSetDevice(0);
 }
 
