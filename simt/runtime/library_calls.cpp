@@ -12,6 +12,7 @@
 #include "hazards.h"
 #include "modules.h"
 #include "session_state.h"
+#include "streams.h"
 #include "symbols.h"
 #include "worker.h"
 
@@ -95,7 +96,9 @@ void simt_begin_library(const char* name) {
 }
 void simt_end_library(const char* name) {
   if (Worker::running() || depth == 0) return;
-  --depth;
+  // Thrust's algorithms and copies wait for the device; CUB's do not.
+  if (--depth == 0 && !(name && std::string_view(name).starts_with("cub::")))
+    StreamOrder::instance().host_waits_for(timeline_of(nullptr));
   if (name) --named_depth;
 }
 int simt_library_side(int now) {
