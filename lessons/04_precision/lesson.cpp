@@ -31,8 +31,11 @@ constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv
 constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
                          kOzaki = nullptr, kOzaki2 = nullptr, kInt8 = nullptr;
 #endif
-std::string refuse_many(const Size& size, const Choices&) {
-  return size[1] > kMostUnknowns ? "A warp solves a system of up to 32 unknowns: choose n up to 32." : "";
+std::string refuse_many(const Size& size, const Choices& choices) {
+  if (size[1] > kMostUnknowns) return "A warp solves a system of up to 32 unknowns: choose n up to 32.";
+  if (choices.at("condition") == "hilbert" && size[1] > kMostHilbert)
+    return "Rounded to doubles, a Hilbert matrix of more than 11 rows is another matrix: choose n up to 11.";
+  return "";
 }
 
 void run_solve(Solve* step, const Arguments& a) {
@@ -271,11 +274,11 @@ warpwise::Lesson lesson() {
       .dimensions = {"systems", "n"},
       .gpu_default = {{65536, 32}},
       .cpu_default = {{64, 24}},
-      .sizes = {{{1, 32}}, {{64, 24}}, {{4096, 32}}, {{65536, 16}}, {{65536, 32}}},
+      .sizes = {{{1, 32}}, {{64, 10}}, {{64, 24}}, {{4096, 32}}, {{65536, 16}}, {{65536, 32}}},
       .sweep = {{{16, 24}}, {{64, 24}}, {{256, 24}}, {{1024, 24}}, {{4096, 24}}, {{16384, 24}}, {{65536, 24}}},
       .problem = [](const Size& size, const Choices& choices,
                     std::string_view format) { return make_solve_problem(size, choices, format); },
-      .choices = {{"condition", "Condition of A (solve)", {"1e12", "1e4", "1e8", "1e14"}}},
+      .choices = {{"condition", "Condition of A (solve)", {"1e12", "1e4", "1e8", "1e14", "hilbert"}}},
       .error_metric = "error / |x|"};
   gemv.gpu_default = {{4096, 4096}}, gemv.cpu_default = {{256, 256}};
   gemv.sizes = equal(2, {256, 1024, 4096, 8192, 16384});
