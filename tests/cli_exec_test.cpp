@@ -95,6 +95,19 @@ TEST_CASE("exec tells what kernels did before the host code failed, and claims n
   CHECK(contains(outcome.err, "nothing is known of its kernels"));
 }
 
+TEST_CASE("exec says that the host's stack is full, and where" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const Outcome outcome = run_as_built(
+      {"exec", folder.write("large.cu",
+                            "__global__ void k() {}\nint main() {\n  float numbers[4 << 20];\n"
+                            "  for (int i = 0; i < 4 << 20; ++i) static_cast<volatile float*>(numbers)[i] = 1;\n"
+                            "  k<<<1, 1>>>();\n  return cudaDeviceSynchronize();\n}\n")});
+  CHECK(outcome.status == 128 + SIGSEGV);
+  CHECK(contains(outcome.err, "large.cu:4: the host's stack"));
+  CHECK(contains(outcome.err, "make large arrays static"));
+  CHECK(!contains(outcome.err, "call exit"));
+}
+
 TEST_CASE("exec says where a program does not compile" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   const std::string file = folder.write("broken.cu", "int main() {\n  return nonsense;\n}\n");
