@@ -202,8 +202,8 @@ int execute(const ExecOptions& options) {
   if (WIFSIGNALED(ended.wait_status))
     complain(program.name + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
   if (!reported)
-    complain(program.name +
-             " ended without a report, so that nothing is known of its kernels: let it return from main, or call exit");
+    complain(program.name + " ended without a report, so that nothing is known of its kernels" +
+             (WIFSIGNALED(ended.wait_status) ? "" : ": let it return from main, or call exit"));
   if (const size_t causes = causes_of(report).size(); causes > 0)
     complain(fmt::format("{} {} found in {}", causes, causes == 1 ? "hazard" : "hazards", program.name));
   return status != 0 ? status : report["hazards"].empty() ? kOk : kCheckFailed;

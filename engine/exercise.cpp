@@ -57,6 +57,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     counts.peer = program->value("peer", 0.0);
     counts.pieces = program->value("pieces", 0.0);
     counts.turns = program->value("turns", 0.0);
+    counts.bytes_in_turn = program->value("bytes_in_turn", 0.0);
   }
   return counts;
 }
@@ -82,6 +83,7 @@ double bytes_in(const Counts& c) { return c.link_in; }
 double bytes_out(const Counts& c) { return c.link_out; }
 double bytes_between(const Counts& c) { return c.peer; }
 double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
+double bytes_in_turn(const Counts& c) { return c.bytes_in_turn; }
 
 Shape Shape::uncounted() const {
   Shape shape = *this;

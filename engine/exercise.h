@@ -24,8 +24,9 @@ struct Counts {
   double barriers = 0;      // barriers that whole blocks reached
   double shared_bytes = 0;  // per block, the largest of any kernel
   // Of a program: bytes copied to devices, to the host and between devices; the number of its copies, kernels and fills
-  // (pieces); and how many of these run one after the other if each takes the same time (turns).
-  double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0;
+  // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
+  // copied one after the other, if only copies take time.
+  double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0, bytes_in_turn = 0;
 };
 /// Reads the report of an inspection (docs/stream.md). `kernel`: count only kernels whose name, template arguments
 /// included, contains it.
@@ -52,6 +53,7 @@ double bytes_in(const Counts& counts);
 double bytes_out(const Counts& counts);
 double bytes_between(const Counts& counts);      // devices
 double turns_per_hundred(const Counts& counts);  // pieces of work: 100 where nothing overlaps
+double bytes_in_turn(const Counts& counts);      // copied one after the other: all of them where no copies overlap
 
 /// A figure that may depend on the size: 4, or [](const Size& size) { return size[0] / 32.; }.
 class Figure {

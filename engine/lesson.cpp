@@ -10,22 +10,35 @@ int64_t BufferSpec::bytes() const {
   return element_count(all);
 }
 
+namespace {
+
+HostBuffers::Bytes room_for(size_t bytes) {
+  std::shared_ptr<std::byte[]> held(new std::byte[bytes]());
+  return {held, {held.get(), bytes}};
+}
+
+}  // namespace
+
 HostBuffers::HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles,
                          std::map<std::string, Bytes>* held) {
   for (const auto& spec : specs) {
     if (std::find(roles.begin(), roles.end(), spec.role) == roles.end()) continue;
     Bytes own;
     Bytes& bytes = held && !spec.shared.empty() ? (*held)[spec.shared] : own;
-    if (!bytes) bytes = std::make_shared<std::vector<std::byte>>(static_cast<size_t>(spec.bytes()));
+    if (!bytes.held) bytes = room_for(static_cast<size_t>(spec.bytes()));
     buffers_[spec.name] = bytes;
   }
 }
 
-HostBuffers::HostBuffers(const HostBuffers& other) {
-  for (const auto& [name, bytes] : other.buffers_) buffers_[name] = std::make_shared<std::vector<std::byte>>(*bytes);
+HostBuffers::HostBuffers(const HostBuffers& other) : seed(other.seed) {
+  for (const auto& [name, bytes] : other.buffers_) {
+    const Bytes own = buffers_[name] = room_for(bytes.all.size());
+    std::copy(bytes.all.begin(), bytes.all.end(), own.all.begin());
+  }
 }
 
 void fill_all(const Problem& problem, HostBuffers& buffers, uint64_t seed) {
+  buffers.seed = seed;
   for (const auto& spec : problem.buffers())
     if (spec.role == Role::input || spec.role == Role::inout) problem.fill(spec.name, buffers, seed);
 }

@@ -47,34 +47,46 @@ struct BufferSpec {
   /// the same bytes; they are held once on the host (to fill and compare from) and once in each place. Empty: not
   /// shared.
   std::string shared = {};
+  /// For an inout buffer on the host: it is filled again before each verified launch, in place, and HostBuffers hold no
+  /// second copy of it: so that one that takes most of the memory is possible. Problem::reference makes its values anew
+  /// from HostBuffers::seed.
+  bool filled_again = false;
+  bool on_host() const { return place == Place::pinned || place == Place::pageable; }
   int64_t bytes() const;  // saturates
 };
 
 /// Some of the buffers' contents on the host, by name.
 class HostBuffers {
  public:
-  using Bytes = std::shared_ptr<std::vector<std::byte>>;
+  struct Bytes {
+    std::shared_ptr<std::byte[]> held;  // empty: they lie elsewhere
+    std::span<std::byte> all;
+  };
   /// Holds the buffers of `specs` whose role is in `roles`. Buffers whose `shared` name is already in `held` are
   /// reused; others are new, and those with a `shared` name are added to `held`.
   HostBuffers(const std::vector<BufferSpec>& specs, std::initializer_list<Role> roles,
               std::map<std::string, Bytes>* held = nullptr);
   HostBuffers(const HostBuffers& other);  // with bytes of its own
+  /// Memory that lies elsewhere, and outlives this, as the buffer `name`.
+  void lend(const std::string& name, std::span<std::byte> bytes) { buffers_[name] = {nullptr, bytes}; }
+  bool has(std::string_view name) const { return buffers_.find(name) != buffers_.end(); }
   template <class T>
   std::span<T> get(std::string_view name) {
-    auto& bytes = *find(name);
+    const std::span<std::byte> bytes = find(name);
     return {reinterpret_cast<T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
   template <class T>
   std::span<const T> get(std::string_view name) const {
-    const auto& bytes = *find(name);
+    const std::span<const std::byte> bytes = find(name);
     return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
+  uint64_t seed = 0;  // with which the problem filled them
 
  private:
-  const Bytes& find(std::string_view name) const {
+  std::span<std::byte> find(std::string_view name) const {
     auto found = buffers_.find(name);
     if (found == buffers_.end()) throw std::logic_error("the problem has no host buffer '" + std::string(name) + "'");
-    return found->second;
+    return found->second.all;
   }
   std::map<std::string, Bytes, std::less<>> buffers_;
 };

@@ -156,6 +156,7 @@ class App {
   Find find;
   Overlay overlay;
   std::map<std::string, PlotView> plot_views;  // by plot
+  float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
   std::array<ImVec2, 2> plots_at{};                       // where the view in the middle lies
   std::map<std::string, std::array<ImVec2, 2>> parts_at;  // where the parts of the window lie that a stop can point out

@@ -42,7 +42,7 @@ constexpr double kLeastMiddleOfLeft = 18;  // with less than this beside it, the
 constexpr double kLeastLeft = 12, kLeastRight = 16;
 constexpr float kViewList = 10;   // the views as a list to open
 constexpr float kLeastList = 10;  // of the left panel's list; where less is left, the whole panel scrolls
-constexpr float kLeastView = 24;  // a view's width; where there is less, it scrolls sideways
+constexpr float kLeastView = 24, kLeastBoard = 17;  // widths; where there is less, a view scrolls sideways
 constexpr float kLeastBars = 14, kLeastHistory = 7, kLeastPlane = 16;  // heights
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -255,7 +255,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   // A view that has too little room scrolls.
   View view = frame.app.settings.view;
   ImVec2 room = ImGui::GetContentRegionAvail(),
-         least(skin.px(kLeastView),
+         least(skin.px(view == View::side_by_side ? kLeastBoard : kLeastView),
                skin.px(view == View::side_by_side      ? kLeastBars + (frame.app.settings.history ? kLeastHistory : 0)
                        : view == View::error_and_speed ? kLeastPlane
                                                        : 0));

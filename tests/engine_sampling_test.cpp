@@ -115,6 +115,10 @@ TEST_CASE("what does not fit is said in one sentence, host memory and pinned mem
             .find("35.0 GB of host memory (10.0 GB of it pinned), and 32.0 GB are free") != std::string::npos);
   CHECK(too_little_memory("x", {1, 0, 20e9}, free).find("20.0 GB of pinned host memory") != std::string::npos);
   CHECK(too_little_memory("x", {0, 33e9, 0}, free).find("pinned") == std::string::npos);
+  // Of much memory, more than half may be pinned.
+  CHECK(too_little_memory("x", {1, 0, 210e9}, {16e9, 269e9, false}).empty());
+  CHECK(too_little_memory("x", {1, 0, 240e9}, {16e9, 269e9, false}).find("at most 237.0 GB are pinned") !=
+        std::string::npos);
   // If device memory is host memory, the two add up.
   CHECK(too_little_memory("x", {20e9, 15e9, 0}, {0, 32e9, true}).find("needs 35.0 GB of memory") != std::string::npos);
   CHECK(too_little_memory("x", {20e9, 10e9, 0}, {0, 32e9, true}).empty());

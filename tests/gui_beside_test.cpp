@@ -408,13 +408,15 @@ TEST_CASE("the window records what it shows while it runs, and says where the fi
   fs::current_path(before);
 }
 
-TEST_CASE("beside another source a narrow board still shows every time: rates make way") {
+TEST_CASE("a narrow board still shows every time: rates make way") {
   const Recordings recordings;
   auto app = open({.error = 3e-7, .tolerance = 1e-6, .gflops = 3});
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(Size{{64, 64}});
-  CHECK(board_columns(app, rows, 100, imgui.skin).columns.size() == 3);  // alone it has no other way than to scroll
+  const float alone = least_bar_width(board_columns(app, rows, 2000, imgui.skin).columns, imgui.skin);
+  CHECK(board_columns(app, rows, alone, imgui.skin).columns.size() == 3);
+  CHECK(board_columns(app, rows, alone - 1, imgui.skin).metrics == std::vector<Metric>{Metric::time, Metric::error});
   REQUIRE(open_recording(app, recordings.add("base.jsonl", {}), true));
   const BoardColumns wide = board_columns(app, rows, 2000, imgui.skin);
   CHECK(wide.columns.size() == 4);

@@ -497,3 +497,25 @@ TEST_CASE("the tooltip of a row lies within the window wherever the mouse is, as
   }
   CHECK(shown > 10);
 }
+
+TEST_CASE("plots under each other begin at one edge, as far in as the widest of their numbers needs") {
+  NullBackend imgui;
+  LinePlot plot;
+  plot.x = {1, 100, Scale::log, 0, 1}, plot.write = scientific;
+  plot.series = {{"A step", {}, false, false, true, {{1, 1}, {10, 2}}}};
+  auto begin = [&](float room) {
+    plot.numbers_room = room;
+    imgui.draw(ImVec2(400, 300),
+               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
+    return plot.x.from;
+  };
+  const float alone = begin(0), need = plot.numbers_need;
+  CHECK(need > 0);
+  CHECK(begin(need + 20) == alone + 20);
+  CHECK(plot.numbers_need == need);  // what others need is not its own
+
+  auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
+  app.settings.view = View::against_size;
+  imgui.frames(app, 2, ImVec2(1600, 1000));
+  CHECK(app.numbers_room > 0);
+}

@@ -43,6 +43,11 @@ class Exact {
     mpfr_mul(a.value_, a.value_, b.value_, MPFR_RNDN);
     return a;
   }
+  /// Not exact, but to 5000 bits.
+  friend Exact operator/(Exact a, const Exact& b) {
+    mpfr_div(a.value_, a.value_, b.value_, MPFR_RNDN);
+    return a;
+  }
   friend bool operator==(const Exact& a, const Exact& b) { return mpfr_equal_p(a.value_, b.value_); }
   int sign() const { return mpfr_sgn(value_); }
   /// Its magnitude, rounded.

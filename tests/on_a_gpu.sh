@@ -92,7 +92,7 @@ sanitize() {
   local code=$?
   # A job that did not finish has checked nothing.
   grep -q '"status":"complete"' "$log" || { echo "the job did not complete"; code=1; }
-  grep -E "ERROR SUMMARY|RACECHECK SUMMARY|Error|hazard" "$log" | head -5
+  grep -E "^=========.*(SUMMARY|Error|error|hazard)" "$log" | head -5
   return $code
 }
 

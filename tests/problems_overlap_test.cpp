@@ -88,3 +88,22 @@ TEST_CASE("a program's bytes over each link") {
   CHECK(seen.at("link_out") == 1.0 * kBytes);
   CHECK(seen.at("peer") == 0.0);
 }
+
+TEST_CASE("a program's bytes in turn: copies side by side count once, and kernels and fills not at all") {
+  const Bench bench;
+  cudaMemset(bench.there, 0, 4 * kBytes);
+  const auto in_turn = [&](const std::function<void()>& run) {
+    return bench.overlap(run).at("bytes_in_turn").get<size_t>();
+  };
+  CHECK(in_turn([&] { bench.in(bench.one), bench.out(bench.one); }) == 2 * kBytes);
+  CHECK(in_turn([&] { bench.in(bench.one), bench.out(bench.two); }) == kBytes);
+  CHECK(in_turn([&] { bench.in(bench.one), bench.in(bench.one), bench.out(bench.two); }) == 2 * kBytes);
+  CHECK(in_turn([&] { cudaMemsetAsync(bench.there, 0, kBytes, bench.one); }) == 0);
+  CHECK(in_turn([&] {  // the copy out waits for the first copy in, and runs beside the second
+          bench.in(bench.one);
+          cudaEventRecord(bench.event, bench.one);
+          cudaStreamWaitEvent(bench.two, bench.event, 0);
+          bench.out(bench.two);
+          bench.in(bench.one);
+        }) == 2 * kBytes);
+}

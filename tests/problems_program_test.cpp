@@ -96,29 +96,6 @@ TEST_CASE("a program gets streams, events, memory within its budget and pinned s
   await_devices(1);
 }
 
-TEST_CASE("memory that a GPU or the host lacks is asked for in vain, with a sentence, and what was given comes back") {
-  size_t before = 0, after = 0, total = 0;
-  const int devices = std::min(2, most_devices());
-  simulate_devices(devices);
-  WARPWISE_CUDA_CHECK(cudaSetDevice(devices - 1));
-  WARPWISE_CUDA_CHECK(cudaMemGetInfo(&before, &total));
-  {
-    constexpr size_t kMore = size_t{1} << 45;  // than any GPU or host has
-    ProgramResources resources(devices, 2 * kMore);
-    resources.workspace(kBudget, devices - 1);
-    const std::string gpu = "the program needs 35.2 TB of GPU " + std::to_string(devices - 1) + "'s memory, and ";
-    CHECK_THROWS_WITH_AS(resources.workspace(kMore, devices - 1), doctest::Contains(gpu.c_str()), DoesNotFit);
-    CHECK_THROWS_WITH_AS(resources.pinned(kMore), doctest::Contains("35.2 TB of pinned host memory"), DoesNotFit);
-    await_devices(devices);  // no error is left behind
-    CHECK(cudaGetLastError() == cudaSuccess);
-  }
-  WARPWISE_CUDA_CHECK(cudaSetDevice(devices - 1));
-  WARPWISE_CUDA_CHECK(cudaMemGetInfo(&after, &total));
-  CHECK(after == before);
-  WARPWISE_CUDA_CHECK(cudaSetDevice(0));
-  simulate_devices(1);
-}
-
 TEST_CASE("the host's clock runs from all devices idle to all devices idle") {
   int runs = 0;
   const double ms = time_by_host(

@@ -73,7 +73,8 @@ struct Filled {
     g.link = "here";
   }
   warpwise::ErrorStats error() const {
-    return Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, before}).compare(c);
+    return Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, [&](int64_t i) { return before[size_t(i)]; }})
+        .compare(c);
   }
 };
 
@@ -343,7 +344,7 @@ TEST_CASE(
   warpwise::fill_uniform(std::span(a), 1, -1, 1);
   warpwise::fill_uniform(std::span(b), 2, -1, 1);
   warpwise::fill_uniform(std::span(c), 3, -1, 1);
-  const Expected expected({m, n, k, pad, 1.5, 0.5, a, b, c});
+  const Expected expected({m, n, k, pad, 1.5, 0.5, a, b, [&](int64_t i) { return c[size_t(i)]; }});
   std::vector<double> got = c;
   for (int64_t row = 0; row < m; row++) {
     std::vector<double> sums(size_t(n), 0.0);

@@ -146,7 +146,8 @@ TEST_CASE(
   const MemoryNeed need = memory_needed({&one, &two, &other});
   CHECK(need.device == 4000 * (2 + 3 * 2));  // two inputs; three times what is managed, and scratch
   CHECK(need.pinned == 4000 * 3);
-  CHECK(need.pageable == 4000 * (3 + 2 + 3 * 4));  // and the copies: inputs, two of each inout, outputs
+  // And the copies: inputs, each inout as it was before, and each output that does not lie on the host.
+  CHECK(need.pageable == 4000 * (3 + 2 + 3 * 2));
   SharedInputs shared;
   for (Instance* instance : {&one, &two, &other}) instance->prepare(5, shared);
   CHECK(filled == 2 + 1 + 2);
@@ -196,7 +197,7 @@ TEST_CASE("what several problems read in several places is filled once, and lies
   const MemoryNeed need = memory_needed({&instances[0], &instances[1], &instances[2], &instances[3]});
   CHECK(need.device == 4000 * (1 + 1));
   CHECK(need.pinned == 4000 * (1 + 2));
-  CHECK(need.pageable == 4000 * (1 + 1) + 4000 * (1 + 4));  // and the copies: one input, four outputs
+  CHECK(need.pageable == 4000 * (1 + 1) + 4000 * (1 + 1));  // and the copies: one input, the output on the device
   SharedInputs shared;
   for (Instance& instance : instances) instance.prepare(5, shared);
   CHECK(filled == 1);
@@ -233,5 +234,44 @@ TEST_CASE("each lesson's check finds the mistakes that steps make") {
         CHECK(trials < ways.size());
       }
     }
+  }
+}
+
+namespace {
+
+/// A problem whose only buffer takes so much of the host's memory that no second copy of it is held.
+struct Vast : Problem {
+  std::vector<BufferSpec> buffers() const override {
+    return {{"all", 4, {1000}, Role::inout, Place::pinned, "", true}};
+  }
+  Amounts amounts() const override { return {}; }
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
+    for (auto& value : buffers.get<int>(buffer)) value = static_cast<int>(seed);
+  }
+  Comparison reference(const HostBuffers& given) const override {
+    CHECK_FALSE(given.has("all"));
+    return [seed = given.seed](const HostBuffers& got, std::string_view) {
+      return compare(
+          got.get<int>("all"), [=](int64_t) { return static_cast<int>(seed) + 1; }, {1000}, 0);
+    };
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a buffer that is filled again before each launch is held once, and compared where it lies") {
+  Instance vast(std::make_unique<Vast>());
+  const MemoryNeed need = memory_needed({&vast});
+  CHECK(need.pinned == 4000);
+  CHECK(need.pageable == 0);
+  SharedInputs shared;
+  vast.prepare(7, shared);
+  int* const all = static_cast<int*>(vast.pointers().at("all"));
+  for (int launch = 0; launch < 2; launch++) {
+    vast.reset(nullptr);
+    CHECK(all[0] == 7);
+    CHECK(vast.compare("").wrong == 1000);
+    for (int i = 0; i < 1000; i++) all[i]++;
+    CHECK(vast.compare("").wrong == 0);
   }
 }

@@ -66,14 +66,13 @@ Buffer::~Buffer() {
   if (spec_.place == Place::pageable) simt::take_back_host_memory(base_);
 #endif
   if (spec_.place == Place::pageable) ::operator delete(base_, std::align_val_t(kPageAlignment));
-  else if (spec_.place == Place::pinned) cudaFreeHost(base_);
-  else cudaFree(base_);  // fails after a lost device, which does not matter
+  else release(spec_.place, base_);
 }
 
 void* Buffer::data() const { return base_ + kGuard; }
 
 void Buffer::fill(char* from, int byte, int64_t bytes, cudaStream_t stream) const {
-  if (on_host()) {
+  if (spec_.on_host()) {
     WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // it may still be using the buffer
     std::memset(from, byte, static_cast<size_t>(bytes));
   } else {
@@ -83,13 +82,13 @@ void Buffer::fill(char* from, int byte, int64_t bytes, cudaStream_t stream) cons
 
 void Buffer::upload(const void* from) {
   const auto bytes = static_cast<size_t>(spec_.bytes());
-  if (on_host()) copy_on_host(data(), from, bytes);
+  if (spec_.on_host()) copy_on_host(data(), from, bytes);
   else WARPWISE_CUDA_CHECK(cudaMemcpy(data(), from, bytes, cudaMemcpyHostToDevice));
 }
 
 void Buffer::restore(const void* from, cudaStream_t stream) {
   const auto bytes = static_cast<size_t>(spec_.bytes());
-  if (on_host()) {
+  if (spec_.on_host()) {
     WARPWISE_CUDA_CHECK(cudaStreamSynchronize(stream));  // it may still be using the buffer
     copy_on_host(data(), from, bytes);
   } else {
@@ -99,7 +98,7 @@ void Buffer::restore(const void* from, cudaStream_t stream) {
 
 void Buffer::download(void* to) const {
   const auto bytes = static_cast<size_t>(spec_.bytes());
-  if (on_host()) copy_on_host(to, data(), bytes);
+  if (spec_.on_host()) copy_on_host(to, data(), bytes);
   else WARPWISE_CUDA_CHECK(cudaMemcpy(to, data(), bytes, cudaMemcpyDeviceToHost));
 }
 
@@ -108,7 +107,7 @@ void Buffer::poison(cudaStream_t stream) { fill(static_cast<char*>(data()), kPoi
 bool Buffer::guards_intact(bool before) const {
   std::vector<unsigned char> guard(static_cast<size_t>(kGuard));
   const char* at = before ? base_ : base_ + kGuard + spec_.bytes();
-  if (on_host()) std::memcpy(guard.data(), at, guard.size());
+  if (spec_.on_host()) std::memcpy(guard.data(), at, guard.size());
   else WARPWISE_CUDA_CHECK(cudaMemcpy(guard.data(), at, guard.size(), cudaMemcpyDeviceToHost));
   return std::all_of(guard.begin(), guard.end(), [](unsigned char byte) { return byte == kGuardByte; });
 }
@@ -132,7 +131,8 @@ std::map<std::string, void*, std::less<>> Buffers::pointers() const {
 void Buffers::upload(const HostBuffers& host) {
   for (const auto& [buffer, name, own] : held_) {
     const Role role = buffer->spec().role;
-    if (own && (role == Role::input || role == Role::inout)) buffer->upload(host.get<std::byte>(name).data());
+    if (own && (role == Role::input || role == Role::inout) && host.has(name))
+      buffer->upload(host.get<std::byte>(name).data());
   }
 }
 
@@ -140,14 +140,15 @@ void Buffers::poison(const HostBuffers& host, cudaStream_t stream) {
   for (const auto& [buffer, name, own] : held_) {
     const Role role = buffer->spec().role;
     if (role == Role::output || role == Role::scratch) buffer->poison(stream);
-    if (role == Role::inout) buffer->restore(host.get<std::byte>(name).data(), stream);
+    if (role == Role::inout && host.has(name)) buffer->restore(host.get<std::byte>(name).data(), stream);
   }
 }
 
 void Buffers::download(HostBuffers& host) {
   for (const auto& [buffer, name, own] : held_) {
     const Role role = buffer->spec().role;
-    if (role == Role::output || role == Role::inout) buffer->download(host.get<std::byte>(name).data());
+    std::byte* const to = role == Role::output || role == Role::inout ? host.get<std::byte>(name).data() : nullptr;
+    if (to && to != buffer->data()) buffer->download(to);
   }
 }
 

@@ -34,7 +34,6 @@ class Buffer {
   static int64_t bytes_needed(const BufferSpec& spec);
 
  private:
-  bool on_host() const { return spec_.place == Place::pageable || spec_.place == Place::pinned; }
   void fill(char* from, int byte, int64_t bytes, cudaStream_t stream) const;
   BufferSpec spec_;
   char* base_ = nullptr;  // of the allocation; the buffer begins after the guard
@@ -50,12 +49,13 @@ class Buffers {
   explicit Buffers(const std::vector<BufferSpec>& specs, PlacedBuffers* held = nullptr);
 
   std::map<std::string, void*, std::less<>> pointers() const;
-  /// Copies every input and inout buffer to its place. Of the shared inputs, only those that this object allocated.
+  /// Copies every input and inout buffer that `host` has to its place. Of the shared inputs, only those that this object
+  /// allocated.
   void upload(const HostBuffers& host);
-  /// Prepares a verified launch: fills outputs and scratch with ones (NaN as floating point), and restores inout
-  /// buffers.
+  /// Prepares a verified launch: fills outputs and scratch with ones (NaN as floating point), and restores the inout
+  /// buffers that `host` has.
   void poison(const HostBuffers& host, cudaStream_t stream);
-  /// Copies every output and inout buffer back.
+  /// Copies every output and inout buffer back, but those that `host` was lent.
   void download(HostBuffers& host);
   /// A sentence that names a buffer whose guard bands a launch has overwritten; empty if none.
   std::string broken_guard() const;

@@ -9,13 +9,35 @@ Instance::Instance(std::unique_ptr<Problem> problem) : problem_(std::move(proble
 void Instance::prepare(uint64_t seed, SharedInputs& shared) {
   std::set<std::string> filled;  // by another problem before
   for (const auto& [name, bytes] : shared.host) filled.insert(name);
-  given_ = std::make_unique<HostBuffers>(specs_, std::initializer_list{Role::input, Role::inout}, &shared.host);
-  got_ = std::make_unique<HostBuffers>(specs_, std::initializer_list{Role::output, Role::inout});
+  buffers_ = std::make_unique<Buffers>(specs_, &shared.placed);
+  std::vector<BufferSpec> kept, fetched;  // what has a copy on the host: before a launch, and after it
+  for (const auto& spec : specs_) {
+    if (!spec.filled_again) kept.push_back(spec);
+    if (!spec.on_host()) fetched.push_back(spec);
+  }
+  given_ = std::make_unique<HostBuffers>(kept, std::initializer_list{Role::input, Role::inout}, &shared.host);
+  got_ = std::make_unique<HostBuffers>(fetched, std::initializer_list{Role::output, Role::inout});
+  given_->seed = seed;
+  const auto pointers = buffers_->pointers();
   for (const auto& spec : specs_)
+    if (spec.on_host() && (spec.role == Role::output || spec.role == Role::inout))
+      got_->lend(spec.name,
+                 {static_cast<std::byte*>(pointers.find(spec.name)->second), static_cast<size_t>(spec.bytes())});
+  for (const auto& spec : kept)
     if ((spec.role == Role::input || spec.role == Role::inout) && !filled.count(spec.shared))
       problem_->fill(spec.name, *given_, seed);
-  buffers_ = std::make_unique<Buffers>(specs_, &shared.placed);
   buffers_->upload(*given_);
+  fill_in_place();
+}
+
+void Instance::reset(cudaStream_t stream) {
+  buffers_->poison(*given_, stream);
+  fill_in_place();
+}
+
+void Instance::fill_in_place() {
+  for (const auto& spec : specs_)
+    if (spec.filled_again) problem_->fill(spec.name, *got_, given_->seed);
 }
 
 ErrorStats Instance::compare(std::string_view expects) {
@@ -37,8 +59,9 @@ MemoryNeed memory_needed(const std::vector<const Instance*>& instances) {
                                        : need.device) += bytes;
       }
       if (!spec.shared.empty() && !copied.insert(spec.shared).second) continue;
-      const int copies = spec.role == Role::scratch ? 0 : spec.role == Role::inout ? 2 : 1;
-      need.pageable += static_cast<double>(spec.bytes()) * copies;
+      const int before = (spec.role == Role::input || spec.role == Role::inout) && !spec.filled_again,
+                after = (spec.role == Role::output || spec.role == Role::inout) && !spec.on_host();
+      need.pageable += static_cast<double>(spec.bytes()) * (before + after);
     }
   return need;
 }

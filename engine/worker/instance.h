@@ -22,8 +22,8 @@ class Instance {
 
   /// Allocates the buffers, fills those that are not filled yet, and uploads them.
   void prepare(uint64_t seed, SharedInputs& shared);
-  /// Poisons the outputs and restores the inout buffers.
-  void reset(cudaStream_t stream) { buffers_->poison(*given_, stream); }
+  /// Poisons the outputs, and restores the inout buffers or fills them again.
+  void reset(cudaStream_t stream);
   /// Downloads what the last launch left and compares it with the reference. The first call makes the reference.
   ErrorStats compare(std::string_view expects);
   std::string broken_guard() const { return buffers_->broken_guard(); }
@@ -34,8 +34,9 @@ class Instance {
  private:
   std::unique_ptr<Problem> problem_;
   std::vector<BufferSpec> specs_;
+  void fill_in_place();
   std::unique_ptr<HostBuffers> given_;  // inputs, and inout buffers as they are before a launch
-  std::unique_ptr<HostBuffers> got_;    // what a launch has left in outputs and inout buffers
+  std::unique_ptr<HostBuffers> got_;  // what a launch has left in outputs and inout buffers; those on the host are lent
   std::unique_ptr<Buffers> buffers_;
   Comparison comparison_;
 };

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace warpwise {
 
 namespace {
 
-constexpr double kUsable = 0.95;     // fraction of the free memory
-constexpr double kMostPinned = 0.5;  // fraction of the host's free memory: pinned memory cannot be swapped out
+constexpr double kUsable = 0.95;  // fraction of the free memory
+// Pinned memory cannot be swapped out: of the host's free memory so much is left, or half of it if that is less.
+constexpr double kLeftUnpinned = 32e9;
 
 std::string sentence(const std::string& name, double needed, const std::string& what, double free) {
   return name + " needs " + in_units(needed) + " of " + what + ", and " + in_units(free) +
@@ -31,11 +34,12 @@ std::string too_little_memory(const std::string& name, const MemoryNeed& need, c
     return sentence(name, need.device, "GPU memory", free.device);
   const std::string pinned = need.pinned > 0 ? fmt::format(" ({} of it pinned)", in_units(need.pinned)) : "";
   if (need.host() > kUsable * free.host) return sentence(name, need.host(), "host memory" + pinned, free.host);
-  if (need.pinned > kMostPinned * free.host)
+  const double most_pinned = std::max(free.host / 2, free.host - kLeftUnpinned);
+  if (need.pinned > most_pinned)
     return fmt::format(
-        "{} needs {} of pinned host memory, and {} of host memory are free, of which at most half is pinned: choose a "
+        "{} needs {} of pinned host memory, and {} of host memory are free, of which at most {} are pinned: choose a "
         "smaller size, or end what else uses the memory",
-        name, in_units(need.pinned), in_units(free.host));
+        name, in_units(need.pinned), in_units(free.host), in_units(most_pinned));
   return "";
 }
 

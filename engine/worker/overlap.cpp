@@ -10,9 +10,16 @@ namespace {
 
 using What = simt::ProgramCall::What;
 
-/// For the host and each stream, engine and event: in which turn it has finished the work given to it so far.
+int64_t one_turn(const simt::ProgramCall&) { return 1; }
+int64_t copied_bytes(const simt::ProgramCall& call) {
+  return call.what == What::copy ? static_cast<int64_t>(call.bytes) : 0;
+}
+
+/// For the host and each stream, engine and event: when it has finished the work given to it so far, if a piece of work
+/// takes as long as `cost` says.
 class Turns {
  public:
+  explicit Turns(int64_t (*cost)(const simt::ProgramCall&)) : cost_(cost) {}
   void call(const simt::ProgramCall& call) {
     Stream& stream = streams_[call.stream];
     stream.device = call.device, stream.blocking = call.blocking, stream.legacy = call.legacy;
@@ -41,7 +48,7 @@ class Turns {
 
   void work(Stream& stream, const simt::ProgramCall& call) {
     int64_t& engine = engines_[{call.device, call.engine}];
-    engine = stream.done = 1 + std::max({host_, ready(stream), engine});
+    engine = stream.done = cost_(call) + std::max({host_, ready(stream), engine});
     if (call.waits) host_ = std::max(host_, stream.done);
     all_ = std::max(all_, stream.done);
   }
@@ -54,6 +61,7 @@ class Turns {
     return ready;
   }
 
+  int64_t (*cost_)(const simt::ProgramCall&);
   int64_t host_ = 0, all_ = 0;
   std::map<unsigned, Stream> streams_;
   std::map<std::pair<unsigned, std::string>, int64_t> engines_;
@@ -63,20 +71,18 @@ class Turns {
 }  // namespace
 
 nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls) {
-  Turns turns;
+  Turns turns(one_turn), in_turn(copied_bytes);
   std::map<std::string, double> bytes;
   int64_t pieces = 0;
   for (const auto& call : calls) {
     turns.call(call);
+    in_turn.call(call);
     if (call.what == What::copy) bytes[call.engine] += static_cast<double>(call.bytes);
     pieces += call.what == What::copy || call.what == What::kernel || call.what == What::fill ||
               call.what == What::host_function;
   }
-  return {{"link_in", bytes["copy_in"]},
-          {"link_out", bytes["copy_out"]},
-          {"peer", bytes["peer"]},
-          {"pieces", pieces},
-          {"turns", turns.all()}};
+  return {{"link_in", bytes["copy_in"]}, {"link_out", bytes["copy_out"]}, {"peer", bytes["peer"]}, {"pieces", pieces},
+          {"turns", turns.all()},        {"bytes_in_turn", in_turn.all()}};
 }
 
 }  // namespace warpwise

@@ -14,8 +14,8 @@ ProgramResources::~ProgramResources() {
   // These calls fail after a lost device, which does not matter.
   for (const auto& [device, stream] : streams_) cudaSetDevice(device), cudaStreamDestroy(stream);
   for (const auto& [device, event] : events_) cudaSetDevice(device), cudaEventDestroy(event);
-  for (const auto& [device, memory] : memory_) cudaSetDevice(device), cudaFree(memory);
-  for (void* memory : pinned_) cudaFreeHost(memory);
+  for (const auto& [device, memory] : memory_) cudaSetDevice(device), release(Place::device, memory);
+  for (void* memory : pinned_) release(Place::pinned, memory);
   cudaSetDevice(0);
 }
 
@@ -23,7 +23,7 @@ void ProgramResources::choose(int device) const {
   if (device < 0 || device >= devices())
     throw std::logic_error("the program asks for device " + std::to_string(device) + " of " +
                            std::to_string(devices()));
-  WARPWISE_CUDA_CHECK(cudaSetDevice(device));
+  choose_device(device);
 }
 
 cudaStream_t ProgramResources::stream(int device) {
@@ -81,7 +81,7 @@ void await_devices(int devices) {
   const cudaError_t launch_error = cudaGetLastError();
   WARPWISE_CUDA_CHECK(launch_error);
   for (int device = devices - 1; device >= 0; device--) {  // ends with device 0 current
-    WARPWISE_CUDA_CHECK(cudaSetDevice(device));
+    choose_device(device);
     WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
   }
 }

@@ -156,11 +156,15 @@ void draw_against_size(const Frame& frame) {
     if (has_points(pictures[i].first.plot)) total += shares[i];
     else height -= skin.px(3.2f);
   }
+  float room = 0;
   for (size_t i = 0; i < pictures.size(); i++) {
     bool points = has_points(pictures[i].first.plot);
+    pictures[i].first.plot.numbers_room = app.numbers_room;
     draw_plot(frame, pictures[i].first, pictures[i].second,
               points ? std::max(skin.px(6), height * shares[i] / total) : skin.px(3.2f), static_cast<int>(i));
+    room = std::max(room, pictures[i].first.plot.numbers_need);
   }
+  app.numbers_room = room;
   draw_legend(
       frame, all,
       {.quartiles = app.settings.quantity == Quantity::all || app.settings.quantity == Quantity::time, .wrong = true});

@@ -260,8 +260,8 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin) {
   BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
   for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, skin));
-  if (!app.beside.source() || !app.beside.why_nothing(app, app.shown_size()).empty()) return board;
-  board.columns.push_back(make_change_column(app, rows, skin));
+  if (app.beside.source() && app.beside.why_nothing(app, app.shown_size()).empty())
+    board.columns.push_back(make_change_column(app, rows, skin));
   if (least_bar_width(board.columns, skin) <= room) return board;
   const auto rate = std::find(board.metrics.begin(), board.metrics.end(), Metric::rate);
   board.columns.erase(board.columns.begin() + (rate - board.metrics.begin()));

@@ -17,7 +17,7 @@ struct BoardColumns {
   std::vector<Metric> metrics;
   std::vector<BarColumn> columns;
 };
-/// Where `room` is too little for every figure, and there is a source beside, rates are left out: they say what times do.
+/// Where `room` is too little for every figure, rates are left out: they say what times do.
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin);
 
 }  // namespace warpwise::gui

@@ -217,6 +217,8 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   if (below) widest_tick = text_size(skin, Face::small, plot.below).x;
   if (above) widest_tick = std::max(widest_tick, text_size(skin, Face::small, plot.above).x);
   for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
+  plot.numbers_need = widest_tick;
+  widest_tick = std::max(widest_tick, plot.numbers_room);
   if (plot.end_labels)
     for (const Series& series : plot.series)
       widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);

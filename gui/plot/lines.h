@@ -54,6 +54,8 @@ struct LinePlot {
   std::vector<Series> series;
   std::vector<PlotMark> marks;
   PlotView* view = nullptr;  // null: all of it, always
+  float numbers_room = 0;    // pixels for y's numbers, at least: plots under each other begin at one edge
+  float numbers_need = 0;    // what its own would take: set by draw_lines
 };
 
 struct Picked {

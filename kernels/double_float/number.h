@@ -37,7 +37,7 @@ struct Lanes {
 };
 
 namespace rounded {  // one operation, one rounding to nearest even, never contracted
-#if defined(__CUDA_ARCH__)
+#if defined(__CUDA_ARCH__) || (defined(__CUDACC__) && defined(WARPWISE_SIMT))
 WARPWISE_ARITHMETIC float add(float a, float b) { return __fadd_rn(a, b); }
 WARPWISE_ARITHMETIC float sub(float a, float b) { return __fsub_rn(a, b); }
 WARPWISE_ARITHMETIC float mul(float a, float b) { return __fmul_rn(a, b); }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 
 #include "engine/compare.h"
 #include "engine/parallel.h"
@@ -31,6 +32,11 @@ std::array<double, kMost> direction(uint64_t seed, int64_t system, int n) {
 }  // namespace
 
 void Systems::matrix(int64_t system, double* a) const {
+  if (hilbert_) {
+    for (int row = 0; row < n_; row++)
+      for (int col = 0; col < n_; col++) a[row * n_ + col] = hilbert_element(row, col);
+    return;
+  }
   // (1 - 2 v v') D (1 - 2 w w'), element by element.
   const auto v = direction(seed_ * 4, system, n_), w = direction(seed_ * 4 + 1, system, n_);
   std::array<double, kMost> d{};
@@ -43,7 +49,7 @@ void Systems::matrix(int64_t system, double* a) const {
     for (size_t j = 0; j < static_cast<size_t>(n_); j++) {
       const double element =
           (i == j ? d[i] : 0) - 2 * v[i] * v[j] * d[j] - 2 * d[i] * w[i] * w[j] + 4 * v[i] * between * w[j];
-      a[i * static_cast<size_t>(n_) + j] = std::ldexp(std::rint(std::ldexp(element, 52)), -52);
+      a[i * static_cast<size_t>(n_) + j] = rounded_element(element);
     }
 }
 
@@ -57,10 +63,7 @@ namespace {
 class Solving : public Problem {
  public:
   Solving(const Size& size, const Choices& choices, std::string_view format)
-      : systems_(size[0]),
-        n_(size[1]),
-        parts_(format == "double" ? 1 : 2),
-        condition_(std::stod(choices.at("condition"))) {}
+      : systems_(size[0]), n_(size[1]), parts_(format == "double" ? 1 : 2), kind_(choices.at("condition")) {}
 
   std::vector<BufferSpec> buffers() const override {
     std::vector<int64_t> vectors = {systems_, n_};
@@ -79,7 +82,7 @@ class Solving : public Problem {
 
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
     const std::span<double> numbers = buffers.get<double>(buffer);
-    const Systems systems(seed, static_cast<int>(n_), condition_);
+    const Systems systems(seed, static_cast<int>(n_), kind_);
     parallel_parts(systems_, [&](int64_t begin, int64_t end, int) {
       std::vector<double> a(static_cast<size_t>(n_ * n_));
       for (int64_t system = begin; system < end; system++) {
@@ -127,11 +130,12 @@ class Solving : public Problem {
  private:
   /// What elimination in double loses, and what is left of that after corrections in double-double.
   double tolerance() const {
-    return 16 * double(n_) * condition_ * (parts_ == 1 ? 0x1p-53 : 0x1p-106) + (parts_ == 1 ? 0x1p-52 : 0x1p-104);
+    const double condition = Systems(0, static_cast<int>(n_), kind_).condition();
+    return 16 * double(n_) * condition * (parts_ == 1 ? 0x1p-53 : 0x1p-106) + (parts_ == 1 ? 0x1p-52 : 0x1p-104);
   }
 
   int64_t systems_, n_, parts_;
-  double condition_;
+  std::string kind_;  // of the matrices
 };
 
 }  // namespace

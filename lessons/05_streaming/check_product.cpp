@@ -81,7 +81,7 @@ Expected::Expected(const Given& given) : given_(given) {
       product += value * b_sums[size_t(k)].value, product_size += std::abs(value) * b_sums[size_t(k)].scale;
     }
     for (int64_t col = 0; col < g.n; col++) {
-      const double value = g.c[size_t(row * g.ldc() + col)];
+      const double value = g.c(row * g.ldc() + col);
       before += value * signs_[size_t(col)], before_size += std::abs(value);
     }
     row_sums_[size_t(row)] = {g.alpha * product + g.beta * before,
@@ -93,7 +93,7 @@ Expected::Element Expected::element(int64_t row, int64_t col) const {
   const auto& g = given_;
   LongSum sum;
   for (int64_t k = 0; k < g.k; k++) sum.add(g.a[size_t(row * g.lda() + k)], g.b[size_t(k * g.ldb() + col)]);
-  const double before = g.c[size_t(row * g.ldc() + col)];
+  const double before = g.c(row * g.ldc() + col);
   return {double(g.alpha * sum.sum + static_cast<long double>(g.beta) * before),
           std::abs(g.alpha) * sum.size + std::abs(g.beta * before)};
 }
@@ -107,7 +107,7 @@ ErrorStats Expected::compare(std::span<const double> got) const {
   const auto& g = given_;
   const std::vector<int64_t> extents = {g.m, g.ldc()};
   ErrorStats gaps = warpwise::compare(
-      got, [&](int64_t i) { return i % g.ldc() < g.n ? got[size_t(i)] : g.c[size_t(i)]; }, extents, 0);
+      got, [&](int64_t i) { return i % g.ldc() < g.n ? got[size_t(i)] : g.c(i); }, extents, 0);
   gaps.checked = gaps.rightly_nan = 0;
   gaps.tolerance = error.tolerance;
   merge(error, gaps);

@@ -1,6 +1,7 @@
 // Whether C is what it must be: all of it where that is little work, else samples, and the sums of all rows and
 // columns.
 #pragma once
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -12,7 +13,8 @@ namespace streaming {
 struct Given {
   int64_t m, n, k, pad;
   double alpha, beta;
-  std::span<const double> a, b, c;
+  std::span<const double> a, b;
+  std::function<double(int64_t)> c;  // by index, gaps counted: what it was is not kept
   int64_t lda() const { return k + pad; }
   int64_t ldb() const { return n + pad; }
   int64_t ldc() const { return n + pad; }

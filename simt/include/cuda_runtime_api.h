@@ -98,7 +98,8 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
                                 cudaMemcpyKind kind);
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
                                   cudaMemcpyKind kind);
-
+cudaError_t simt_symbol_address(void** pointer, const void* symbol);
+cudaError_t simt_symbol_size(size_t* bytes, const void* symbol);
 void simt_expose_variable(const void* symbol);
 
 // Streams and events.
@@ -214,14 +215,22 @@ inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int
   return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
 }
 
-// Symbols: a variable is its own device address here.
+// Symbols: a variable is its own device address here. It is given by its name, or by its address as const void*.
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
   return simt_copy_to_symbol(&symbol, ::simt::size_if_known<T>(0), from, bytes, offset, kind);
 }
+inline cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset = 0,
+                                      cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return simt_copy_to_symbol(symbol, 0, from, bytes, offset, kind);
+}
 template <class T>
 inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                                           cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t = nullptr) {
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+inline cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, size_t bytes, size_t offset = 0,
                                            cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t = nullptr) {
   return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
 }
@@ -230,26 +239,33 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
   return simt_copy_from_symbol(to, &symbol, ::simt::size_if_known<T>(0), bytes, offset, kind);
 }
+inline cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset = 0,
+                                        cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return simt_copy_from_symbol(to, symbol, 0, bytes, offset, kind);
+}
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes, size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t = nullptr) {
   return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
-template <class T>
-inline cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) {
-  simt_expose_variable(&symbol);
-  *pointer = const_cast<T*>(&symbol);
-  return cudaSuccess;
+inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_t bytes, size_t offset = 0,
+                                             cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t = nullptr) {
+  return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
 template <class P, class T>
 inline cudaError_t cudaGetSymbolAddress(P** pointer, const T& symbol) {
-  return cudaGetSymbolAddress(reinterpret_cast<void**>(pointer), symbol);
+  return simt_symbol_address(reinterpret_cast<void**>(pointer), &symbol);
+}
+template <class P>
+inline cudaError_t cudaGetSymbolAddress(P** pointer, const void* symbol) {
+  return simt_symbol_address(reinterpret_cast<void**>(pointer), symbol);
 }
 template <class T>
 inline cudaError_t cudaGetSymbolSize(size_t* bytes, const T&) {
   *bytes = sizeof(T);
   return cudaSuccess;
 }
+inline cudaError_t cudaGetSymbolSize(size_t* bytes, const void* symbol) { return simt_symbol_size(bytes, symbol); }
 
 // Kernels: any function pointer, or the address of one as void*.
 template <class F>

@@ -13,6 +13,7 @@
 #include "host_access.h"
 #include "host_memory.h"
 #include "missing_bytes.h"
+#include "modules.h"
 #include "session_state.h"
 #include "spans.h"
 #include "streams.h"
@@ -81,6 +82,10 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
   if (bytes == 0) return cudaSuccess;
+  if (is_unexposed_variable(to)) {
+    report_fill_of_variable(call.name, number(call.pc), to);
+    return cudaErrorInvalidValue;
+  }
   check_result_place(to, bytes, call.pc);
   return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
 }
@@ -283,9 +288,21 @@ cudaError_t fill(const Call& call, const cudaPitchedPtr& pitched, int value, con
   return cudaSuccess;
 }
 
-// A symbol is the variable itself. A copy larger than the variable is refused and reported: a program that ignores the
-// error would go on without the copy.
+// The size of the variable that begins at an address; 0 if there is none.
+std::size_t variable_bytes(const void* symbol) {
+  const Module* const module = module_of(number(symbol));
+  const Symbol* const found = module ? symbol_at(module->objects, number(symbol)) : nullptr;
+  return found && found->begin == number(symbol) ? found->end - found->begin : 0;
+}
+
+// A symbol is the variable itself; `symbol_bytes` is 0 if only its address is known. A copy larger than the variable is
+// refused and reported: a program that ignores the error would go on without the copy.
 cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
+  if (symbol_bytes == 0) symbol_bytes = variable_bytes(symbol);
+  if (symbol_bytes == 0 || !module_of(number(symbol))) {
+    report_no_symbol(call.name, number(call.pc));
+    return cudaErrorInvalidSymbol;
+  }
   if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
   report_host_access(call.name, number(call.pc), number(symbol) + symbol_bytes, bytes);
   return cudaErrorInvalidValue;
@@ -350,6 +367,20 @@ cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned value, unsigned 
   return cudaSuccess;
 }
 
+cudaError_t simt_symbol_size(size_t* bytes, const void* symbol) {
+  if (const std::size_t found = variable_bytes(symbol)) return *bytes = found, cudaSuccess;
+  report_no_symbol("cudaGetSymbolSize", number(__builtin_return_address(0)));
+  return fail_call(cudaErrorInvalidSymbol);
+}
+cudaError_t simt_symbol_address(void** pointer, const void* symbol) {
+  if (!module_of(number(symbol))) {
+    report_no_symbol("cudaGetSymbolAddress", number(__builtin_return_address(0)));
+    return fail_call(cudaErrorInvalidSymbol);
+  }
+  simt_expose_variable(symbol);
+  *pointer = const_cast<void*>(symbol);
+  return cudaSuccess;
+}
 cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
                                 cudaMemcpyKind kind) {
   if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)

@@ -67,6 +67,25 @@ void report_copy_of_variable(const char* call, std::uint64_t pc, const void* add
   add(hazard);
 }
 
+void report_fill_of_variable(const char* call, std::uint64_t pc, const void* address) {
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), kStore, pc);
+  hazard.detail =
+      std::string(call) + " is given " + hazard.place.buffer +
+      ", whose name is no device address on the host: CUDA refuses it with cudaErrorInvalidValue, and nothing is "
+      "filled; use cudaMemcpyToSymbol, or the address from cudaGetSymbolAddress";
+  add(hazard);
+}
+
+void report_no_symbol(const char* call, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, kStore, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = std::string(call) +
+                  " is given what is no __device__, __constant__ or __managed__ variable: CUDA refuses it with "
+                  "cudaErrorInvalidSymbol; give it the variable's name, without & and without a cast";
+  add(hazard);
+}
+
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                            bool from_device) {
   const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);

@@ -11,6 +11,12 @@ bool is_unexposed_variable(const void* address);
 // A copy with such a variable as its target (`to`) or source.
 void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to);
 
+// A cudaMemset or the like of such a variable.
+void report_fill_of_variable(const char* call, std::uint64_t pc, const void* address);
+
+// What cudaMemcpyToSymbol and the like are given in place of a variable's name.
+void report_no_symbol(const char* call, std::uint64_t pc);
+
 // A copy whose kind contradicts where its memory is.
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                            bool from_device);

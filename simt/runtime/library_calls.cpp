@@ -12,6 +12,9 @@
 #include "hazards.h"
 #include "modules.h"
 #include "session_state.h"
+#include "spans.h"
+#include "stream_order.h"
+#include "streams.h"
 #include "symbols.h"
 #include "worker.h"
 
@@ -21,6 +24,21 @@ std::mutex mutex;
 std::map<std::string, std::uint64_t> calls;
 thread_local int depth = 0, named_depth = 0, side = 0;
 thread_local const char* outermost = "";
+
+// Of the library call that is running.
+thread_local bool on_device = false;
+thread_local cudaStream_t work_stream = nullptr;  // of its work on the device
+thread_local bool host_waits_for_work = true;
+
+// Thrust's calls return when their work is done, unless the policy says otherwise. CUB's do not wait.
+void wait_for_work() {
+  on_device = false;
+  if (!host_waits_for_work || std::string_view(outermost).starts_with("cub::")) return;
+  StreamOrder& order = StreamOrder::instance();
+  if (order.watches()) order.host_waits_for(timeline_of(work_stream));
+  else order.note_wait();
+  Spans::instance().host_waits_for(work_stream, "thrust");
+}
 
 // The program's own line from which the library was called.
 std::uint64_t calling_line() {
@@ -90,13 +108,25 @@ extern "C" {
 // Untrusted code must not use this to avoid the checks.
 void simt_begin_library(const char* name) {
   if (Worker::running() || is_confined) return;
-  if (depth++ == 0 && name) note_library_call(name);
+  if (depth++ == 0) {
+    outermost = name ? name : "";
+    on_device = name && side == 2;
+    if (name) note_library_call(name);
+  }
   if (name && named_depth++ == 0) outermost = name;
 }
 void simt_end_library(const char* name) {
   if (Worker::running() || depth == 0) return;
-  --depth;
   if (name) --named_depth;
+  if (--depth == 0 && on_device) wait_for_work();
+}
+void simt_library_on_device() {
+  if (!Worker::running() && depth > 0) on_device = true;
+}
+void simt_library_stream(cudaStream_t now, int host_waits) {
+  if (Worker::running() || named_depth > 0) return;
+  work_stream = now;
+  host_waits_for_work = host_waits != 0;
 }
 int simt_library_side(int now) {
   if (Worker::running()) return 0;

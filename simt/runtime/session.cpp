@@ -2,7 +2,9 @@
 #include "../include/simt/session.h"
 
 #include <execinfo.h>
+#include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@
 #include "missing_bytes.h"
 #include "modules.h"
 #include "session_state.h"
+#include "signals.h"
 #include "symbols.h"
 #include "worker.h"
 
@@ -74,10 +77,34 @@ SourceLine line_of_crash(const ucontext_t& context) {
   return at;
 }
 
+// Whether the thread has used up its stack. A large array moves the stack pointer far beyond the end.
+bool stack_is_full(const ucontext_t& context) {
+  pthread_attr_t attributes;
+  void* low = nullptr;
+  std::size_t bytes = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+  pthread_attr_getstack(&attributes, &low, &bytes);
+  pthread_attr_destroy(&attributes);
+  constexpr std::uint64_t kRest = 64 * 1024;
+  return static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]) < reinterpret_cast<std::uint64_t>(low) + kRest;
+}
+
 void tell_crash(int signal, const siginfo_t* info, const ucontext_t& context) {
   const SourceLine at = line_of_crash(context);
   const std::string where =
       at.line ? at.file.substr(at.file.rfind('/') + 1) + ":" + std::to_string(at.line) + ": " : "";
+  if (signal == SIGSEGV && stack_is_full(context)) {
+    rlimit limit{};
+    getrlimit(RLIMIT_STACK, &limit);
+    const std::string size =
+        limit.rlim_cur == RLIM_INFINITY ? "" : " (" + std::to_string(limit.rlim_cur >> 20) + " MB)";
+    std::fprintf(
+        stderr,
+        "warpwise: %sthe host's stack%s is full: local arrays are too large for it, or a function calls itself "
+        "without end; make large arrays static, or use std::vector\n",
+        where.c_str(), size.c_str());
+    return;
+  }
   const auto address = reinterpret_cast<unsigned long>(info->si_addr);
   std::string why = "(" + std::string(strsignal(signal)) + ")";
   if (signal == SIGSEGV || signal == SIGBUS) {
@@ -122,10 +149,11 @@ struct ReportAtExit {
     if (report_path())
       for (const int signal : kEnds) std::signal(signal, on_end);
     struct sigaction crash = {};
-    crash.sa_flags = SA_SIGINFO;
+    crash.sa_flags = SA_SIGINFO | SA_ONSTACK;
     crash.sa_sigaction = on_crash;
     if (report_path())
       for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) sigaction(signal, &crash, nullptr);
+    if (report_path()) prepare_thread_for_faults();  // with a stack for signals, in case the program's own is full
   }
   ~ReportAtExit() {
     if (!report_path()) return;

@@ -20,10 +20,14 @@ namespace simt {
 namespace {
 
 constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-constexpr std::size_t kSignalStack = 256 * 1024;
+constexpr std::size_t kSignalStack = 1024 * 1024;
 struct sigaction previous[NSIG];
 std::mutex threads_mutex;
-auto& threads = *new std::vector<pthread_t>;  // never destroyed: OpenMP ends its threads after this library's end
+// Never destroyed: OpenMP ends its threads after this library's end.
+std::vector<pthread_t>& known_threads() {
+  static auto* all = new std::vector<pthread_t>;
+  return *all;
+}
 
 int interrupt_signal() { return SIGRTMIN + 6; }
 
@@ -87,7 +91,7 @@ class ThreadSetup {
     stack.ss_size = kSignalStack;
     if (memory_ != MAP_FAILED) sigaltstack(&stack, nullptr);
     const std::lock_guard lock(threads_mutex);
-    threads.push_back(pthread_self());
+    known_threads().push_back(pthread_self());
   }
   ~ThreadSetup() {
     stack_t none = {};
@@ -95,7 +99,8 @@ class ThreadSetup {
     sigaltstack(&none, nullptr);
     if (memory_ != MAP_FAILED) munmap(memory_, kSignalStack);
     const std::lock_guard lock(threads_mutex);
-    threads.erase(std::find(threads.begin(), threads.end(), pthread_self()));
+    std::vector<pthread_t>& all = known_threads();
+    all.erase(std::find(all.begin(), all.end(), pthread_self()));
   }
 
  private:
@@ -108,7 +113,7 @@ void prepare_thread_for_faults() { static thread_local ThreadSetup setup; }
 
 void interrupt_workers() {
   const std::lock_guard lock(threads_mutex);
-  for (const pthread_t thread : threads) pthread_kill(thread, interrupt_signal());
+  for (const pthread_t thread : known_threads()) pthread_kill(thread, interrupt_signal());
 }
 
 }  // namespace simt

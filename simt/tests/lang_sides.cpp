@@ -150,3 +150,77 @@ TEST_CASE("host code that touches a device variable is reported, by name and lin
     CHECK(ran.report["hazards"][0]["line"] >= 10);
   }
 }
+
+TEST_CASE("where host and device have code of their own, each is judged by what it sees") {
+  const lang::Scratch scratch;
+  const std::string code =
+      "__device__ int of_device() { return 1; }\nint of_host() { return 2; }\n"
+      "__host__ __device__ int both() {\n#ifdef __CUDA_ARCH__\n  return of_device();\n#else\n  return of_host();\n"
+      "#endif\n}\n__global__ void k(int* o) {\n  *o = both();\n#ifndef __CUDA_ARCH__\n  of_host();\n#endif\n}\n";
+  const lang::Outcome right = built(scratch, program(code, "return both() - 2;"));
+  INFO(right.output);
+  REQUIRE(right.status == 0);
+  CHECK(lang::run(scratch.file("sides"), scratch.file("sides.json")).status == 0);
+
+  const struct {
+    const char *code, *body;
+    int line;
+    const char* says;
+  } refused[] = {
+      {"__global__ void k2(int* o) {\n#ifdef __CUDA_ARCH__\n  *o = of_host();\n#endif\n}", "k2<<<1, 1>>>(nullptr);", 22,
+       "the kernel k2 calls the host function of_host"},
+      {"int ask() {\n#ifndef __CUDA_ARCH__\n  return of_device();\n#endif\n  return 1;\n}", "return ask();", 22,
+       "the host function ask calls the __device__ function of_device"},
+  };
+  for (const auto& one : refused) {
+    CAPTURE(one.code);
+    const lang::Outcome outcome = built(scratch, program(code + one.code, one.body));
+    INFO(outcome.output);
+    CHECK(outcome.status != 0);
+    CHECK(outcome.output.find("sides.cu:" + std::to_string(one.line) + ": error: " + one.says) != std::string::npos);
+  }
+}
+
+TEST_CASE("files of one program each have their two sides, and keep what is static to themselves") {
+  const lang::Scratch scratch;
+  const std::string header =
+      "#include <cstdio>\n__host__ __device__ inline int side() {\n#ifdef __CUDA_ARCH__\n  return 1;\n#else\n"
+      "  return 0;\n#endif\n}\nextern __device__ int common;\nextern __device__ int other(int);\nint run_other();\n";
+  lang::write(scratch.file("first.cu"),
+              header +
+                  "__device__ int common = 5;\nstatic __device__ int mine[2];\n"
+                  "__global__ void k(int* o) { *o = 100 * ++mine[side()] + side() + other(common); }\n"
+                  "int main() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
+                  "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n"
+                  "  std::printf(\"%d %d %d\\n\", h, side(), run_other());\n}\n");
+  lang::write(scratch.file("second.cu"),
+              header +
+                  "static __device__ int mine[2];\n__device__ int other(int x) { return 10 * x * side(); }\n"
+                  "static __global__ void k(int* o) { *o = 3 + mine[1] + common; }\n"
+                  "int run_other() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
+                  "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n  return h;\n}\n");
+  const lang::Outcome outcome =
+      lang::compile(scratch.file("first.cu"), scratch.file("both"), "--counted '" + scratch.file("second.cu") + "'");
+  INFO(outcome.output);
+  REQUIRE(outcome.status == 0);
+  const lang::Outcome ran = lang::run(scratch.file("both"), scratch.file("both.json"));
+  CHECK(ran.output == "151 0 8\n");
+  CHECK(ran.report["hazards"].dump() == "[]");
+}
+
+TEST_CASE("what nvcc refuses is refused, too, where warnings are errors") {
+  const lang::Scratch scratch;
+  lang::write(
+      scratch.file("sides.cu"),
+      program("int twice(int x) { int a[x + 1]; return a[x] = 2 * x; }\n__global__ void k(int* o) { *o = twice(3); }",
+              "k<<<1, 1>>>(nullptr);"));
+  for (const char* option : {"-Werror", "-Xcompiler -Werror", "-Xcompiler=-Wall,-Werror", "-Werror all-warnings",
+                             "-Werror cross-execution-space-call", "-Werror=reorder"}) {
+    CAPTURE(option);
+    const lang::Outcome outcome =
+        lang::compile(scratch.file("sides.cu"), scratch.file("sides"), std::string("--counted ") + option);
+    INFO(outcome.output);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output.find("sides.cu:6: error: the kernel k calls the host function twice") != std::string::npos);
+  }
+}

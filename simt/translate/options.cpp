@@ -96,6 +96,15 @@ constexpr std::string_view kHostOptions[] = {"-fopenmp",      "-fpermissive",   
                                              "-fsigned-char", "-funsigned-char", "-fno-exceptions", "-fexceptions",
                                              "-fno-rtti",     "-frtti",          "-pthread",        "-fms-extensions"};
 
+// What nvcc's -Werror takes as its value; without a value the option is g++'s.
+bool names_warnings(std::string_view value) {
+  constexpr std::string_view kKinds[] = {
+      "all-warnings",           "cross-execution-space-call", "reorder",
+      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
+      "deprecated-declarations"};
+  return is_one_of(value.substr(0, value.find(',')), kKinds);
+}
+
 class OptionReader {
  public:
   explicit OptionReader(const Words& words) : words_(words) {}
@@ -141,7 +150,8 @@ class OptionReader {
       throw std::runtime_error(word + " makes no program that the CPU backend could run: leave it out");
     else if (is_one_of(word.substr(0, word.find('=')), kIgnoredWithValue)) {
       if (word.find('=') == std::string::npos) next();
-    } else if (word == "-Werror" && at_ + 1 < words_.size() && words_[at_ + 1] == "all-warnings") next();
+    } else if (word == "-Werror" && at_ + 1 < words_.size() && names_warnings(words_[at_ + 1])) next();
+    else if (word.starts_with("-Werror=") && names_warnings(word.substr(8))) return;
     else if (is_one_of(word, kIgnored) || word.starts_with("--expt") || word.starts_with("-expt") ||
              word.starts_with("--extended") || word.starts_with("-extended")) {
       job_.relaxed_constexpr |= word.ends_with("expt-relaxed-constexpr");

@@ -166,15 +166,16 @@ enum class Side { kernel, device, both, host, launcher, library, unknown };
 
 class Inspector {
  public:
-  Inspector(std::string_view assembly, std::string_view preprocessed, bool cxx20)
+  Inspector(std::string_view assembly, std::string_view preprocessed, bool cxx20, Callers callers)
       : graph_(read_graph(assembly)),
         lines_(preprocessed),
         cxx20_(cxx20),
+        callers_(callers),
         cuda_std_(preprocessed.find("/cuda/std/") != std::string_view::npos) {}
 
   Survey run(std::string_view warnings) {
     for (const auto& [symbol, function] : graph_.functions) inspect(symbol, function);
-    look_for_sized_arrays(warnings);
+    if (callers_ != Callers::host) look_for_sized_arrays(warnings);
     Survey survey;
     for (auto& [place, message] : errors_) survey.errors.push_back(message);
     for (auto& [place, message] : notes_) survey.notes.push_back(message);
@@ -184,6 +185,12 @@ class Inspector {
     for (const auto& [symbol, variable] : graph_.variables)
       if ((variable.alignment == kDeviceAlignment || variable.constant) && !variable.of_thread)
         survey.device_variables.insert(symbol);
+    for (const auto& [symbol, function] : graph_.functions) {
+      const Side own = side(symbol);
+      if (own == Side::kernel || own == Side::device) survey.of_device.insert(symbol);
+    }
+    for (const auto& [symbol, variable] : graph_.variables)
+      if (is_of_device(symbol, variable)) survey.of_device.insert(symbol);
     return survey;
   }
 
@@ -213,6 +220,17 @@ class Inspector {
     const std::string full = demangle(symbol);
     if (full.find("{lambda") != std::string::npos && full.find("{lambda") < full.find('(')) return Side::unknown;
     return is_implicit(symbol, *function) ? Side::both : Side::host;
+  }
+
+  bool is_of_device(const std::string& symbol, const SurveyedVariable& variable) {
+    if (!variable.of_thread &&
+        (variable.alignment == kDeviceAlignment || variable.constant || variable.alignment >= kManagedAlignment))
+      return true;
+    if (!symbol.starts_with("_ZZ")) return false;
+    const std::string around = enclosing(symbol);
+    if (around.empty()) return false;
+    const Side own = side(around);
+    return own == Side::kernel || own == Side::device;
   }
 
   // The function that contains a local entity.
@@ -281,6 +299,7 @@ class Inspector {
   void inspect(const std::string& symbol, const SurveyedFunction& function) {
     const Side own = side(symbol);
     const bool on_device = own == Side::kernel || own == Side::device;
+    if (callers_ == (on_device ? Callers::host : Callers::device)) return;
     if (own == Side::launcher) return inspect_launch(function);
     if (symbol.find("static_initialization_and_destruction") != std::string::npos)
       return inspect_initialisers(function);
@@ -504,7 +523,9 @@ class Inspector {
 
   SurveyGraph graph_;
   Lines lines_;
-  bool cxx20_, cuda_std_;
+  bool cxx20_;
+  Callers callers_;
+  bool cuda_std_;
   std::map<std::string, Side> sides_;
   std::map<std::tuple<std::string, int, std::string>, std::string> errors_, notes_;
 };
@@ -534,8 +555,9 @@ std::string marked_for_survey(std::string_view translated) {
   return text;
 }
 
-Survey read_survey(std::string_view assembly, std::string_view preprocessed, std::string_view warnings, bool cxx20) {
-  return Inspector(assembly, preprocessed, cxx20).run(warnings);
+Survey read_survey(std::string_view assembly, std::string_view preprocessed, std::string_view warnings, bool cxx20,
+                   Callers callers) {
+  return Inspector(assembly, preprocessed, cxx20, callers).run(warnings);
 }
 
 }  // namespace simt::translate

@@ -32,7 +32,7 @@ Translation Translator::run() {
       texture_reference(i);
     } else if (scan_.is(i, "atomicExch")) {
       exchange(i);
-    } else if (!blocks_.empty() && blocks_.back().device && (scan_.is(i, "try") || scan_.is(i, "thread_local"))) {
+    } else if (!blocks_.empty() && blocks_.back().device && (is_try(i) || scan_.is(i, "thread_local"))) {
       error(i, std::string(scan_.at(i)) + " is not available in a GPU's code" +
                    (scan_.is(i, "try") ? ", which has no exceptions; return an error code" : ""));
     } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
@@ -40,6 +40,10 @@ Translation Translator::run() {
     }
   }
   return {apply(), std::move(errors_)};
+}
+
+bool Translator::is_try(std::size_t i) const {
+  return scan_.is(i, "try") && (scan_.is(i + 1, "{") || scan_.is(i + 1, ":"));
 }
 
 bool Translator::is_triple(std::size_t i, char c) const {

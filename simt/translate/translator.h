@@ -30,6 +30,8 @@ class Translator {
   bool boundary(std::size_t i) const { return scan_.tokens[i].kind == Kind::boundary; }
   bool word(std::size_t i) const { return scan_.tokens[i].kind == Kind::word; }
 
+  // The keyword, and not a word in a macro's argument that becomes a string.
+  bool is_try(std::size_t i) const;
   // <<< or >>>, also with a blank inside, as some editors write it and nvcc accepts: << < and >> >.
   bool is_triple(std::size_t i, char c) const;
   // A `>> >` without arguments after it may close templates.

@@ -10,8 +10,7 @@
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 
-// Host and device code are compiled together here, so this is defined in both. With compute capability 8.0, code that
-// selects its path by architecture uses cooperative groups, asynchronous copies, bfloat16 and warp reductions. It does
-// not use clusters, bulk tensor copies and tensor-core PTX, which the CPU backend lacks.
-#define __CUDA_ARCH__ 800
+// The driver defines __CUDA_ARCH__ for the device's side of a file (translate/two_sides.h): 800. With compute capability
+// 8.0, code that selects its path by architecture uses cooperative groups, asynchronous copies, bfloat16 and warp
+// reductions. It does not use clusters, bulk tensor copies and tensor-core PTX, which the CPU backend lacks.
 #endif

@@ -2,12 +2,18 @@
 // names the call.
 #pragma once
 
+struct CUstream_st;
+
 extern "C" {
 void simt_begin_library(const char* name);
 void simt_end_library(const char* name);
 // Where the elements of raw pointers must lie: 0 as the pointers' kind says, which is the host's; 1 the host; 2 the
 // device. Returns what held before.
 int simt_library_side(int side);
+// The library's work in device memory: its stream, and whether the host waits for it in the call that does it.
+void simt_library_stream(CUstream_st* stream, int waits);
+// The library reads or writes device memory.
+void simt_library_on_device();
 // A raw pointer that the program gives to the library.
 void simt_library_pointer(const volatile void* pointer);
 }
@@ -29,8 +35,13 @@ class LibraryWork {
 
 class LibrarySide {
  public:
-  explicit LibrarySide(int side) : before_(simt_library_side(side)) {}
-  ~LibrarySide() { simt_library_side(before_); }
+  LibrarySide(int side, CUstream_st* stream, bool waits) : before_(simt_library_side(side)) {
+    simt_library_stream(stream, waits);
+  }
+  ~LibrarySide() {
+    simt_library_stream(nullptr, true);
+    simt_library_side(before_);
+  }
   LibrarySide(const LibrarySide&) = delete;
   LibrarySide& operator=(const LibrarySide&) = delete;
 

@@ -24,7 +24,11 @@ struct Bare<__gnu_cxx::__normal_iterator<T*, Container>> {
 };
 template <class T>
 struct Bare<device_ptr<T>> {
-  static T* of(device_ptr<T> it) { return it.get(); }
+  static T* of(device_ptr<T> it) { return simt_library_on_device(), it.get(); }
+};
+template <class T>
+struct Bare<universal_ptr<T>> {
+  static T* of(universal_ptr<T> it) { return simt_library_on_device(), it.get(); }
 };
 template <class I>
 auto bare(I it) {

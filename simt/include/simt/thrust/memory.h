@@ -33,10 +33,12 @@ class device_reference {
  private:
   value_type get() const {
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     return *at_;
   }
   void set(const value_type& value) const {
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     *const_cast<value_type*>(at_) = value;
   }
   T* at_;
@@ -52,42 +54,38 @@ Stream& operator<<(Stream& out, const device_reference<T>& element) {
   return out << static_cast<typename device_reference<T>::value_type>(element), out;
 }
 
-template <class T>
-class device_ptr {
+namespace detail {
+// Base for pointers to memory that the device uses. Self is the pointer to T, Reference what the host gets for *p.
+template <class Self, class T, class Reference>
+class Pointer {
  public:
   using element_type = T;
   using value_type = std::remove_cv_t<T>;
   using difference_type = std::ptrdiff_t;
-  using reference = device_reference<T>;
-  using pointer = device_ptr<T>;
+  using reference = Reference;
+  using pointer = Self;
   using iterator_category = std::random_access_iterator_tag;
-  __host__ __device__ device_ptr() = default;
-  __host__ __device__ device_ptr(std::nullptr_t) {}
-  template <class U>
-  __host__ __device__ explicit device_ptr(U* at) : at_(static_cast<T*>(at)) {}
-  template <class U, class = std::enable_if_t<std::is_convertible_v<U*, T*>>>
-  __host__ __device__ device_ptr(const device_ptr<U>& other) : at_(other.get()) {}
+  __host__ __device__ Pointer() = default;
+  __host__ __device__ explicit Pointer(T* at) : at_(at) {}
   __host__ __device__ T* get() const { return at_; }
-  reference operator*() const { return reference(at_); }
-  reference operator[](difference_type i) const { return reference(at_ + i); }
   explicit operator bool() const { return at_ != nullptr; }
-  device_ptr& operator++() { return ++at_, *this; }
-  device_ptr& operator--() { return --at_, *this; }
-  device_ptr operator++(int) { return device_ptr(at_++); }
-  device_ptr operator--(int) { return device_ptr(at_--); }
-  device_ptr& operator+=(difference_type n) { return at_ += n, *this; }
-  device_ptr& operator-=(difference_type n) { return at_ -= n, *this; }
-  friend device_ptr operator+(device_ptr p, difference_type n) { return device_ptr(p.at_ + n); }
-  friend device_ptr operator+(difference_type n, device_ptr p) { return device_ptr(p.at_ + n); }
-  friend device_ptr operator-(device_ptr p, difference_type n) { return device_ptr(p.at_ - n); }
-  template <class U>
-  difference_type operator-(const device_ptr<U>& other) const {
+  Self& operator++() { return ++at_, self(); }
+  Self& operator--() { return --at_, self(); }
+  Self operator++(int) { return Self(at_++); }
+  Self operator--(int) { return Self(at_--); }
+  Self& operator+=(difference_type n) { return at_ += n, self(); }
+  Self& operator-=(difference_type n) { return at_ -= n, self(); }
+  friend Self operator+(Self p, difference_type n) { return Self(p.at_ + n); }
+  friend Self operator+(difference_type n, Self p) { return Self(p.at_ + n); }
+  friend Self operator-(Self p, difference_type n) { return Self(p.at_ - n); }
+  template <class Other, class U, class R>
+  difference_type operator-(const Pointer<Other, U, R>& other) const {
     return at_ - other.get();
   }
-#define SIMT_COMPARES(sign)                              \
-  template <class U>                                     \
-  bool operator sign(const device_ptr<U>& other) const { \
-    return at_ sign other.get();                         \
+#define SIMT_COMPARES(sign)                                       \
+  template <class Other, class U, class R>                        \
+  bool operator sign(const Pointer<Other, U, R>& other) const {   \
+    return at_ sign other.get();                                  \
   }
   SIMT_COMPARES(==)
   SIMT_COMPARES(!=)
@@ -97,8 +95,41 @@ class device_ptr {
   SIMT_COMPARES(>=)
 #undef SIMT_COMPARES
 
- private:
+ protected:
   T* at_ = nullptr;
+
+ private:
+  Self& self() { return static_cast<Self&>(*this); }
+};
+}  // namespace detail
+
+template <class T>
+class device_ptr : public detail::Pointer<device_ptr<T>, T, device_reference<T>> {
+ public:
+  __host__ __device__ device_ptr() = default;
+  __host__ __device__ device_ptr(std::nullptr_t) {}
+  template <class U>
+  __host__ __device__ explicit device_ptr(U* at)
+      : detail::Pointer<device_ptr<T>, T, device_reference<T>>(static_cast<T*>(at)) {}
+  template <class U, class = std::enable_if_t<std::is_convertible_v<U*, T*>>>
+  __host__ __device__ device_ptr(const device_ptr<U>& other) : device_ptr(static_cast<T*>(other.get())) {}
+  device_reference<T> operator*() const { return device_reference<T>(this->at_); }
+  device_reference<T> operator[](std::ptrdiff_t i) const { return device_reference<T>(this->at_ + i); }
+};
+
+// A pointer to managed memory: the host uses the elements directly.
+template <class T>
+class universal_ptr : public detail::Pointer<universal_ptr<T>, T, T&> {
+ public:
+  __host__ __device__ universal_ptr() = default;
+  __host__ __device__ universal_ptr(std::nullptr_t) {}
+  template <class U>
+  __host__ __device__ explicit universal_ptr(U* at)
+      : detail::Pointer<universal_ptr<T>, T, T&>(static_cast<T*>(at)) {}
+  template <class U, class = std::enable_if_t<std::is_convertible_v<U*, T*>>>
+  __host__ __device__ universal_ptr(const universal_ptr<U>& other) : universal_ptr(static_cast<T*>(other.get())) {}
+  __host__ __device__ T& operator*() const { return *this->at_; }
+  __host__ __device__ T& operator[](std::ptrdiff_t i) const { return this->at_[i]; }
 };
 
 template <class T>
@@ -111,6 +142,10 @@ device_ptr<T> device_pointer_cast(device_ptr<T> pointer) {
 }
 template <class T>
 T* raw_pointer_cast(device_ptr<T> pointer) {
+  return pointer.get();
+}
+template <class T>
+T* raw_pointer_cast(universal_ptr<T> pointer) {
   return pointer.get();
 }
 template <class T>

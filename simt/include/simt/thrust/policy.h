@@ -19,27 +19,36 @@ struct execution_policy_tag {};
 namespace detail {
 struct Policy : execution_policy_tag {
   int side = 0;  // 1: the host's memory, 2: the device's
-  constexpr explicit Policy(int place = 0) : side(place) {}
+  cudaStream_t stream = nullptr;
+  bool waits = true;  // the host, until an algorithm's work is done
+  constexpr explicit Policy(int place = 0, bool host_waits = true) : side(place), waits(host_waits) {}
   template <class Allocator>
   const Policy& operator()(const Allocator&) const {
     return *this;
   }
-  const Policy& on(cudaStream_t) const { return *this; }
+  Policy on(cudaStream_t named) const {
+    Policy there = *this;
+    there.stream = named;
+    return there;
+  }
 };
 template <class T>
 using only_policy = std::enable_if_t<std::is_base_of_v<execution_policy_tag, std::decay_t<T>>>;
 template <class T>
-int side_of(const T& policy) {
-  if constexpr (std::is_base_of_v<Policy, T>) return policy.side;
-  else return 0;
+Policy policy_of(const T& policy) {
+  if constexpr (std::is_base_of_v<Policy, T>) return policy;
+  else return Policy();
 }
+// Results that the host can have only once the work is done.
+template <class T>
+constexpr bool is_number = std::is_arithmetic_v<std::decay_t<T>>;
 }  // namespace detail
 
 inline constexpr detail::Policy host(1), device(2), seq(1);
 using host_system_tag = detail::Policy;
 using device_system_tag = detail::Policy;
 namespace cuda {
-inline constexpr detail::Policy par(2), par_nosync(2);
+inline constexpr detail::Policy par(2), par_nosync(2, false);
 using tag = detail::Policy;
 }  // namespace cuda
 namespace omp {
@@ -58,7 +67,10 @@ namespace cuda = ::thrust::cuda;
 #define SIMT_THRUST_POLICY(name)                                                             \
   template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>> \
   decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                      \
-    const ::simt::LibrarySide simt_side(::thrust::detail::side_of(policy));                  \
+    using Result = decltype(::thrust::name(std::forward<Arguments>(arguments)...));          \
+    const auto simt_policy = ::thrust::detail::policy_of(policy);                            \
+    const ::simt::LibrarySide simt_side(simt_policy.side, simt_policy.stream,                \
+                                        simt_policy.waits || ::thrust::detail::is_number<Result>); \
     return ::thrust::name(std::forward<Arguments>(arguments)...);                            \
   }
 #define SIMT_THRUST_CALL(name) const ::simt::LibraryWork simt_work("thrust::" #name)

@@ -138,6 +138,23 @@ template <class I, class N, class T>
 I fill_n(I first, N n, const T& value) {
   return thrust::fill(first, first + n, value), first + n;
 }
+// Values are assigned, where Thrust constructs them.
+template <class I, class O>
+O uninitialized_copy(I first, I last, O out) {
+  return thrust::copy(first, last, out);
+}
+template <class I, class N, class O>
+O uninitialized_copy_n(I first, N n, O out) {
+  return thrust::copy_n(first, n, out);
+}
+template <class I, class T>
+void uninitialized_fill(I first, I last, const T& value) {
+  thrust::fill(first, last, value);
+}
+template <class I, class N, class T>
+I uninitialized_fill_n(I first, N n, const T& value) {
+  return thrust::fill_n(first, n, value);
+}
 template <class I, class F>
 void generate(I first, I last, F f) {
   SIMT_THRUST_CALL(generate);
@@ -214,6 +231,10 @@ SIMT_THRUST_POLICY(copy_n);
 SIMT_THRUST_POLICY(copy_if);
 SIMT_THRUST_POLICY(fill);
 SIMT_THRUST_POLICY(fill_n);
+SIMT_THRUST_POLICY(uninitialized_copy);
+SIMT_THRUST_POLICY(uninitialized_copy_n);
+SIMT_THRUST_POLICY(uninitialized_fill);
+SIMT_THRUST_POLICY(uninitialized_fill_n);
 SIMT_THRUST_POLICY(generate);
 SIMT_THRUST_POLICY(generate_n);
 SIMT_THRUST_POLICY(sequence);

@@ -40,6 +40,7 @@ class host_vector : public std::vector<T, Allocator> {
   template <class U, bool managed>
   host_vector& operator=(const basic_device_vector<U, managed>& other) {
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     Base::assign(other.bare_begin(), other.bare_begin() + other.size());
     return *this;
   }
@@ -56,12 +57,12 @@ class basic_device_vector {
   using value_type = T;
   using size_type = std::size_t;
   using difference_type = std::ptrdiff_t;
-  using pointer = device_ptr<T>;
-  using const_pointer = device_ptr<const T>;
-  using reference = device_reference<T>;
-  using const_reference = device_reference<const T>;
-  using iterator = device_ptr<T>;
-  using const_iterator = device_ptr<const T>;
+  using pointer = std::conditional_t<managed, universal_ptr<T>, device_ptr<T>>;
+  using const_pointer = std::conditional_t<managed, universal_ptr<const T>, device_ptr<const T>>;
+  using reference = typename pointer::reference;
+  using const_reference = typename const_pointer::reference;
+  using iterator = pointer;
+  using const_iterator = const_pointer;
 
   basic_device_vector() = default;
   explicit basic_device_vector(size_type n) { resize(n); }
@@ -99,6 +100,7 @@ class basic_device_vector {
   template <class I, class = typename std::iterator_traits<I>::iterator_category>
   void assign(I first, I last) {
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     const auto n = static_cast<size_type>(std::distance(first, last));
     if (n > capacity_) release(), take(n);
     else shrink(0);
@@ -116,8 +118,8 @@ class basic_device_vector {
   auto rbegin() { return make_reverse_iterator(end()); }
   auto rend() { return make_reverse_iterator(begin()); }
   const T* bare_begin() const { return memory_; }
-  reference operator[](size_type i) { return reference(memory_ + i); }
-  const_reference operator[](size_type i) const { return const_reference(memory_ + i); }
+  reference operator[](size_type i) { return begin()[static_cast<difference_type>(i)]; }
+  const_reference operator[](size_type i) const { return cbegin()[static_cast<difference_type>(i)]; }
   reference front() { return (*this)[0]; }
   reference back() { return (*this)[size_ - 1]; }
   const_reference front() const { return (*this)[0]; }
@@ -133,6 +135,7 @@ class basic_device_vector {
     basic_device_vector larger;
     larger.take(n);
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     for (; larger.size_ < size_; ++larger.size_) new (larger.memory_ + larger.size_) T(memory_[larger.size_]);
     swap(larger);
   }
@@ -140,6 +143,7 @@ class basic_device_vector {
     if (n < size_) return shrink(n);
     reserve(n);
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     for (; size_ < n; ++size_) new (memory_ + size_) T(value);
   }
   void clear() { shrink(0); }
@@ -151,6 +155,7 @@ class basic_device_vector {
   void pop_back() { shrink(size_ - 1); }
   iterator erase(iterator first, iterator last) {
     const ::simt::LibraryWork work;
+    simt_library_on_device();
     T* to = first.get();
     for (T* from = last.get(); from != memory_ + size_; ++from, ++to) *to = *from;
     shrink(static_cast<size_type>(to - memory_));

@@ -1,0 +1,28 @@
+#include "toolchain.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace simt::translate {
+
+std::string own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
+
+std::string include_folder() {
+  for (auto folder = std::filesystem::path(own_folder()); folder.has_relative_path(); folder = folder.parent_path())
+    if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";
+  return SIMT_INCLUDE_DIR;
+}
+
+std::vector<std::string> trusted_folders() {
+  return {include_folder(), std::filesystem::canonical(include_folder()).string(), "/usr"};
+}
+
+std::string compiler() { return access(SIMT_CXX, X_OK) == 0 ? SIMT_CXX : "g++"; }
+
+Words operator+(Words left, const Words& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+}  // namespace simt::translate

@@ -1,0 +1,2 @@
+// Its number.
+extern const double sentence = 4;

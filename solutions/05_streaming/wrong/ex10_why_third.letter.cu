@@ -1,0 +1,3 @@
+// Rejected: is to be a double
+// A character.
+extern const char sentence = 'd';

@@ -1,0 +1,3 @@
+// Rejected: from a to d
+// There is no fifth sentence.
+extern const double sentence = 5;

@@ -1,0 +1,3 @@
+// Rejected: No sentence is chosen
+// Half of one and half of another.
+extern const double sentence = (a + d) / 2;
