@@ -55,7 +55,7 @@ const Rates kH200{.in = 55.4,
                   .product = 58e3,
                   .c_gbps = 9100,
                   .memory = 4312,
-                  .row_us = {0.117, 0.19, 0.12, 0.04}};
+                  .row_us = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04}};
 constexpr size_t kH200Bytes = size_t{140} << 30;
 
 /// A product of this shape with its own matrices, whose C is what it is before until it is run.
@@ -272,6 +272,32 @@ TEST_CASE("streaming: a row of a copy costs more where the next one lies far awa
   CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.99).epsilon(0.02));
   c.tile = {0, 0, 171, 24576};
   CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.607).epsilon(0.02));
+}
+
+TEST_CASE(
+    "streaming: beside the other way a copy has its share of what such rows reach, near rows that of plain copies") {
+  Rates rates = kH200;
+  rates.product = 1e9, rates.start_us = 0, rates.row_us = {};
+  CHECK(rates.both_gbps(2048, 22592) == rates.both);
+  rates.rows_both = {60, 70, 80, 90, 90, 100};
+  CHECK(rates.both_gbps(2048, 22592) == 70);
+  CHECK(rates.both_gbps(3072, 21568) == 75);
+  CHECK(rates.both_gbps(2048, 64) == rates.both);
+  CHECK(rates.both_gbps(24576, 64) == rates.both);
+  const Gemm g = shape(24576, 24576, 1024);
+  const auto actions = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
+  const double gb = (moved(actions).in + moved(actions).out) / 1e6;
+  CHECK(predict_ms(g, actions, rates) > 0.95 * gb / 70);
+  CHECK(predict_ms(g, actions, rates) < 1.02 * gb / 70);
+}
+
+TEST_CASE("streaming: without panels kept, each tile brings both of its own") {
+  const auto actions = plan_without_panels(kShape, 64);
+  CHECK(moved(actions).in == kDouble * (6 * 5 * 2 * 64 * 128 + 384 * 320));
+  CHECK(moved(actions).out == kDouble * 384 * 320);
+  const double in_ms = moved(actions).in / 50e6, ms = predict_ms(kShape, actions, kRates);
+  CHECK(ms > in_ms);
+  CHECK(ms < 1.2 * in_ms);
 }
 
 TEST_CASE("streaming: what is planned for an H200 reaches 0.95 of what bounds it, in the model's own time") {
