@@ -1,5 +1,5 @@
-// The loop that steps 6 to 9 share: tiles of A and B staged in shared memory as double-floats, two elements
-// with each 16-byte access, the next tiles on their way while these are multiplied. What differs between the
+// The loop that steps 7 to 11 share: tiles of A and B staged in shared memory as double-floats, two elements
+// with each 16-byte access (step 6), the next tiles on their way while these are multiplied. What differs between the
 // steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                               nothing yet
 //   Sum::add<n>(sums, a, b)             sums[i] += a[i] b[i], for n elements at once
@@ -144,6 +144,18 @@ __device__ __forceinline__ void add_products(const Operands<Shape>& with, Sum (&
   }
 }
 
+/// Writes a thread's elements of C. The first is (row, col); they lie in squares of 2 x 2, 2 ty rows and 2 tx columns
+/// apart.
+template <class Shape, class Sum, class T>
+__device__ __forceinline__ void finish_tile(const Gemm<T>& g, int row, int col,
+                                            const Sum (&sums)[Shape::each_m][Shape::each_n]) {
+#pragma unroll
+  for (int i = 0; i < Shape::each_m; ++i)
+#pragma unroll
+    for (int j = 0; j < Shape::each_n; ++j)
+      finish(g, row + i / 2 * 2 * Shape::ty + i % 2, col + j / 2 * 2 * Shape::tx + j % 2, sums[i][j].total());
+}
+
 /// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1,
 /// columns 2 (x + j tx) and + 1.
 template <bool kAligned, class Shape, class Sum, class T>
@@ -215,12 +227,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     __syncthreads();  // the next tiles are there for all, and all have read these
   }
 
-#pragma unroll
-  for (int i = 0; i < Shape::each_m; ++i)
-#pragma unroll
-    for (int j = 0; j < Shape::each_n; ++j)
-      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2, tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2,
-             sums[i][j].total());
+  finish_tile<Shape>(g, tile_row + 2 * y, tile_col + 2 * x, sums);
 }
 
 /// Launches a step's kernel, a block for each tile of C.
