@@ -1,7 +1,7 @@
 // Step 7: two tiles deep. While a block waits for its next tiles, it multiplies nothing. Let them come meanwhile.
 // Changed:  shared memory holds two sets of tiles. The loads of the next tiles start before the products of these, and
-//           their stores follow after them (multiply_tiles in block_tile.h). And blocks that lie inside the matrices, as
-//           most do, compare nothing as they load.
+//           their stores follow after them (multiply_tiles in block_tile.h). Blocks that lie inside the matrices, which
+//           are most of them, compare nothing as they load.
 // Look for: the requests of step 6, and one barrier a tile instead of two.
 #include "block_tile.h"
 
