@@ -160,7 +160,7 @@ struct StepRow {
   int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, the CPU backend included
   std::string needs = {};        // why it does not run elsewhere, as a sentence, if launch may be empty
   std::string faster_than = {};  // id of the step that the text says it beats on a GPU, at gpu_default
-  // Id of the step whose source it changes, of any task; empty: the one before it in its task. The window compares the two.
+  // Id of the step whose source it changes, of any task, for the window to compare; empty: the one before in its task.
   std::string compared_with = {};
   std::string task = {};     // the task of the lesson that it solves; empty for the first
   std::string format = {};   // the format of the task's data that it takes, if there are several
