@@ -20,7 +20,7 @@ declare -A with=(
   [register_banks]=
   [int8_products]=-lcublas
   [dgemm_emulation]=-lcublas
-  [short_sums]='lessons/03_gemm/08_df_wide.cu lessons/03_gemm/11_fewer.cu'
+  [short_sums]='lessons/03_gemm/09_df_wide.cu lessons/03_gemm/12_fewer.cu'
 )
 (($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums
 status=0

@@ -1,4 +1,4 @@
-// The loop that steps 7 to 11 share: tiles of A and B staged in shared memory as double-floats, two elements
+// The loop that steps 7 to 12 share: tiles of A and B staged in shared memory as double-floats, two elements
 // with each 16-byte access (step 6), the next tiles on their way while these are multiplied. What differs between the
 // steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                               nothing yet
@@ -20,6 +20,7 @@ struct Tiling {
   // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third part land in
   // even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi b.hi then need not wait.
   bool low_first = false;
+  bool compare_all = false;  // whether blocks inside the matrices compare indices, too, as they load
 };
 
 /// What follows from a tiling.
@@ -29,7 +30,7 @@ struct Shape {
   static constexpr int rows = tiling.rows, columns = tiling.columns, unrolled = tiling.unrolled;
   static constexpr int threads = tx * ty, blocks = tiling.blocks;
   static constexpr int m = ty * each_m, n = tx * each_n, depth = tiling.depth;
-  static constexpr bool low_first = tiling.low_first;
+  static constexpr bool low_first = tiling.low_first, compare_all = tiling.compare_all;
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
   static_assert(each_m % 2 == 0 && each_n % 2 == 0, "a thread's elements come in pairs, two to a 16-byte access");
@@ -167,7 +168,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   const int b_k = thread / (Shape::n / 2), b_col = thread % (Shape::n / 2) * 2;
 
   // Most blocks are inside C, and all tiles but the last are inside A and B: those need no comparisons.
-  const bool inside = kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
+  const bool inside = !Shape::compare_all && kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
   const T* from_a = g.a + at(tile_row + a_row, a_k, g.lda);
   const T* from_b = g.b + at(b_k, tile_col + b_col, g.ldb);
   Pair<T> next_a[Shape::loads_a], next_b[Shape::loads_b];  // on their way from global to shared memory
