@@ -68,11 +68,13 @@ struct OzakiResidue {
 };
 constexpr int kOzakiShift = 114;
 
-/// The constants that the device needs for one modulus to reconstruct numbers.
-struct OzakiWeight {
+/// The constants that the device needs for one modulus to reconstruct numbers, which it adds up in such parts.
+template <class Parts>
+struct OzakiWeightIn {
   uint32_t modulus = 1, reciprocal = 0;  // as OzakiConstants
-  OzakiParts weight;                     // (P / p) ((P / p)^-1 mod p)
+  Parts weight;                          // (P / p) ((P / p)^-1 mod p)
 };
+using OzakiWeight = OzakiWeightIn<OzakiParts>;
 
 /// P is the product of the first `count` moduli. A number C with |C| < P / 2 is the value of sum r_l w_l that is
 /// nearest to 0, taken modulo P, where r_l = C mod p_l, any representative with 0 <= r_l < 2 p_l. From `count` on,
@@ -94,6 +96,23 @@ inline int ozaki_moduli_for(double bits) {
   return count;
 }
 
+/// P, of the first `count` moduli.
+inline Whole ozaki_product_of(int count) {
+  Whole product(1);
+  for (int l = 0; l < count; ++l) product = product.times(uint32_t(kOzakiModuli[l]));
+  return product;
+}
+
+/// The constants of modulus l; parts_of cuts a whole number into parts.
+template <class Parts, class PartsOf>
+OzakiWeightIn<Parts> ozaki_weight(const Whole& product, int l, PartsOf parts_of) {
+  const uint32_t p = uint32_t(kOzakiModuli[l]);
+  Whole others;
+  product.modulo(p, &others);
+  const uint32_t inverse = uint32_t(ozaki_inverse(int(others.modulo(p)), int(p)));
+  return {p, uint32_t((uint64_t(1) << 32) / p), parts_of(others.times(inverse))};
+}
+
 /// Throws std::invalid_argument for fewer than 2 or more than kOzakiWideMost moduli.
 inline OzakiWide ozaki_wide(int count) {
   if (count < 2 || count > kOzakiWideMost)
@@ -101,11 +120,8 @@ inline OzakiWide ozaki_wide(int count) {
                                 std::to_string(count));
   OzakiWide all;
   all.count = count;
-  Whole product(1);
-  for (int l = 0; l < count; ++l) {
-    product = product.times(uint32_t(kOzakiModuli[l]));
-    all.bits += std::log2(double(kOzakiModuli[l]));
-  }
+  const Whole product = ozaki_product_of(count);
+  for (int l = 0; l < count; ++l) all.bits += std::log2(double(kOzakiModuli[l]));
 
   // 39 bits, times residues of up to 9 bits, summed over up to 30 moduli: 53 bits, so that sums of the first two parts
   // are exact.
@@ -118,10 +134,7 @@ inline OzakiWide ozaki_wide(int count) {
 
   for (int l = 0; l < count; ++l) {
     const uint32_t p = uint32_t(kOzakiModuli[l]);
-    Whole others;
-    product.modulo(p, &others);
-    const uint32_t inverse = uint32_t(ozaki_inverse(int(others.modulo(p)), int(p)));
-    all.sum[l] = {p, uint32_t((uint64_t(1) << 32) / p), parts(others.times(inverse))};
+    all.sum[l] = ozaki_weight<OzakiParts>(product, l, parts);
 
     OzakiResidue& residue = all.residue[l];
     auto power = [&](int exponent) {

@@ -31,6 +31,13 @@ StepRow ozaki_of_bytes() {
   return step;
 }
 
+StepRow ozaki_of_halves() {
+  StepRow step;
+  step.id = "ozaki2_qd", step.task = "gemm", step.format = "qd_ozaki2";
+  step.launch = precision::launch_ozaki2_qd_step;
+  return step;
+}
+
 }  // namespace
 
 TEST_CASE("precision: products of slices stay integers below 2^53, and slices hold 110 bits") {
@@ -86,6 +93,42 @@ TEST_CASE("precision: the Ozaki step on bytes is right on every shape, whatever 
       }
 }
 
+TEST_CASE("precision: quad-doubles from halves are right on every shape, whatever the inputs") {
+  const Lesson& lesson = precision_lesson();
+  const StepRow step = ozaki_of_halves();
+  Choices choices = test::usual_choices(lesson);
+  for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
+    for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
+      choices["input"] = input;
+      CAPTURE(input);
+      CAPTURE(to_string(size));
+      Trial trial(lesson, step, size, choices);
+      const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
+      CHECK(error.wrong == 0);
+      CHECK(error.extra.at("error / |row| |column|") <= 0x1p-211);
+    }
+}
+
+TEST_CASE("precision: quad-doubles from halves, in blocks of C and at both ends of the exponents") {
+  const Lesson& lesson = precision_lesson();
+  const StepRow step = ozaki_of_halves();
+  Trial blocks(lesson, step, {{4099, 3, 5}}, test::usual_choices(lesson));
+  CHECK(blocks.wrong(blocks.outputs_for(blocks.given())) == 0);
+
+  const Size size{{3, 4, 5}};
+  Trial trial(lesson, step, size, test::usual_choices(lesson));
+  const HostBuffers plain = trial.outputs_for(trial.given());
+  HostBuffers inputs = trial.given();
+  auto a = inputs.get<double>("a");
+  for (size_t i = 0; i < 20; i++) a[i] = std::ldexp(a[i], 500);
+  for (size_t i = 20; i < 40; i++) a[i] = std::ldexp(a[i], -500);
+  const HostBuffers got = trial.outputs_for(inputs);
+  const auto c = got.get<double>("c"), was = plain.get<double>("c");
+  for (size_t i = 0; i < 16; i++) CHECK(c[i] == std::ldexp(was[i], 500));
+  for (size_t i = 16; i < 32; i++) CHECK(c[i] == std::ldexp(was[i], -500));
+  for (size_t i = 32; i < 48; i++) CHECK(c[i] == was[i]);
+}
+
 TEST_CASE("precision: the Ozaki step on bytes works in blocks of C, and at both ends of the exponents") {
   const Lesson& lesson = precision_lesson();
   const StepRow step = ozaki_of_bytes();
@@ -113,16 +156,18 @@ TEST_CASE("precision: rows of zeros and what is not finite, by the Ozaki steps")
   StepRow step;
   SUBCASE("of doubles") { step = ozaki_of_doubles(); }
   SUBCASE("of bytes") { step = ozaki_of_bytes(); }
+  SUBCASE("of halves") { step = ozaki_of_halves(); }
+  const size_t parts = step.format.starts_with("qd") ? 4 : 2, row = 5 * parts;
   Trial trial(lesson, step, size, test::usual_choices(lesson));
   HostBuffers inputs = trial.given();
   auto a = inputs.get<double>("a");
-  for (int i = 0; i < 10; i++) a[size_t(i)] = 0;  // row 0
-  a[10] = std::nan("");                           // row 1
+  for (size_t i = 0; i < row; i++) a[i] = 0;  // row 0
+  a[row] = std::nan("");                      // row 1
   const HostBuffers got = trial.outputs_for(inputs);
   const auto c = got.get<double>("c");
-  for (size_t i = 0; i < 8; i++) CHECK(c[i] == 0);
-  for (size_t i = 8; i < 16; i += 2) CHECK(std::isnan(c[i]));
-  for (size_t i = 16; i < 24; i++) CHECK(std::isfinite(c[i]));
+  for (size_t i = 0; i < 4 * parts; i++) CHECK(c[i] == 0);
+  for (size_t i = 4 * parts; i < 8 * parts; i += parts) CHECK(std::isnan(c[i]));
+  for (size_t i = 8 * parts; i < 12 * parts; i++) CHECK(std::isfinite(c[i]));
 }
 
 TEST_CASE("precision: inputs have the condition that they are named for") {

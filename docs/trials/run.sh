@@ -21,8 +21,9 @@ declare -A with=(
   [int8_products]=-lcublas
   [dgemm_emulation]=-lcublas
   [short_sums]='lessons/03_gemm/09_df_wide.cu lessons/03_gemm/12_fewer.cu'
+  [fp64_operands]=
 )
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands
 status=0
 
 compile() { "$nvcc" -O3 -std=c++20 -arch="${ARCH:-sm_90}" -I. "$@"; }

@@ -7,6 +7,7 @@ namespace precision {
 
 struct PlainSum {
   using Number = double;
+  static constexpr int kUnroll = 2;
   double sum = 0;
   __device__ void add(double a, double b) { sum = rounded::fma(a, b, sum); }
   __device__ void eight_added() {}

@@ -8,15 +8,16 @@ namespace precision {
 
 struct FusedSum {
   using Number = DoubleDouble;
+  static constexpr int kUnroll = 1;
   DoubleDouble sum{0, 0};
   __device__ void add(DoubleDouble a, DoubleDouble b) { sum = kernels::multiply_add_fused(a, b, sum); }
   __device__ void eight_added() {}
   __device__ DoubleDouble total() const { return sum; }
 };
 
-using Fused = Block<FusedSum, 4, 4>;
+using Fused = Block<FusedSum, 4, 4, 8>;
 
-__global__ __launch_bounds__(Fused::kThreads, 2) void gemm_dd_block(const double* a, const double* b, double* c, int m,
+__global__ __launch_bounds__(Fused::kThreads, 3) void gemm_dd_block(const double* a, const double* b, double* c, int m,
                                                                     int n, int k) {
   __shared__ Fused::Stage stages[2];
   Fused::multiply(a, b, c, m, n, k, stages);

@@ -8,15 +8,16 @@ namespace precision {
 
 struct LateSum {
   using Number = DoubleDouble;
+  static constexpr int kUnroll = 2;
   DoubleDouble sum{0, 0};
   __device__ void add(DoubleDouble a, DoubleDouble b) { sum = multiply_add_late(a, b, sum); }
   __device__ void eight_added() { sum = renormalised(sum); }
   __device__ DoubleDouble total() const { return renormalised(sum); }
 };
 
-using Late = Block<LateSum, 4, 4>;
+using Late = Block<LateSum, 4, 4, 8>;
 
-__global__ __launch_bounds__(Late::kThreads, 2) void gemm_dd_renorm(const double* a, const double* b, double* c, int m,
+__global__ __launch_bounds__(Late::kThreads, 3) void gemm_dd_renorm(const double* a, const double* b, double* c, int m,
                                                                     int n, int k) {
   __shared__ Late::Stage stages[2];
   Late::multiply(a, b, c, m, n, k, stages);

@@ -8,6 +8,7 @@ namespace precision {
 
 struct QuadSum {
   using Number = QuadDouble;
+  static constexpr int kUnroll = 1;
   QuadDouble sum{0, 0, 0, 0};
   __device__ void add(QuadDouble a, QuadDouble b) { sum = multiply_add(a, b, sum); }
   __device__ void eight_added() {}

@@ -13,6 +13,7 @@ T factor_of(const warpwise::Arguments& a) {
   const Parts parts = factor(a.choices().at("a"));
   if constexpr (std::is_same_v<T, double>) return parts[0];
   else if constexpr (std::is_same_v<T, DoubleDouble>) return {parts[0], parts[1]};
+  else if constexpr (std::is_same_v<T, TripleDouble>) return {parts[0], parts[1], parts[2]};
   else return {parts[0], parts[1], parts[2], parts[3]};
 }
 
@@ -51,6 +52,15 @@ inline void launch_ozaki2_step(const warpwise::Arguments& a) {
                         {a.get<int8_t>("residues_a"), a.get<int8_t>("residues_b"), a.get<int32_t>("products"),
                          a.get<int>("exponents_a"), a.get<int>("exponents_b")},
                         ozaki2_moduli(a.choices().at("moduli"), extent(a, 2)), a.stream());
+}
+
+/// The same for quad-doubles, on buffers of format "qd_ozaki2".
+inline void launch_ozaki2_qd_step(const warpwise::Arguments& a) {
+  launch_gemm_qd_ozaki2(a.get<const double>("a"), a.get<const double>("b"), a.get<double>("c"), extent(a, 0),
+                        extent(a, 1), extent(a, 2),
+                        {a.get<int8_t>("residues_a"), a.get<int8_t>("residues_b"), a.get<int32_t>("products"),
+                         a.get<int>("exponents_a"), a.get<int>("exponents_b")},
+                        a.stream());
 }
 
 }  // namespace precision

@@ -1,30 +1,57 @@
-// The matrix-vector product that steps 11 to 13 share: a warp takes two rows, neighbouring lanes neighbouring columns.
+// The matrix-vector product that steps 11 to 13 share: a block takes some rows, and its threads walk along them
+// together: what they fetch at a time is one piece of each row. Each thread has asked for `ahead` numbers of every row
+// before it computes with the first: memory is busy all the time. __launch_bounds__(kGemvThreads, 1) lets the compiler
+// take the registers for that; without it, it would put some of the loads off.
 #pragma once
 #include "sum.h"
 
 namespace precision {
 
-constexpr int kGemvWarps = 4;  // of a block
-constexpr int kGemvEach = 2;   // rows of a warp: each number of x that it fetches is used for both
-constexpr int kGemvRows = kGemvWarps * kGemvEach;
+constexpr int kGemvThreads = 128, kGemvWarps = kGemvThreads / 32;  // of a block
 
-template <class T, class MultiplyAdd>
+/// Each number of x that is fetched is used for `rows` rows.
+template <class T, int rows, int ahead, class MultiplyAdd>
 __device__ inline void multiply_rows(const double* a, const double* x, double* y, int m, int n,
                                      MultiplyAdd multiply_add) {
-  const int row = (blockIdx.x * kGemvWarps + threadIdx.y) * kGemvEach, lane = threadIdx.x;
-  if (row >= m) return;  // the whole warp
-  const int other = row + 1 < m ? row + 1 : row;
-  T sum{}, of_other{};
-#pragma unroll 4
-  for (int col = lane; col < n; col += 32) {
-    const T factor = fetch<T>(x, n, col);
-    sum = multiply_add(fetch<T>(a, size_t(m) * n, size_t(row) * n + col), factor, sum);
-    of_other = multiply_add(fetch<T>(a, size_t(m) * n, size_t(other) * n + col), factor, of_other);
+  const int first = blockIdx.x * rows, thread = threadIdx.x;
+  size_t starts[rows];  // of the rows; of the last one again where there are no more
+  T sums[rows]{};
+  WARPWISE_UNROLL
+  for (int i = 0; i < rows; ++i) starts[i] = size_t(first + i < m ? first + i : m - 1) * n;
+
+  int col = thread;
+  for (; col + (ahead - 1) * kGemvThreads < n; col += ahead * kGemvThreads) {
+    T numbers[ahead][rows], factors[ahead];
+    WARPWISE_UNROLL
+    for (int u = 0; u < ahead; ++u) {
+      WARPWISE_UNROLL
+      for (int i = 0; i < rows; ++i) numbers[u][i] = fetch<T>(a, size_t(m) * n, starts[i] + col + u * kGemvThreads);
+    }
+    WARPWISE_UNROLL
+    for (int u = 0; u < ahead; ++u) factors[u] = fetch<T>(x, n, col + u * kGemvThreads);
+    WARPWISE_UNROLL
+    for (int u = 0; u < ahead; ++u) {
+      WARPWISE_UNROLL
+      for (int i = 0; i < rows; ++i) sums[i] = multiply_add(numbers[u][i], factors[u], sums[i]);
+    }
   }
-  sum = sum_of_warp(sum);
-  of_other = sum_of_warp(of_other);
-  if (lane == 0) put(y, m, row, sum);
-  if (lane == 0 && other > row) put(y, m, other, of_other);
+  for (; col < n; col += kGemvThreads) {
+    const T factor = fetch<T>(x, n, col);
+    WARPWISE_UNROLL
+    for (int i = 0; i < rows; ++i) sums[i] = multiply_add(fetch<T>(a, size_t(m) * n, starts[i] + col), factor, sums[i]);
+  }
+
+  __shared__ T of_warps[kGemvWarps][rows];
+  WARPWISE_UNROLL
+  for (int i = 0; i < rows; ++i) {
+    sums[i] = sum_of_warp(sums[i]);
+    if (thread % 32 == 0) of_warps[thread / 32][i] = sums[i];
+  }
+  __syncthreads();  // a thread a row reads what all warps have left
+  if (thread >= rows || first + thread >= m) return;
+  T sum = of_warps[0][thread];
+  for (int warp = 1; warp < kGemvWarps; ++warp) sum = plus(sum, of_warps[warp][thread]);
+  put(y, m, first + thread, sum);
 }
 
 }  // namespace precision

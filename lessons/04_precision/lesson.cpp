@@ -26,10 +26,11 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size, wa
 #if WARPWISE_CUDA
 constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>("chains"), a.stream()); };
 constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm,
-               kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step, kInt8 = launch_int8;
+               kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step, kOzakiQd = launch_ozaki2_qd_step,
+               kInt8 = launch_int8;
 #else
 constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
-                         kOzaki = nullptr, kOzaki2 = nullptr, kInt8 = nullptr;
+                         kOzaki = nullptr, kOzaki2 = nullptr, kOzakiQd = nullptr, kInt8 = nullptr;
 #endif
 std::string refuse_many(const Size& size, const Choices& choices) {
   if (size[1] > kMostUnknowns) return "A warp solves a system of up to 32 unknowns: choose n up to 32.";
@@ -58,6 +59,12 @@ std::string refuse_long(const Size& size, const Choices&) {
   if (size[2] <= kernels::kOzakiDepth) return "";
   return "A dot product of " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose k up to " +
          std::to_string(kernels::kOzakiDepth) + ".";
+}
+
+std::string refuse_half_as_long(const Size& size, const Choices&) {
+  if (size[2] <= kernels::kOzakiDepth / 2) return "";
+  return "A dot product of twice " + std::to_string(size[2]) + " bytes may overflow 32 bits: choose k up to " +
+         std::to_string(kernels::kOzakiDepth / 2) + ".";
 }
 
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -146,6 +153,8 @@ static std::vector<StepRow> steps() {
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_aos), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
       {.id = "axpy_dd_pairs", .title = "AXPY in DD, records whole", .file = "04_axpy_dd_pairs.cu",
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_pairs), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
+      {.id = "axpy_td", .title = "AXPY in TD, planes", .file = "28_axpy_td.cu",
+       .launch = STEP(Axpy<TripleDouble>, launch_axpy_td), .task = "axpy", .format = "td", .unit = "fp64"},
       {.id = "axpy_qd", .title = "AXPY in QD, planes", .file = "05_axpy_qd.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd), .task = "axpy", .format = "qd", .unit = "fp64"},
       {.id = "axpy_qd_branches", .title = "AXPY in QD with branches", .file = "06_axpy_qd_branches.cu",
@@ -202,6 +211,8 @@ static std::vector<StepRow> steps() {
       {.id = "gemm_dd_fewest", .title = "GEMM in DD, 10.75 operations, errors taken together", .file = "19_gemm_dd_fewest.cu",
        .launch = STEP(Gemm, launch_gemm_dd_fewest), .faster_than = "gemm_dd_renorm", .task = "gemm",
        .format = "dd_aos", .unit = "fp64", .expects = "late"},
+      {.id = "gemm_td_block", .title = "GEMM in TD, register blocks", .file = "29_gemm_td_block.cu",
+       .launch = STEP(Gemm, launch_gemm_td_block), .task = "gemm", .format = "td_aos", .unit = "fp64"},
       {.id = "gemm_qd_tiled", .title = "GEMM in QD, tiled", .file = "20_gemm_qd_tiled.cu",
        .launch = STEP(Gemm, launch_gemm_qd_tiled), .task = "gemm", .format = "qd_aos", .unit = "fp64"},
       {.id = "gemm_qd_block", .title = "GEMM in QD, register blocks", .file = "21_gemm_qd_block.cu",
@@ -213,6 +224,9 @@ static std::vector<StepRow> steps() {
       {.id = "gemm_dd_ozaki2", .title = "Ozaki scheme II on INT8 tensor cores", .file = "23_gemm_dd_ozaki2.cuda.cu",
        .launch = kOzaki2, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
        .faster_than = "gemm_dd_fewest", .task = "gemm", .format = "dd_ozaki2", .unit = "int8", .refuses = refuse_long},
+      {.id = "gemm_qd_ozaki2", .title = "QD from halves, Ozaki scheme II", .file = "30_gemm_qd_ozaki2.cuda.cu",
+       .launch = kOzakiQd, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
+       .faster_than = "gemm_qd_block", .task = "gemm", .format = "qd_ozaki2", .unit = "int8", .refuses = refuse_half_as_long},
       link("gemm_link", "gemm", cross_gemm),
       trip("gemm_dd_trip", "GEMM in DD, 10.75, from host memory", "dd_aos_trip", gemm_dd_trip),
 

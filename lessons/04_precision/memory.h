@@ -1,4 +1,4 @@
-// The signatures that this lesson's steps share, and the layout in memory of numbers of one, two or four doubles.
+// The signatures that this lesson's steps share, and the layout in memory of numbers of one to four doubles.
 // Contains no arithmetic, so that exercises about it see nothing more.
 #pragma once
 #include <cuda_runtime.h>
@@ -8,6 +8,7 @@
 #include "kernels/access.h"
 #include "kernels/double_float/number.h"
 #include "quad.h"
+#include "triple.h"
 
 namespace precision {
 
@@ -42,6 +43,9 @@ WARPWISE_ACCESS double fetch_plane(From<double>, const double* from, size_t, siz
 WARPWISE_ACCESS DoubleDouble fetch_plane(From<DoubleDouble>, const double* from, size_t count, size_t i) {
   return {from[i], from[count + i]};
 }
+WARPWISE_ACCESS TripleDouble fetch_plane(From<TripleDouble>, const double* from, size_t count, size_t i) {
+  return {from[i], from[count + i], from[2 * count + i]};
+}
 WARPWISE_ACCESS QuadDouble fetch_plane(From<QuadDouble>, const double* from, size_t count, size_t i) {
   return {from[i], from[count + i], from[2 * count + i], from[3 * count + i]};
 }
@@ -55,6 +59,9 @@ WARPWISE_ACCESS void put(double* planes, size_t, size_t i, double value) { plane
 WARPWISE_ACCESS void put(double* planes, size_t count, size_t i, DoubleDouble value) {
   planes[i] = value.hi, planes[count + i] = value.lo;
 }
+WARPWISE_ACCESS void put(double* planes, size_t count, size_t i, TripleDouble value) {
+  planes[i] = value.a, planes[count + i] = value.b, planes[2 * count + i] = value.c;
+}
 WARPWISE_ACCESS void put(double* planes, size_t count, size_t i, QuadDouble value) {
   planes[i] = value.a, planes[count + i] = value.b, planes[2 * count + i] = value.c, planes[3 * count + i] = value.d;
 }
@@ -63,11 +70,14 @@ WARPWISE_ACCESS DoubleDouble fetch_record(From<DoubleDouble>, const double* from
   const double2 parts = *reinterpret_cast<const double2*>(from);
   return {parts.x, parts.y};
 }
+WARPWISE_ACCESS TripleDouble fetch_record(From<TripleDouble>, const double* from) {
+  return {from[0], from[1], from[2]};
+}
 WARPWISE_ACCESS QuadDouble fetch_record(From<QuadDouble>, const double* from) {
   const double2 front = *reinterpret_cast<const double2*>(from), back = *reinterpret_cast<const double2*>(from + 2);
   return {front.x, front.y, back.x, back.y};
 }
-/// Number i of an array of records, 16 bytes an access.
+/// Number i of an array of records, 16 bytes an access; of three doubles, which start on 8 bytes only, 8 bytes.
 template <class T>
 WARPWISE_ACCESS T fetch_record(const double* records, size_t i) {
   return fetch_record(From<T>(), records + i * (sizeof(T) / sizeof(double)));
@@ -75,6 +85,9 @@ WARPWISE_ACCESS T fetch_record(const double* records, size_t i) {
 
 WARPWISE_ACCESS void put_record(double* records, size_t i, DoubleDouble value) {
   *reinterpret_cast<double2*>(records + 2 * i) = make_double2(value.hi, value.lo);
+}
+WARPWISE_ACCESS void put_record(double* records, size_t i, TripleDouble value) {
+  records[3 * i] = value.a, records[3 * i + 1] = value.b, records[3 * i + 2] = value.c;
 }
 WARPWISE_ACCESS void put_record(double* records, size_t i, QuadDouble value) {
   *reinterpret_cast<double2*>(records + 4 * i) = make_double2(value.a, value.b);

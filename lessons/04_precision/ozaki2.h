@@ -35,6 +35,11 @@ struct Ozaki2Scratch {
   int* exponent_b;  // [column]
 };
 
+/// c <- a b, of records of quad-doubles, by way of 91 products of bytes. Residues take twice the room, those of
+/// the upper and of the lower halves of each row or column, and there are 31: behind them, leading bytes.
+void launch_gemm_qd_ozaki2(const double* a, const double* b, double* c, int m, int n, int k,
+                           const Ozaki2Scratch& scratch, cudaStream_t stream);
+
 /// c <- a b, of records, by way of `moduli` products of bytes.
 void launch_gemm_dd_ozaki2(const double* a, const double* b, double* c, int m, int n, int k,
                            const Ozaki2Scratch& scratch, int moduli, cudaStream_t stream);

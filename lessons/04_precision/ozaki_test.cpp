@@ -8,6 +8,7 @@
 #include "engine/compare.h"
 #include "kernels/ozaki_wide.h"
 #include "lessons/04_precision/exact.h"
+#include "lessons/04_precision/ozaki_qd.h"
 
 namespace {
 
@@ -102,5 +103,88 @@ TEST_CASE("precision: residues of a number become that number again") {
       CHECK(std::fabs(difference.nearest()) <= 0x1p-105 * std::fabs(want.nearest()) + std::exp2(constants.bits - 114));
       if (constants.bits < 78) CHECK(difference.nearest() == 0);
     }
+  }
+}
+
+TEST_CASE("precision: all numbers of a byte hold no product of quad-doubles, and halves of them fit") {
+  // The least common multiple of 1 to 256: of moduli without a common factor, no more than this.
+  double bits = 0;
+  for (int p = 2; p <= 256; p++) {
+    int rest = p, base = 2;
+    while (rest % base) base++;
+    while (rest % base == 0) rest /= base;
+    if (rest == 1) bits += std::log2(double(base));  // a power of a prime brings that prime once more
+  }
+  CHECK(bits == doctest::Approx(362.8).epsilon(0.001));
+  CHECK(bits < 2 * 212);
+
+  for (int k : {1, 2, 1000, 8192, 65535}) {
+    const int half = precision::ozaki_half_bits(k);
+    const double most = kernels::ozaki_wide(kernels::kOzakiWideMost).bits - 1;  // log2 of P / 2
+    CAPTURE(k);
+    CHECK(half >= 106);
+    CHECK(half <= 113);
+    // |upper row| |lower column| + |lower row| |upper column|: lower elements are at most 3/4 2^half.
+    CHECK(std::log2(2 * 0.75) + 2 * half + std::log2(double(k)) / 2 < most);
+    CHECK(2 * half < most);
+  }
+}
+
+TEST_CASE("precision: the halves of a quad-double are its bits above and below one, rounded") {
+  for (uint64_t trial = 0; trial < 2000; trial++) {
+    // 212 bits and less, from 2^-60 to 2^112, of either sign, often with parts that are zero.
+    double unit = std::ldexp(1.0, int(172 * warpwise::uniform(1, trial)) - 60);
+    double parts[4];
+    for (int i = 0; i < 4; i++) {
+      const double fraction = warpwise::uniform(2, 8 * trial + i) + 0x1p-24 * warpwise::uniform(3, 8 * trial + i) +
+                              0x1p-48 * std::floor(16 * warpwise::uniform(6, 8 * trial + i));
+      const bool zero = i > 0 && (parts[i - 1] == 0 || warpwise::uniform(4, 8 * trial + i) < 0.1);
+      parts[i] = zero ? 0 : (warpwise::uniform(5, 8 * trial + i) < 0.5 ? -1 : 1) * (0.5 + 0.49 * fraction) * unit;
+      unit = zero ? 0 : std::ldexp(1.0, std::ilogb(parts[i]) - 54);
+    }
+    for (int bits : {106, 109, 112}) {
+      const auto halves = precision::halves_of({parts[0], parts[1], parts[2], parts[3]}, bits);
+      precision::ExactSum difference;
+      auto add = [&](__int128 integer, int exponent) {
+        const bool negative = integer < 0;
+        auto rest = static_cast<unsigned __int128>(negative ? -integer : integer);
+        for (int place = 0; rest != 0; place += 32, rest >>= 32)
+          difference.add((negative ? -1 : 1) * std::ldexp(double(uint32_t(rest)), place + exponent));
+      };
+      add(halves.upper, 0), add(halves.lower, -bits);
+      for (double part : parts) difference.add(-part);
+      CHECK(std::fabs(difference.nearest()) <= 0.5000001 * std::ldexp(1.0, -bits));
+      const double lower = std::fabs(double(halves.lower));
+      CHECK(lower <= 0.75001 * std::ldexp(1.0, bits));
+    }
+  }
+}
+
+TEST_CASE("precision: residues of a number become a quad-double that is nearest to it") {
+  const kernels::Whole product = kernels::ozaki_product_of(30);
+  const auto digits = precision::digits_of(product);
+  const kernels::OzakiWide constants = kernels::ozaki_wide(30);
+  for (uint64_t trial = 0; trial < 4000; trial++) {
+    const double spread = trial % 5 == 0 ? 224 : trial % 5 == 1 ? 40 : 1;  // much smaller than P, too
+    Digits number = random_digits(trial * 37, std::max(1.0, 225 - spread * warpwise::uniform(9, trial)));
+    if (trial % 7 == 0)  // long runs of zeros
+      for (size_t i = 1; i + 1 < number.digits.size(); i++)
+        if (warpwise::uniform(8, trial * 16 + i) < 0.8) number.digits[i] = 0;
+    precision::OzakiDigits sums;
+    for (int l = 0; l < 30; l++) {
+      const auto weight = kernels::ozaki_weight<precision::OzakiDigits>(product, l, precision::digits_of);
+      const double residue = number.modulo(int(weight.modulus)) + (trial % 2 ? weight.modulus : 0.0);
+      for (int i = 0; i < precision::kOzakiDigits; i++)
+        sums.digit[i] = std::fma(residue, weight.weight.digit[i], sums.digit[i]);
+    }
+    const auto got = precision::ozaki_exact_sum(sums, digits, constants.product_inverse);
+    precision::ExactSum want, difference;
+    number.add_to(want, 1);
+    number.add_to(difference, -1);
+    for (double part : {got.a, got.b, got.c, got.d}) difference.add(part);
+    CAPTURE(trial);
+    CHECK(std::fabs(difference.nearest()) <= 0x1p-212 * std::fabs(want.nearest()));
+    for (const auto& [larger, smaller] : {std::pair{got.a, got.b}, {got.b, got.c}, {got.c, got.d}})
+      CHECK((smaller == 0 || std::fabs(smaller) <= 0x1p-52 * std::fabs(larger)));
   }
 }

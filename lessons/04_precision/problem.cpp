@@ -7,6 +7,7 @@
 #include "inputs.h"
 #include "ozaki.h"
 #include "ozaki2.h"
+#include "ozaki_qd.h"
 #include "precision.h"
 #include "reference.h"
 
@@ -24,9 +25,10 @@ struct Layout {
 
   explicit Layout(std::string_view format)
       : parts(format.starts_with("dd")   ? 2
+              : format.starts_with("td") ? 3
               : format.starts_with("qd") ? 4
                                          : 1),
-        records(format.find("aos") != format.npos || format.starts_with("dd_ozaki")),
+        records(format.find("aos") != format.npos || format.find("_ozaki") != format.npos),
         place(format.ends_with("host")   ? Place::pageable
               : format.ends_with("trip") ? Place::pinned
                                          : Place::device) {}
@@ -55,6 +57,7 @@ class Blas : public Problem {
     if (operation == Operation::gemv) m_ = extents[0], n_ = 1, k_ = extents[1];
     if (operation == Operation::gemm) m_ = extents[0], n_ = extents[1], k_ = extents[2];
     if (format_ == "dd_ozaki2") moduli_ = ozaki2_moduli(choices.at("moduli"), static_cast<int>(k_));
+    if (format_ == "qd_ozaki2") moduli_ = kernels::kOzakiWideMost, halves_ = 2;
   }
 
   std::vector<BufferSpec> buffers() const override {
@@ -85,10 +88,11 @@ class Blas : public Problem {
     }
     if (moduli_ > 0) {
       const int64_t m = ozaki2_padded(m_), n = ozaki2_padded(n_), k = ozaki2_padded(k_);
-      specs.push_back({"residues_a", 1, {moduli_, m, k}, Role::scratch});
-      specs.push_back({"residues_b", 1, {moduli_, n, k}, Role::scratch});
+      const int64_t products = moduli_ + (halves_ == 2 ? 1 : 0);  // leading bytes, too
+      specs.push_back({"residues_a", 1, {products, m, halves_ * k}, Role::scratch});
+      specs.push_back({"residues_b", 1, {products, n, halves_ * k}, Role::scratch});
       specs.push_back(
-          {"products", sizeof(int32_t), {moduli_, ozaki2_block_rows(m_), ozaki2_block_cols(n_)}, Role::scratch});
+          {"products", sizeof(int32_t), {products, ozaki2_block_rows(m_), ozaki2_block_cols(n_)}, Role::scratch});
       specs.push_back({"exponents_a", sizeof(int), {m}, Role::scratch});
       specs.push_back({"exponents_b", sizeof(int), {n}, Role::scratch});
     }
@@ -98,7 +102,8 @@ class Blas : public Problem {
   Amounts amounts() const override {
     const double m = double(m_), n = double(n_), k = double(k_), bytes = sizeof(double) * double(layout_.parts);
     const bool axpy = operation_ == Operation::axpy;
-    const double operations = (moduli_ > 0 ? 2.0 * moduli_ : operations_of(layout_.parts)) * m * n * k;
+    const double products = halves_ == 2 ? 3 * moduli_ + 1 : moduli_;  // of bytes
+    const double operations = (moduli_ > 0 ? 2 * products : operations_of(layout_.parts)) * m * n * k;
     if (layout_.place == Place::pinned)
       return {
           {"link_in", bytes * (axpy ? 2 * m : m * k + k * n)}, {"link_out", bytes * m * n}, {"operations", operations}};
@@ -179,12 +184,14 @@ class Blas : public Problem {
   double tolerance(std::string_view expects) const {
     if (expects == "relative") return 4 * 0x1p-106;
     const double many = 2 * std::sqrt(double(k_));
+    if (halves_ == 2) return 4 * many * std::exp2(-2 * ozaki_half_bits(static_cast<int>(k_))) + 4 * 0x1p-209;
     // Elements are rounded to multiples of 2^-bits of their row's or column's norm, which is up to sqrt(k) times a
     // usual element.
     if (moduli_ > 0) return 4 * many * std::exp2((1 - kernels::ozaki_wide(moduli_).bits) / 2) + 4 * 0x1p-106;
     if (layout_.parts == 1) return (4 + many) * 0x1p-53;
     if (expects == "library") return (64 + 8 * many) * (layout_.parts == 4 ? 0x1p-205 : 0x1p-106);
     if (layout_.parts == 4) return (4 + many) * 0x1p-209;
+    if (layout_.parts == 3) return (4 + many) * 0x1p-156;
     return (expects == "late" ? 32 + 12 * many : 16 + 3 * many) * 0x1p-106;
   }
 
@@ -205,7 +212,8 @@ class Blas : public Problem {
   Parts a_;
   Layout layout_;
   std::string format_;
-  int moduli_ = 0;  // of the Ozaki scheme on bytes
+  int moduli_ = 0;      // of the Ozaki scheme on bytes
+  int64_t halves_ = 1;  // that it cuts numbers into
   int64_t m_ = 1, n_ = 1, k_ = 1;
 };
 
