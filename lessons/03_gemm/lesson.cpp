@@ -224,6 +224,7 @@ static std::vector<warpwise::StepRow> steps() {
        .file = "12_fewer.cu",
        .launch = STEP(DoubleFloat, launch_fewer),
        .faster_than = "df_wide",
+       .compared_with = "df_wide",
        .format = "df",
        .unit = "df",
        .expects = "df"},
