@@ -1,8 +1,7 @@
-// Step 6: wide loads, two tiles deep. Leave nothing but arithmetic in the way of the arithmetic.
-// Changed:  every access moves 16 bytes, two elements; a tile is stored while the one before is multiplied;
-//           and each of the 16 operations is done for a column of six elements before the next one, so that
-//           the factor that they share stays where it is read from (block_tile.h).
-// Look for: half of the requests, 5 shared loads for 24 multiply-adds, one barrier a tile instead of two.
+// Step 9: operations in turn. What is left in the way of the arithmetic is the arithmetic's own registers.
+// Changed:  each of the 16 operations is done for a column of six elements before the next one, so that the factor that
+//           they share stays where it is read from (`rows`; add_products in block_tile.h).
+// Look for: the requests of step 8, and a little less time: the same operations read fewer registers.
 #include "block_tile.h"
 
 namespace gemm {

@@ -1,11 +1,8 @@
-// Step 21: straight from registers. A sum does not care for order: whichever 8 numbers a lane has loaded may
-//          be its part of the matrix.
-// Changed:  a 16-byte load a lane is the whole matrix A of one mma instruction, with no fragment load
-//           between; the chunks of step 15, and a compensated sum that takes over after every product, so
-//           that the tensor core cuts off once and not n times.
-// Look for: one load and one product for 256 numbers, where step 18 converts and adds each. And next to no
-//           difference in time: both wait for memory. CUDA only: the instruction is written in PTX, since
-//           WMMA does not say which lane holds which element.
+// Step 24: products, compensated. In a chain the tensor core cuts off after every product. Let it add up only the
+//          numbers of one product.
+// Changed:  each product starts from 0, and a compensated sum takes over what it gives, as in step 17: the tensor core
+//           cuts off once and not for each product of a chain.
+// Look for: nearly the time of step 23, and the error of step 19, at any n. CUDA only: see step 23.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

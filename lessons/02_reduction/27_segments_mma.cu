@@ -1,4 +1,4 @@
-// Step 24: many small sums, by products. The rows of a matrix may belong to different segments: D = A 1 then
+// Step 27: many small sums, by products. The rows of a matrix may belong to different segments: D = A 1 then
 //          is 32 sums at a time.
 // Changed:  a warp chains 16 products, each with the next 16 numbers of 32 segments. There is no second
 //           product: rows are all it wants.

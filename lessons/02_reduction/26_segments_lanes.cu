@@ -1,4 +1,4 @@
-// Step 23: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in
+// Step 26: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in
 //          registers already.
 // Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so
 //           32 times over.

@@ -1,8 +1,7 @@
-// Step 20: chained. The product adds to what is in its accumulator: D = A 1 + D. Do the first product over
-//          and over, the second once.
-// Changed:  a warp walks through the input, 256 numbers a product, and keeps its row sums in the tensor core as floats.
-// Look for: no shared memory in the loop, one product for 256 numbers. The second product takes halves, so
-//           each row sum goes into it as two of them, 22 bits. The tensor core cuts off what it cannot hold
+// Step 22: chained. Sum the row sums by the second product of step 20, D' = 1 D, too: once for each warp.
+// Changed:  in step 21, lanes no longer add up D. The second product takes halves, so each row sum goes into it as two
+//           of them, 22 bits: its head, and what the head has lost.
+// Look for: one product for 256 numbers, and two at the end. As in step 21 the tensor core cuts off what it cannot hold
 //           instead of rounding: watch the error grow with n.
 #include <mma.h>
 

@@ -1,9 +1,8 @@
-// Step 11: sectors. For any shape: let every row of `out` be written in whole sectors, wherever it starts.
-// Changed:  where rows do not start on 16 bytes, a padded tile of 96 x 32 floats in step 10's order, with 7
-//           more rows from above it: each row of `out` takes its piece from where a sector begins. Other
-//           shapes are left to step 10.
+// Step 13: sectors. For any shape: let every row of `out` be written in whole sectors, wherever it starts.
+// Changed:  in step 12, the tile has 7 more rows from above it: each row of `out` takes its piece from where a sector
+//           begins.
 // Look for: at 8191 x 4097, store sectors per request fall from 4.9 to 4. Before, most requests wrote their
-//           first and their last sector in part, and left the rest of it to another block.
+//           first and their last sector in part, and left the rest of it to another request or block.
 #include "patch.h"
 
 namespace transpose {
@@ -47,7 +46,7 @@ __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, i
   }
 }
 
-Launch launch_columns;  // step 10
+Launch launch_columns;  // step 8
 
 void launch_sectors(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (aligned(rows, cols)) return launch_columns(in, out, rows, cols, stream);
