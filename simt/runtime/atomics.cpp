@@ -83,6 +83,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
   if (traced) {
     simt::note_uncounted_part(false);
     simt_trace.active = true;
+    if (!changed) Worker::current().note_unchanged();
     Worker::current().after_atomic(traits & simt::atomic_confirms);
   }
   Worker::current().count_wait(pc, frame, !changed);

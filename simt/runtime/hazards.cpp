@@ -12,7 +12,9 @@
 #include "arena.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "host_objects.h"
 #include "launch.h"
+#include "meant_allocation.h"
 #include "modules.h"
 #include "session_state.h"
 #include "source_text.h"
@@ -37,9 +39,11 @@ std::string text_of(const Party& party) {
 const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes" : "atomically updates"; }
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
-RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {},
-                   1};
+// `meant`: the beginning of the allocation that the access was meant for; 0: as place_of says.
+RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
+              std::uint64_t meant = 0) {
+  RawHazard hazard{
+      kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta), meant), meta_op(meta), kLoad, {}, 1};
   if (const std::size_t element = hazard.place.element_bytes)
     hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
   const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
@@ -60,6 +64,16 @@ void add(const RawHazard& hazard) {
   SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
+// How much of the allocation was written, if only its beginning was. As many bytes as it has elements: then a copy was
+// probably given the number of elements for its size.
+void set_written(RawHazard& hazard, const void* memory) {
+  const std::size_t bytes = Arena::instance().only_written_begin(memory),
+                    element = std::max<std::size_t>(1, hazard.place.element_bytes);
+  hazard.written = static_cast<std::int64_t>(bytes / element);
+  const auto allocation = Arena::instance().live(memory);
+  hazard.written_as_count = allocation && bytes * element == allocation->end - allocation->begin;
+}
+
 // A short description of which threads of the block a list names.
 std::string some_threads(const Worker& worker, const std::vector<unsigned>& lanes) {
   std::string text;
@@ -67,6 +81,17 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
     text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).place.index);
   if (lanes.size() > 3) text += " and " + std::to_string(lanes.size() - 3) + " more";
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
+}
+
+// The usual remedy for an access outside its object.
+std::string remedy(const Place& place) {
+  constexpr std::int64_t kWrapped = 1ll << 30;
+  if (place.freed) return "free memory after the last kernel that uses it";
+  if (place.buffer.empty())
+    return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.index >= kWrapped)
+    return "an unsigned index may have fallen below zero: compare it with the size before the access";
+  return "compare the index with the size before the access";
 }
 
 std::string text_of(const Place& place) {
@@ -92,7 +117,7 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
           index_in(launch.request.grid, linear_thread / launch.threads)};
 }
 
-Place place_of(std::uint64_t address, std::size_t hint) {
+Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
   const Trace& trace = simt_trace;
@@ -111,7 +136,10 @@ Place place_of(std::uint64_t address, std::size_t hint) {
                  std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
   };
   if (Arena::instance().contains(pointer)) {
-    if (const auto allocation = Arena::instance().find(pointer)) {
+    const auto holder = Arena::instance().find(pointer);
+    const bool inside = holder && address >= holder->begin && address < holder->end;
+    if (const auto allocation =
+            meant && !inside ? Arena::instance().find(reinterpret_cast<const void*>(meant)) : holder) {
       in_object("global",
                 allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
                 allocation->begin, allocation->end, allocation->element_bytes);
@@ -198,18 +226,31 @@ void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::ui
   worker.abandon();
 }
 
-void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {},
-                                      [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta); });
+void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
+                          std::uint64_t before) {
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    return raw(HazardKind::out_of_bounds, launch, party, address, meta, meant_allocation(launch, address, before));
+  });
+}
+
+// A kernel calls a virtual function of an object that the host made.
+void report_host_table(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    RawHazard hazard = raw(HazardKind::out_of_bounds, launch, party, address, meta);
+    hazard.detail =
+        "calls a virtual function of the object at " + text_of(hazard.place) +
+        ", which the host made: its table of virtual functions is the host's, and a GPU cannot read it; make "
+        "the object in a kernel, with new or placement new";
+    return hazard;
+  });
 }
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  if (meta_bytes(meta) == 8 && is_host_table(address)) return report_host_table(launch, party, address, meta);
   SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] {
     RawHazard hazard = raw(HazardKind::uninitialised, launch, party, address, meta);
     const auto* const memory = reinterpret_cast<const void*>(address);
-    if (Arena::instance().contains(memory))
-      hazard.written = static_cast<std::int64_t>(Arena::instance().only_written_begin(memory) /
-                                                 std::max<std::size_t>(1, hazard.place.element_bytes));
+    if (Arena::instance().contains(memory)) set_written(hazard, memory);
     return hazard;
   });
 }
@@ -414,12 +455,11 @@ void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
   add(hazard);
 }
 
-void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address) {
-  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, bytes, before), op, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail =
-      std::string(call) + " of " + text_of(hazard.place) +
-      ", where no live allocation of its kind begins; free each allocation once, by the pointer that it came with";
+      std::string("host code ") + verb(op) + " " + text_of(hazard.place) + ", out of bounds; " + remedy(hazard.place);
   add(hazard);
 }
 
@@ -427,6 +467,21 @@ void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t add
   RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes to the host";
+  add(hazard);
+}
+
+void report_unwritten_use(const char* call, std::uint64_t pc, std::uint64_t address) {
+  RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = call;
+  add(hazard);
+}
+
+void report_refused_call(const char* call, std::uint64_t pc, const char* status, const std::string& why) {
+  RawHazard hazard{HazardKind::launch, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = std::string(call) + " fails with " + status + ", and writes nothing: " + why;
   add(hazard);
 }
 
@@ -471,17 +526,6 @@ static std::string remedy(const RawHazard& race, bool same_line) {
   if (same_line && race.op != kAtomic && race.other_op != kAtomic)
     return "put a __syncthreads (or __syncwarp within a warp) between the read and the write, or use an atomic where several threads add to one element.";
   return "put a __syncthreads (or __syncwarp within a warp) between them.";
-}
-
-// The usual remedy for an access outside its object.
-static std::string remedy(const Place& place) {
-  constexpr std::int64_t kWrapped = 1ll << 30;
-  if (place.freed) return "free memory after the last kernel that uses it";
-  if (place.buffer.empty())
-    return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
-  if (place.index >= kWrapped)
-    return "an unsigned index may have fallen below zero: compare it with the size before the access";
-  return "compare the index with the size before the access";
 }
 
 Hazard describe_hazard(const RawHazard& raw) {
@@ -540,8 +584,10 @@ Hazard describe_hazard(const RawHazard& raw) {
           (raw.place.space == "shared" ? " in this block."
            : raw.written > 0
                ? ". Only its first " + std::to_string(raw.written) + " element" + (raw.written == 1 ? " is" : "s are") +
-                     " written: if a copy was to bring all of it, its size is in bytes, count times sizeof "
-                     "of one element."
+                     " written" +
+                     (raw.written_as_count ? ": if a copy was to bring all of it, its size is in bytes, count times "
+                                             "sizeof of one element."
+                                           : ".")
                : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {

@@ -6,6 +6,7 @@
 #include "confined.h"
 #include "hazards.h"
 #include "hooks.h"
+#include "host_objects.h"
 #include "launch.h"
 #include "library_calls.h"
 #include "modules.h"
@@ -81,8 +82,9 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
   }
   if (address < allowed.begin || address >= allowed.end) {
     const auto allocation = arena.live(pointer);
-    if (allocation && !allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc);
-    if (!allocation || !allocation->host) return;
+    if (!allocation) return simt::report_host_overrun(address, bytes, op, pc, allowed.begin);
+    if (!allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc);
+    if (!allocation->host) return;
     allowed = *allocation;
   }
   if (simt::Spans::instance().on()) simt::Spans::instance().host_touches(pointer);
@@ -148,6 +150,8 @@ void __tsan_vptr_update(void** address, void*) {
   const auto at = reinterpret_cast<std::uint64_t>(address);
   if (traced()) record(at, sizeof *address, simt::kStore, RETURN_PC, FRAME);
   else if (simt::is_confined) simt::check_confined(at, sizeof *address, true, RETURN_PC);
+  else if (simt::Arena::instance().contains(address) && !Worker::running() && !simt::in_library())
+    simt::note_made_object(at);
 }
 void __tsan_vptr_read(void**) {}
 

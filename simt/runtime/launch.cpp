@@ -16,6 +16,7 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "hooks.h"
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
@@ -347,6 +348,12 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     return;
   }
 
+  // The host copies the arguments; an object that it has in device memory is one that it cannot read.
+  if (launch.options.check)
+    for (std::size_t i = 0; i < request->argument_count; ++i)
+      library_access(const_cast<const void*>(request->arguments[i].begin), request->arguments[i].bytes, kLoad,
+                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)), nullptr);
+
   const std::uint64_t bound = launch.options.exact_threads;
   launch.counted_blocks = launch.blocks;
   if (bound && launch.blocks * launch.threads > bound)
@@ -391,7 +398,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     if (after_kernel) after_kernel();
     if (operation)
       for (const Touched::Range& range : Touched::instance().take())
-        StreamOrder::instance().touch(operation, range.begin, range.end, range.written);
+        StreamOrder::instance().touch(operation, range.begin, range.end, range.op);
   }
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
