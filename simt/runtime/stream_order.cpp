@@ -275,6 +275,21 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   }
 }
 
+void StreamOrder::host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc) {
+  Clock seen;
+  {
+    const std::lock_guard lock(mutex_);
+    split(end);
+    for (auto piece = split(begin); piece != pieces_.end() && piece->first < end; ++piece)
+      for (const OperationPointer& update : piece->second.updates) {
+        if (seen.size() <= update->timeline) seen.resize(update->timeline + 1);
+        seen[update->timeline] = std::max(seen[update->timeline], update->time);
+      }
+  }
+  if (!seen.empty()) host_waits(seen);
+  host_access(begin, end, true, pc);
+}
+
 void StreamOrder::forget(std::uint64_t begin, std::uint64_t end) {
   if (!watches()) return;
   const std::lock_guard lock(mutex_);

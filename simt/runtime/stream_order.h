@@ -74,6 +74,8 @@ class StreamOrder {
 
   // Host code reads or writes memory that devices may touch, too.
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
+  // An atomic operation of the host. It sees what other atomic operations have done, and what came before them.
+  void host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc);
   // A host function runs as an operation of a stream.
   void begin_callback(const OperationPointer& operation);
   void end_callback();

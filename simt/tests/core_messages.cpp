@@ -112,3 +112,19 @@ TEST_CASE("what a library's call is given is held to what it needs") {
             "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
   CHECK(of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)") == "");
 }
+
+TEST_CASE("a launch that does not run because an earlier kernel failed is told once") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("after.cu"), program = scratch.file("after");
+  lang::write(source,
+              "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
+              "int main() {\n  int* p;\n  cudaMalloc(&p, 64);\n  k<<<1, 32>>>(p);\n"
+              "  k<<<1, 16>>>(p);\n  k<<<1, 16>>>(p);\n  cudaFree(p);\n}\n");
+  REQUIRE(lang::compile(source, program, "--counted").status == 0);
+  const std::string output = lang::run(program, program + ".json").output;
+  INFO(output);
+  const std::size_t at = output.find("after.cu:6: this launch does not run");
+  REQUIRE(at != std::string::npos);
+  CHECK(output.find("cudaErrorIllegalAddress") != std::string::npos);
+  CHECK(output.find("this launch does not run", at + 60) == std::string::npos);
+}
