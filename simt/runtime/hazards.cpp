@@ -4,10 +4,12 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <tuple>
 #include <vector>
 
+#include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
@@ -39,6 +41,42 @@ std::string text_of(const Party& party) {
 const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes" : "atomically updates"; }
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
+// An address in or near an object of elements.
+Place in_an_object(std::uint64_t address, const std::string& space, const std::string& name, std::uint64_t begin,
+                   std::uint64_t end, std::size_t element) {
+  Place place;
+  place.space = space;
+  place.buffer = name;
+  place.begin = begin;
+  place.element_bytes = element;
+  place.index =
+      (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
+  if (address < begin && (begin - address) % element) --place.index;
+  const std::size_t count = (end - begin) / element;
+  place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " +
+               std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
+  return place;
+}
+
+// An address that belongs to nothing, not far behind the block's shared memory: the array of the kernel that lies before
+// it.
+std::optional<Place> place_beyond_shared(const Launch& launch, std::uint64_t address, std::size_t element) {
+  constexpr std::uint64_t kFar = 1 << 20;
+  const Trace& trace = simt_trace;
+  const std::uint64_t dynamic_end = trace.dynamic_base + launch.request.dynamic_shared;
+  if (launch.request.dynamic_shared && address - dynamic_end < kFar)
+    return in_an_object(address, "shared", "dynamic shared memory", trace.dynamic_base, dynamic_end, element);
+  if (trace.shared_size == 0 || address - trace.shared_base - trace.shared_size >= kFar) return std::nullopt;
+  // A __shared__ variable's name begins with its kernel's: _ZZ1kPfE1s of _Z1kPf.
+  const std::string own = launch.kernel.symbol.empty() ? "" : "_Z" + launch.kernel.symbol.substr(1) + "E";
+  const Symbol* last = nullptr;
+  for (const Symbol& symbol : launch.kernel.module->shared)
+    if (!own.empty() && symbol.name.starts_with(own)) last = &symbol;
+  if (!last) return std::nullopt;
+  return in_an_object(address, "shared", variable_name(demangle(last->name)), trace.shared_base + last->begin,
+                      trace.shared_base + last->end, element);
+}
+
 // `meant`: the beginning of the allocation that the access was meant for; 0: as place_of says.
 RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
               std::uint64_t meant = 0) {
@@ -56,7 +94,11 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
                     ", which has no access to it; copy it with cudaMemcpyPeer, or call cudaDeviceEnablePeerAccess(" +
                     there + ", 0) on device " + here;
   }
-  if (hazard.place.hosts) hazard.host = host_memory_at(launch, address);
+  if (hazard.place.hosts) {
+    hazard.host = host_memory_at(launch, address);
+    if (const auto shared = place_beyond_shared(launch, address, meta_bytes(meta)); shared && hazard.host.parameter < 0)
+      hazard.place = *shared, hazard.host = {};
+  }
   return hazard;
 }
 
@@ -123,17 +165,7 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   const Trace& trace = simt_trace;
   const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end,
                              std::size_t element) {
-    if (element == 0) element = hint;
-    place.space = space;
-    place.buffer = name;
-    place.begin = begin;
-    place.element_bytes = element;
-    place.index =
-        (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
-    if (address < begin && (begin - address) % element) --place.index;
-    const std::size_t count = (end - begin) / element;
-    place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " +
-                 std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
+    place = in_an_object(address, space, name, begin, end, element ? element : hint);
   };
   if (Arena::instance().contains(pointer)) {
     const auto holder = Arena::instance().find(pointer);
@@ -497,16 +529,32 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 }
 
 void report_leaks() {
-  for (const Allocation& allocation : Arena::instance().leaks()) {
+  // After a kernel's error cudaFree does nothing, too.
+  if (execution_error() != cudaSuccess) return;
+  // Allocations of one call are reported together.
+  std::map<std::uint64_t, std::vector<Allocation>> leaks;
+  for (const Allocation& allocation : Arena::instance().leaks()) leaks[allocation.owner].push_back(allocation);
+  for (const auto& [owner, all] : leaks) {
+    const Allocation& first = all.front();
+    std::uint64_t bytes = 0;
+    bool alike = true;
+    for (const Allocation& one : all) {
+      bytes += one.end - one.begin;
+      alike &= one.end - one.begin == first.end - first.begin;
+    }
     RawHazard hazard{HazardKind::leak, "", {}, {}, {}, kLoad, kLoad, {}, 1};
-    hazard.party.pc = allocation.owner;
+    hazard.party.pc = owner;
+    hazard.count = all.size();
     hazard.place.space = "global";
-    hazard.place.buffer = "allocation " + std::to_string(allocation.number);
-    hazard.place.owner = allocation.owner;
-    hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
-                    (memory_kind(reinterpret_cast<const void*>(allocation.begin)) == MemoryKind::pinned ? "cudaFreeHost"
-                                                                                                        : "cudaFree") +
-                    " before the program ends";
+    hazard.place.buffer = "allocation " + std::to_string(first.number);
+    hazard.place.owner = owner;
+    const auto text = [](std::uint64_t number) { return std::to_string(number); };
+    const std::string size = alike ? text(first.end - first.begin) + " bytes" : text(bytes) + " bytes in all";
+    hazard.detail =
+        (all.size() == 1 ? " of " + size + " was" : ": " + text(all.size()) + " allocations of " + size + " were") +
+        " never freed; call " +
+        (memory_kind(reinterpret_cast<const void*>(first.begin)) == MemoryKind::pinned ? "cudaFreeHost" : "cudaFree") +
+        " before the program ends";
     SessionState::instance().add_leak(hazard);
   }
 }

@@ -128,3 +128,40 @@ TEST_CASE("a launch that does not run because an earlier kernel failed is told o
   CHECK(output.find("cudaErrorIllegalAddress") != std::string::npos);
   CHECK(output.find("this launch does not run", at + 60) == std::string::npos);
 }
+
+TEST_CASE("an index far behind a __shared__ array is told as that") {
+  const std::string text = messages_of(
+      "__global__ void other(float* o) { __shared__ float before[64]; before[threadIdx.x] = 1; *o = before[0]; }\n"
+      "__global__ void k(float* o) {\n  __shared__ float s[1024];\n  s[threadIdx.x] = threadIdx.x;\n  __syncthreads();\n"
+      "  o[threadIdx.x] = s[2 * threadIdx.x + 1024];\n}\n"
+      "int main() {\n  float* d;\n  cudaMalloc(&d, 4096);\n  k<<<1, 1024>>>(d);\n  cudaDeviceSynchronize();\n"
+      "  cudaFree(d);\n}\n");
+  CAPTURE(text);
+  CHECK(has(text, "tried.cu:6: thread"));
+  CHECK(has(text, "(of 1024 elements of 4 bytes), out of bounds"));
+  CHECK_FALSE(has(text, "host memory"));
+  // Host memory that the kernel was given stays host memory.
+  CHECK(has(messages_of("#include <cstdlib>\n__global__ void k(float* o) {\n  __shared__ float s[32];\n"
+                        "  s[threadIdx.x] = o[threadIdx.x];\n  o[0] = s[0];\n}\n"
+                        "int main() {\n  float* h = (float*)malloc(4096);\n  k<<<1, 32>>>(h);\n"
+                        "  cudaDeviceSynchronize();\n  free(h);\n}\n"),
+            "host memory"));
+}
+
+TEST_CASE("C files that use the runtime API are compiled, and a generator that is missing is told by its name") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("plain.c"), program = scratch.file("plain");
+  lang::write(source,
+              "#include <cuda_runtime_api.h>\n#include <curand.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+              "int main(void) {\n  float *d, h[4] = {0};\n  float* heap = malloc(16);\n"
+              "  cudaMalloc((void**)&d, 16);\n  cudaMemset(d, 0, 16);\n  heap[0] = 3;\n"
+              "  cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  curandGenerator_t generator;\n"
+              "  if (curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32) == CURAND_STATUS_SUCCESS) return 2;\n"
+              "  printf(\"%g\\n\", h[0] + heap[0]);\n  free(heap);\n  return 0;\n}\n");
+  const lang::Outcome built = lang::compile(source, program, "--counted");
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  const lang::Outcome ran = lang::run(program, program + ".json");
+  CHECK(ran.status == 0);
+  CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SOBOL32 is not available"));
+}
