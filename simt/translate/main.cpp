@@ -53,7 +53,7 @@ int compile_host(const Job& job, const std::string& source, const std::string& o
   if (!is_c) words.push_back("-std=gnu++17");
   if (!is_c && is_c_file(source)) words = words + Words{"-fpermissive", "-w", "-Drestrict=__restrict__"};
   for (const std::string& word : job.preprocess + job.compile)
-    if (!is_c || !is_standard_of_cxx(word)) words.push_back(word);
+    if (!word.starts_with("-std=") || is_standard_of_cxx(word) != is_c) words.push_back(word);
   return run_program(words + Words{"-x", is_c ? "c" : "c++", source, "-o", object});
 }
 
