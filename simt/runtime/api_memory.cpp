@@ -73,7 +73,7 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
     if (kind == MemoryKind::managed) ManagedPages::instance().forget(allocation->begin, allocation->end);
   }
   if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
-    (Arena::instance().contains(pointer) ? report_host_free : report_free_of_heap)(
+    (Arena::instance().contains(pointer) ? report_host_free : report_free_of_host_memory)(
         call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
     return fail_call(cudaErrorInvalidValue);
   }

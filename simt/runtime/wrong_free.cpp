@@ -1,5 +1,8 @@
 #include "wrong_free.h"
 
+#include <sys/uio.h>
+#include <unistd.h>
+
 #include <string>
 
 #include "api_memory.h"
@@ -28,6 +31,13 @@ std::string how_to_free(const Allocation& allocation) {
          allocated_at(allocation.owner) + "; free it with " + (pinned ? "cudaFreeHost" : "cudaFree on the host");
 }
 
+// What 8 bytes of the host's memory hold; 0 if they cannot be read.
+std::uint64_t word_at(std::uint64_t address) {
+  std::uint64_t word = 0;
+  iovec to{&word, sizeof word}, from{reinterpret_cast<void*>(address), sizeof word};
+  return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == sizeof word ? word : 0;
+}
+
 void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& detail) {
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
@@ -52,7 +62,16 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
   add_wrong_free(pc, place, detail);
 }
 
-void report_free_of_heap(const char* call, std::uint64_t pc, std::uint64_t address) {
+void report_free_of_host_memory(const char* call, std::uint64_t pc, std::uint64_t address) {
+  if (const std::uint64_t held = word_at(address)) {
+    const auto live = Arena::instance().live(reinterpret_cast<const void*>(held));
+    if (live && live->begin == held)
+      return add_wrong_free(pc, {},
+                            std::string(call) + " is given the address of the pointer to " +
+                                name_of(place_of(held, 4)) +
+                                ", not the pointer: CUDA refuses it with cudaErrorInvalidValue, and nothing is freed; "
+                                "leave out the &");
+  }
   const HostBlock block = host_block_at(reinterpret_cast<const void*>(address));
   if (block.bytes == 0 || block.begin != address) return;
   SourceLine at;

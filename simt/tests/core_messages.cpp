@@ -55,6 +55,8 @@ TEST_CASE("memory that is freed by the wrong call is told with what it is, and w
             "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
   CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p);\n}\n"),
             "already freed); free each allocation once"));
+  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(&p);\n}\n"),
+            "cudaFree is given the address of the pointer to p, not the pointer"));
 }
 
 TEST_CASE("a copy is blamed for memory that is unwritten only if its size was the number of elements") {
