@@ -167,3 +167,12 @@ TEST_CASE("C files that use the runtime API are compiled, and a generator that i
   CHECK(ran.status == 0);
   CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SOBOL32 is not available"));
 }
+
+TEST_CASE("an allocation keeps its name where the call stands on the line after a macro's bracket") {
+  CHECK(has(messages_of("#define CHECK(call) { auto status = (call); (void)status; }\n"
+                        "__global__ void k(float* p) { p[threadIdx.x] = 0; }\n"
+                        "int main() {\n  float* d_out;\n  CHECK(\n"
+                        "      cudaMalloc(reinterpret_cast<void**>(&d_out), 16));\n"
+                        "  k<<<1, 5>>>(d_out);\n  cudaDeviceSynchronize();\n  cudaFree(d_out);\n}\n"),
+            "writes d_out[4]"));
+}
