@@ -82,10 +82,10 @@ class Pointer {
   difference_type operator-(const Pointer<Other, U, R>& other) const {
     return at_ - other.get();
   }
-#define SIMT_COMPARES(sign)                                       \
-  template <class Other, class U, class R>                        \
-  bool operator sign(const Pointer<Other, U, R>& other) const {   \
-    return at_ sign other.get();                                  \
+#define SIMT_COMPARES(sign)                                     \
+  template <class Other, class U, class R>                      \
+  bool operator sign(const Pointer<Other, U, R>& other) const { \
+    return at_ sign other.get();                                \
   }
   SIMT_COMPARES(==)
   SIMT_COMPARES(!=)
@@ -124,8 +124,7 @@ class universal_ptr : public detail::Pointer<universal_ptr<T>, T, T&> {
   __host__ __device__ universal_ptr() = default;
   __host__ __device__ universal_ptr(std::nullptr_t) {}
   template <class U>
-  __host__ __device__ explicit universal_ptr(U* at)
-      : detail::Pointer<universal_ptr<T>, T, T&>(static_cast<T*>(at)) {}
+  __host__ __device__ explicit universal_ptr(U* at) : detail::Pointer<universal_ptr<T>, T, T&>(static_cast<T*>(at)) {}
   template <class U, class = std::enable_if_t<std::is_convertible_v<U*, T*>>>
   __host__ __device__ universal_ptr(const universal_ptr<U>& other) : universal_ptr(static_cast<T*>(other.get())) {}
   __host__ __device__ T& operator*() const { return *this->at_; }

@@ -64,13 +64,13 @@ namespace cuda = ::thrust::cuda;
 }  // namespace thrust
 
 // The same algorithm with a policy as its first argument.
-#define SIMT_THRUST_POLICY(name)                                                             \
-  template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>> \
-  decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                      \
-    using Result = decltype(::thrust::name(std::forward<Arguments>(arguments)...));          \
-    const auto simt_policy = ::thrust::detail::policy_of(policy);                            \
-    const ::simt::LibrarySide simt_side(simt_policy.side, simt_policy.stream,                \
+#define SIMT_THRUST_POLICY(name)                                                                   \
+  template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>>       \
+  decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                            \
+    using Result = decltype(::thrust::name(std::forward<Arguments>(arguments)...));                \
+    const auto simt_policy = ::thrust::detail::policy_of(policy);                                  \
+    const ::simt::LibrarySide simt_side(simt_policy.side, simt_policy.stream,                      \
                                         simt_policy.waits || ::thrust::detail::is_number<Result>); \
-    return ::thrust::name(std::forward<Arguments>(arguments)...);                            \
+    return ::thrust::name(std::forward<Arguments>(arguments)...);                                  \
   }
 #define SIMT_THRUST_CALL(name) const ::simt::LibraryWork simt_work("thrust::" #name)
