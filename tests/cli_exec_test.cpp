@@ -280,6 +280,36 @@ TEST_CASE("exec notes memory that is never freed, which is a hazard with --stric
   CHECK(contains(strict.err, "1 hazard found"));
 }
 
+TEST_CASE("exec puts the leaks of one call together" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const Outcome outcome = run_as_built(
+      {"exec",
+       folder.write("keeps.cu",
+                    "int main() {\n  float* kept[8];\n  for (auto& one : kept)\n    cudaMalloc(&one, 400);\n}\n")});
+  CHECK(contains(outcome.out, "keeps.cu:4: one: 8 allocations of 400 bytes were never freed"));
+}
+
+TEST_CASE("exec says how to simulate the devices that a program asks for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file =
+      folder.write("three.cu", "int main() { return cudaSetDevice(2) == cudaErrorInvalidDevice ? 3 : 0; }\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(outcome.status == 3);
+  CHECK(contains(outcome.err, "`warpwise exec --devices 3` simulates more"));
+  const Outcome enough = run_as_built({"exec", file, "--devices", "3"});
+  CHECK(enough.status == 0);
+  CHECK(!contains(enough.err, "simulates"));
+}
+
+TEST_CASE("exec --sample counts a launch's first block" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("first.cu",
+                                        "__global__ void k(int* o) {\n  if (blockIdx.x == 0) o[threadIdx.x] = 1;\n}\n"
+                                        "int main() {\n  int* o;\n  cudaMalloc(&o, 1024);\n  k<<<4096, 256>>>(o);\n"
+                                        "  cudaDeviceSynchronize();\n  cudaFree(o);\n}\n");
+  CHECK(contains(run_as_built({"exec", file, "--sample"}).out, "first.cu:2"));
+}
+
 TEST_CASE("exec puts hazards of one cause together, with the lines where it shows" *
           doctest::skip(!has_simt_worker())) {
   const Folder folder;

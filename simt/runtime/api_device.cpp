@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "api_errors.h"
@@ -65,6 +66,16 @@ cudaDeviceProp describe_device(unsigned number) {
   p.pciBusID = static_cast<int>(number);
   p.pciDeviceID = p.pciDomainID = 0;
   return p;
+}
+
+// A program that `exec` runs asks for a device that could be simulated.
+void tell_of_devices(int device) {
+  static bool told = false;
+  if (told || device < 0 || device >= static_cast<int>(kMaxDevices) || !std::getenv("WARPWISE_SIMT_REPORT")) return;
+  told = true;
+  std::fprintf(stderr,
+               "warpwise: cudaSetDevice(%d) failed: %u %s simulated; `warpwise exec --devices %d` simulates more\n",
+               device, device_count(), device_count() == 1 ? "device is" : "devices are", device + 1);
 }
 
 bool exists(int device) { return device >= 0 && device < static_cast<int>(device_count()); }
@@ -137,7 +148,10 @@ cudaError_t cudaGetDeviceCount(int* count) {
   return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int device) {
-  if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
+  if (!exists(device)) {
+    tell_of_devices(device);
+    return fail_call(cudaErrorInvalidDevice);
+  }
   use_device(static_cast<unsigned>(device));
   return execution_error();
 }

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -442,16 +443,30 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 }
 
 void report_leaks() {
-  for (const Allocation& allocation : Arena::instance().leaks()) {
+  // Allocations of one call are reported together.
+  std::map<std::uint64_t, std::vector<Allocation>> leaks;
+  for (const Allocation& allocation : Arena::instance().leaks()) leaks[allocation.owner].push_back(allocation);
+  for (const auto& [owner, all] : leaks) {
+    const Allocation& first = all.front();
+    std::uint64_t bytes = 0;
+    bool alike = true;
+    for (const Allocation& one : all) {
+      bytes += one.end - one.begin;
+      alike &= one.end - one.begin == first.end - first.begin;
+    }
     RawHazard hazard{HazardKind::leak, "", {}, {}, {}, kLoad, kLoad, {}, 1};
-    hazard.party.pc = allocation.owner;
+    hazard.party.pc = owner;
+    hazard.count = all.size();
     hazard.place.space = "global";
-    hazard.place.buffer = "allocation " + std::to_string(allocation.number);
-    hazard.place.owner = allocation.owner;
-    hazard.detail = " of " + std::to_string(allocation.end - allocation.begin) + " bytes was never freed; call " +
-                    (memory_kind(reinterpret_cast<const void*>(allocation.begin)) == MemoryKind::pinned ? "cudaFreeHost"
-                                                                                                        : "cudaFree") +
-                    " before the program ends";
+    hazard.place.buffer = "allocation " + std::to_string(first.number);
+    hazard.place.owner = owner;
+    const auto text = [](std::uint64_t number) { return std::to_string(number); };
+    const std::string size = alike ? text(first.end - first.begin) + " bytes" : text(bytes) + " bytes in all";
+    hazard.detail =
+        (all.size() == 1 ? " of " + size + " was" : ": " + text(all.size()) + " allocations of " + size + " were") +
+        " never freed; call " +
+        (memory_kind(reinterpret_cast<const void*>(first.begin)) == MemoryKind::pinned ? "cudaFreeHost" : "cudaFree") +
+        " before the program ends";
     SessionState::instance().add_leak(hazard);
   }
 }

@@ -190,11 +190,12 @@ void GridBarrier::leave(std::uint64_t block) {
 
 bool Launch::counts(std::uint64_t block) const {
   if (counted_blocks == blocks) return true;
-  // Block b is counted if the even spread reaches a new integer at it.
+  // The first block, which often does more than others, and each block at which an even spread up to the last one
+  // reaches a new integer.
   const auto step = [&](std::uint64_t b) {
-    return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * counted_blocks / blocks);
+    return static_cast<std::uint64_t>(static_cast<unsigned __int128>(b) * (counted_blocks - 1) / (blocks - 1));
   };
-  return step(block + 1) != step(block);
+  return block == 0 || step(block) != step(block - 1);
 }
 
 // One block from each part of the grid, at a position that differs from part to part: with equal steps all might be in

@@ -145,6 +145,37 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
   return out;
 }
 
+namespace {
+
+struct Found {
+  Hazard hazard;
+  std::uint64_t order;  // in which they were found
+};
+
+// A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
+// barrier, races within the block follow from that. Those found before, between accesses above the barrier, do not:
+// they may be why threads missed it.
+bool follows_from_another(const Found& one, const std::vector<Found>& all) {
+  const Hazard& hazard = one.hazard;
+  const auto explains_read = [&](const Found& other) {
+    const Hazard& race = other.hazard;
+    return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer &&
+           (race.line == hazard.line || race.other_line == hazard.line);
+  };
+  const auto explains_race = [&](const Found& other) {
+    const Hazard& missed = other.hazard;
+    if (missed.kind != "divergent" || missed.kernel != hazard.kernel) return false;
+    return one.order > other.order || hazard.line >= missed.line || hazard.other_line >= missed.line ||
+           hazard.file != missed.file || hazard.other_file != missed.file;
+  };
+  if (hazard.kind == "uninitialised") return std::any_of(all.begin(), all.end(), explains_read);
+  const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
+  return hazard.kind == "race" && hazard.space != "stream" && within_block &&
+         std::any_of(all.begin(), all.end(), explains_race);
+}
+
+}  // namespace
+
 Report SessionState::take_report() {
   Report report;
   std::vector<KernelRecord> kernels;
@@ -190,40 +221,27 @@ Report SessionState::take_report() {
   }
 
   // Sites with the same lines are one hazard.
+  std::vector<Found> found;
   std::map<std::tuple<std::string, std::string, std::string, int, int>, std::size_t> known;
   for (const auto& [key, raw] : hazards) {
     if (begins_update(raw)) continue;
     Hazard hazard = describe_hazard(raw);
     const auto place = std::make_tuple(hazard.kind, hazard.kernel, hazard.file, hazard.line, hazard.other_line);
-    if (const auto [it, fresh] = known.emplace(place, report.hazards.size()); !fresh) {
-      report.hazards[it->second].count += hazard.count;
+    if (const auto [it, fresh] = known.emplace(place, found.size()); !fresh) {
+      Found& same = found[it->second];
+      same.hazard.count += hazard.count;
+      same.order = std::min(same.order, raw.order);
       continue;
     }
-    report.hazards.push_back(std::move(hazard));
+    found.push_back({std::move(hazard), raw.order});
   }
-  std::stable_sort(report.hazards.begin(), report.hazards.end(), [](const Hazard& a, const Hazard& b) {
+  std::stable_sort(found.begin(), found.end(), [](const Found& one, const Found& other) {
+    const Hazard &a = one.hazard, &b = other.hazard;
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) <
            std::tie(b.file, b.line, b.kind, b.other_line, b.message);
   });
-  // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
-  // barrier, races within the block follow from that and are dropped.
-  std::vector<Hazard> kept;
-  for (const Hazard& hazard : report.hazards) {
-    const auto explains = [&](const Hazard& race) {
-      return race.kind == "race" && race.kernel == hazard.kernel && race.buffer == hazard.buffer &&
-             (race.line == hazard.line || race.other_line == hazard.line);
-    };
-    const auto missed = [&](const Hazard& divergent) {
-      return divergent.kind == "divergent" && divergent.kernel == hazard.kernel;
-    };
-    const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
-    if (hazard.kind == "race" && hazard.space != "stream" && within_block &&
-        std::any_of(report.hazards.begin(), report.hazards.end(), missed))
-      continue;
-    if (hazard.kind != "uninitialised" || std::none_of(report.hazards.begin(), report.hazards.end(), explains))
-      kept.push_back(hazard);
-  }
-  report.hazards = std::move(kept);
+  for (const Found& one : found)
+    if (!follows_from_another(one, found)) report.hazards.push_back(one.hazard);
   for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));
   return report;
 }

@@ -31,6 +31,7 @@ struct RawHazard {
   HostMemory host{};            // the host memory that a kernel touched
   SourceLine at{}, other_at{};  // if known; else use the program points
   bool complete = false;        // `detail` is all that there is to say
+  std::uint64_t order = 0;      // how many others were found before it
   std::int64_t written = 0;     // of an uninitialised read: written elements, if only the first are
 };
 
@@ -49,14 +50,16 @@ class SessionState {
     const auto key = std::make_tuple(kind, party.pc, other.pc);
     const auto found = hazards_.find(key);
     if (found == hazards_.end()) {
-      hazards_.emplace(key, describe());
+      const std::uint64_t order = hazards_.size();
+      hazards_.emplace(key, describe()).first->second.order = order;
       return;
     }
     ++found->second.count;
     if (!before(party, other, found->second)) return;
-    const std::uint64_t count = found->second.count;
+    const std::uint64_t count = found->second.count, order = found->second.order;
     found->second = describe();
     found->second.count = count;
+    found->second.order = order;
   }
 
   // A plain read that an atomic update of the same thread confirms: not a race with other threads' atomics.

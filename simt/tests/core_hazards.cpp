@@ -122,6 +122,14 @@ TEST_CASE("a barrier in both branches is told with the lines of both") {
   }
 }
 
+TEST_CASE("a race through which threads miss a barrier is reported before the barrier") {
+  const auto run = core_test::run(core_test::compile("modules/flag_reset_too_early.cu"));
+  REQUIRE(run.report["hazards"].size() >= 2);
+  CHECK(run.report["hazards"][0]["kind"] == "race");
+  CHECK(run.report["hazards"][0]["buffer"] == "again");
+  CHECK(std::set<int>{run.report["hazards"][0]["line"], run.report["hazards"][0]["other_line"]} == std::set<int>{7, 8});
+}
+
 TEST_CASE("a buffer is named after its own call where several stand on one line in macros") {
   const auto run = core_test::run(core_test::compile("modules/names.cu"));
   REQUIRE(run.report["hazards"].size() == 1);
