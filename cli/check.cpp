@@ -279,8 +279,11 @@ void add_check(Verb& app, int& status) {
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
-  verb->add_flag("--unfenced", options->unfenced, "run code also where the fences round it cannot be put up");
+  verb->add_flag("--unfenced", options->unfenced, "run code even if the fences around it cannot be put up");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
+  verb->footer(
+      "Exit status: 0 passed, all of them with --submissions; 1 not passed; 2 usage; 3 this machine cannot (a fence that\n"
+      "cannot be put up, a file that cannot be written), or Ctrl-C.");
   verb->callback([options, &status] {
     const InterruptGuard guard;
     if (!options->submissions.empty() && !options->file.empty())

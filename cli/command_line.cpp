@@ -25,7 +25,7 @@ Option* Option::check(const Range& range) {
 }
 
 Verb* Verb::add_subcommand(const std::string& name, const std::string& description) {
-  return &verbs_.emplace_back(app_->add_subcommand(name, description));
+  return &verbs_.emplace_back(app_->add_subcommand(name, description)->footer(""));  // not that of the whole command
 }
 void Verb::require_subcommand(int count) { app_->require_subcommand(count); }
 void Verb::footer(const std::string& text) { app_->footer(text); }
@@ -69,10 +69,28 @@ void check_verb(const CLI::App& app, int argc, char** argv) {
     throw UsageError(unknown_name("verb", argv[1], verbs));
 }
 
+// What CLI11 calls by the name of a variable, as the help calls it: "b is required" becomes "B.jsonl is missing".
+std::string named_as_in_help(const CLI::App& verb, const std::string& message) {
+  const size_t end = message.find(" is required");
+  if (message == "A subcommand is required") {
+    std::string names;
+    for (const auto* one : verb.get_subcommands({})) names += (names.empty() ? "" : " or ") + one->get_name();
+    return names + " is missing";
+  }
+  if (end == message.npos) return message;
+  std::string name = message.substr(0, end);
+  for (const auto* option : verb.get_options())
+    if (option->get_name() == name && option->get_type_name() != "TEXT") name = option->get_type_name();
+  return name + " is missing";
+}
+
 // CLI11's message as one sentence, with a hint where the help is.
 std::string usage_sentence(const CLI::App& app, std::string message) {
   std::string verb;
-  for (const auto* used : app.get_subcommands()) verb = " " + used->get_name();
+  for (const auto* used : app.get_subcommands()) {
+    verb = " " + used->get_name();
+    message = named_as_in_help(*used, message);
+  }
   std::replace(message.begin(), message.end(), '\n', ' ');
   while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
   return message + ": see `" + app.get_name() + verb + " --help`";
@@ -103,6 +121,16 @@ int CommandLine::set_apart(int argc, char** argv) {
 }
 
 CommandLine::Read CommandLine::read(int argc, char** argv) {
+  // `warpwise help` and `warpwise help VERB`, as with git.
+  std::vector<char*> help;
+  std::string word = "--help";
+  if (argc >= 2 && std::string_view(argv[1]) == "help") {
+    help = {argv[0]};
+    if (argc > 2) help.push_back(argv[2]);
+    help.push_back(word.data());
+    argc = static_cast<int>(help.size());
+    argv = help.data();
+  }
   check_verb(*app_, argc, argv);
   argc = set_apart(argc, argv);
   try {

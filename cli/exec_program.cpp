@@ -90,6 +90,8 @@ ExecProgram exec_program(const std::vector<std::string>& words, const std::vecto
   program.arguments.insert(program.arguments.end(), behind.begin(), behind.end());
   program.compiler_words = program.files;
   name_and_check(program);
+  if (const std::string& file = program.files.front(); !is_source_file(file) && !is_object_file(file))
+    throw UsageError(file + " is neither a source nor an object file: give the path of a .cu file");
   return program;
 }
 

@@ -17,6 +17,7 @@ void add_hint(Verb& app, int& status) {
   auto number = std::make_shared<int>(0);
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
   verb->add_option("--number", *number, "this hint (1 to 3) instead of the next")->check(Range(1, 3));
+  verb->footer("Exit status: 0; 2 usage.");
   verb->callback([name, number, &status] {
     Progress progress;
     const ExerciseInfo& exercise = exercise_or_current(*name, progress);
@@ -38,6 +39,7 @@ void add_reset(Verb& app, int& status) {
   auto* verb = app.add_subcommand("reset", "Put an exercise's file back as it was given; yours is kept beside it");
   auto name = std::make_shared<std::string>();
   verb->add_option("exercise", *name, "such as transpose/index")->required();
+  verb->footer("Exit status: 0; 2 usage; 3 the file cannot be written.");
   verb->callback([name, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
     const auto kept = reset_exercise(exercise, exercise_settings().root);
@@ -53,6 +55,7 @@ void add_solution(Verb& app, int& status) {
   auto insist = std::make_shared<bool>(false);
   verb->add_option("exercise", *name, "such as transpose/index")->required();
   verb->add_flag("--insist", *insist, "show it although the exercise is not passed yet");
+  verb->footer("Exit status: 0 it is shown; 1 the exercise is not passed yet; 2 usage; 3 there is no solution here.");
   verb->callback([name, insist, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
     if (Progress().of(exercise.id).passed.empty() && !*insist) {

@@ -107,6 +107,7 @@ void add_list(Verb& app, int& status) {
   auto* verb = app.add_subcommand("list", "Name the lessons, their steps and the backends");
   auto as_json = std::make_shared<bool>(false);
   verb->add_flag("--json", *as_json, "the last line of stdout is one JSON object");
+  verb->footer("Exit status: 0; 2 usage.");
   verb->callback([as_json, &status] {
     const Backends backends = find_backends();
     if (*as_json) fmt::print("{}\n", to_json(backends).dump());

@@ -1,7 +1,9 @@
 // The `warpwise` command.
 #include <fmt/format.h>
 
+#include <csignal>
 #include <exception>
+#include <system_error>
 
 #include "cli/machine.h"
 #include "cli/terminal.h"
@@ -55,6 +57,10 @@ int main(int argc, char** argv) {
     return kUsage;
   } catch (const CannotError& e) {
     complain(e.what());
+    return kCannot;
+  } catch (const std::system_error& e) {
+    if (e.code() == std::errc::broken_pipe) return 128 + SIGPIPE;  // `warpwise list | head`: nobody reads on
+    complain(std::string("an error of the lab itself: ") + e.what());
     return kCannot;
   } catch (const std::exception& e) {
     complain(std::string("an error of the lab itself: ") + e.what());

@@ -267,6 +267,7 @@ void new_lesson(const std::string& name) {
 void add_new(Verb& app, int& status) {
   auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
   verb->require_subcommand(1);
+  verb->footer("Exit status: 0 it is written; 2 usage, a name that is taken among it; 3 it cannot be written.");
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
   auto* exercise =
       verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and wrong solutions");

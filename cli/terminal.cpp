@@ -100,7 +100,8 @@ void print_lines(const std::vector<std::string>& lines) {
 }
 
 void complain(const std::string& sentence) {
-  fmt::print(stderr, "warpwise: {}\n", sentence);
+  const std::string line = "warpwise: " + sentence + "\n";
+  std::fwrite(line.data(), 1, line.size(), stderr);  // throws nothing, even if nobody reads it any more
   std::fflush(stderr);
 }
 

@@ -240,7 +240,10 @@ void add_watch(Verb& app, int& status) {
   verb->add_option("exercise", *name, "by default the first that is not passed yet");
   verb->add_option("--backend", *backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
-  verb->add_flag("--unfenced", *unfenced, "run code also where the fences round it cannot be put up");
+  verb->add_flag("--unfenced", *unfenced, "run code even if the fences around it cannot be put up");
+  verb->footer(
+      "In a terminal, h is for a hint and q ends it; the line below each check names all keys.\n"
+      "Exit status: 0; 2 usage; 3 this machine cannot (a fence that cannot be put up, no exercise's file).");
   verb->callback([name, backend, unfenced, &status] {
     const InterruptGuard guard;
     Watch(*name, *backend, *unfenced).run();

@@ -1,5 +1,7 @@
 #include "cli/workers.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cstdlib>
 
@@ -78,7 +80,12 @@ Lab open_lab(const std::string& backend, double silence_limit_s) {
 const LessonInfo& lesson_of(const Board& board, const std::string& id) {
   if (const LessonInfo* lesson = board.lesson(id)) return *lesson;
   std::vector<std::string> ids;
-  for (const auto& lesson : board.lessons()) ids.push_back(lesson.id);
+  for (const auto& lesson : board.lessons()) {
+    for (const auto& step : lesson.steps)
+      if (step.id == id)
+        throw UsageError(fmt::format("there is no lesson '{}', but a step: write {}/{}", id, lesson.id, id));
+    ids.push_back(lesson.id);
+  }
   throw UsageError(unknown_name("lesson", id, ids));
 }
 

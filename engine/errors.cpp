@@ -49,6 +49,8 @@ std::string unknown_name(std::string_view what, std::string_view wrong, const st
   std::string text = "unknown " + std::string(what) + " '" + std::string(wrong) + "': ";
   if (auto near = nearest(wrong, candidates); !near.empty())
     return text + "did you mean " + joined(near, "'", " or ") + "?";
+  constexpr size_t kMostNames = 40;  // nobody reads more
+  if (candidates.size() > kMostNames) return text + "`warpwise list` names all " + std::to_string(candidates.size());
   return text + "choose one of " + joined(candidates, "", " or ");
 }
 

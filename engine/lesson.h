@@ -160,10 +160,12 @@ struct StepRow {
   int needs_compute = 0;         // lowest compute capability, 90 for 9.0; 0: any, the CPU backend included
   std::string needs = {};        // why it does not run elsewhere, as a sentence, if launch may be empty
   std::string faster_than = {};  // id of the step that the text says it beats on a GPU, at gpu_default
-  std::string task = {};         // the task of the lesson that it solves; empty for the first
-  std::string format = {};       // the format of the task's data that it takes, if there are several
-  std::string unit = {};         // what executes its operations (a resource); empty: "operations"
-  std::string expects = {};      // the requirement that the problem checks it against; empty for the usual one
+  // Id of the step whose source it changes, of any task, for the window to compare; empty: the one before in its task.
+  std::string compared_with = {};
+  std::string task = {};     // the task of the lesson that it solves; empty for the first
+  std::string format = {};   // the format of the task's data that it takes, if there are several
+  std::string unit = {};     // what executes its operations (a resource); empty: "operations"
+  std::string expects = {};  // the requirement that the problem checks it against; empty for the usual one
   // Why the step does not take this size or choice, as a sentence; empty if it does.
   std::function<std::string(const Size&, const Choices&)> refuses = {};
   // For a ceiling that moves or computes something other than the problem does.

@@ -213,7 +213,7 @@ LessonInfo lesson_from(const json& object) {
   for (const auto& step : object.at("steps"))
     lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"),
                             text_or(step, "skip"), text_or(step, "faster_than"),
-                            text_or(step, step.contains("task") ? "task" : "variant")});
+                            text_or(step, step.contains("task") ? "task" : "variant"), text_or(step, "compared_with")});
   if (object.contains("tasks")) {
     for (const auto& task : object.at("tasks")) lesson.tasks.push_back(task_from(task));
   } else {
@@ -483,7 +483,8 @@ json to_json(const LessonInfo& lesson) {
                      {"file", s.file},
                      {"skip", s.skip},
                      {"faster_than", s.faster_than},
-                     {"task", s.task}});
+                     {"task", s.task},
+                     {"compared_with", s.compared_with}});
   for (const auto& task : lesson.tasks) tasks.push_back(to_json(task));
   for (const auto& m : lesson.models) {
     json points = json::array();

@@ -36,7 +36,8 @@ struct StepInfo {
   std::string skip;  // why the step cannot run here; empty if it can
   std::string
       faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
-  std::string task;  // id of the task that it solves; it is compared with the other steps of that task
+  std::string task;                // id of the task that it solves; it is compared with the other steps of that task
+  std::string compared_with = {};  // id of the step whose source it changes; empty: the one before it in its task
 };
 
 /// A computed curve of the speed-up of one step over another (engine/lesson.h), for all sizes of the sweep.

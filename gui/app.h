@@ -123,7 +123,7 @@ class App {
   /// Other choices than the chosen ones with which the board has figures at the chosen size; empty where there are
   /// none.
   std::map<std::string, std::string> other_choices() const;
-  /// The step that the lesson compares `step` with: the one before it that has a source.
+  /// The step that `step` is compared with: the one that the lesson names, else the one before it that has a source.
   const StepInfo* previous_step(const StepInfo& step) const;
 
   Settings settings;

@@ -137,7 +137,9 @@ std::vector<Row> App::rows(const Size& size) const {
 const StepInfo* App::previous_step(const StepInfo& step) const {
   if (lesson() && step.id == kOwnStep && exercises)
     if (const StepInfo* named = exercises->named_step(*lesson())) return named;
-  return lesson() ? step_before(*lesson(), step, [](auto& other) { return !other.file.empty(); }) : nullptr;
+  if (!lesson()) return nullptr;
+  const StepInfo* named = board().step(lesson()->id, step.compared_with);
+  return named ? named : step_before(*lesson(), step, [](auto& other) { return !other.file.empty(); });
 }
 
 }  // namespace warpwise::gui

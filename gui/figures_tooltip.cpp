@@ -152,7 +152,9 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     more(app.recorded() ? "recorded" : "source", how);
     const StepInfo* against = app.board().step(r->lesson, step.faster_than);
     if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
-    const Result* other = against ? app.result(against->id, size) : nullptr;
+    // Times are compared within a task only; a student's own step has none.
+    const bool rivals = against && (step.task.empty() || against->task == step.task);
+    const Result* other = rivals ? app.result(against->id, size) : nullptr;
     if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty()) line("compared", words);
     if (const Result* there = app.beside.result(app, step.id, size)) {
       line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.beside.name());

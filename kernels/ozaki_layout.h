@@ -16,11 +16,12 @@ constexpr int64_t ozaki_block_cols(int64_t n) { return std::min(ozaki_padded(n),
 
 /// Working memory of one product, in device memory. [l] is one of the moduli.
 struct OzakiScratch {
-  int8_t* a;        // [l][row of A][k], both padded: residues of A
-  int8_t* b;        // [l][column of B][k]: residues of B, turned
-  int32_t* c;       // [l][row][column] of one block of C
-  int* exponent_a;  // [row]: row i of A is multiplied by 2^exponent_a[i] before it is rounded to integers
-  int* exponent_b;  // [column]
+  int8_t* a;          // [l][row of A][k], both padded: residues of A
+  int8_t* b;          // [l][column of B][k]: residues of B, turned
+  int32_t* c;         // [l][row][column] of one block of C
+  int* exponent_a;    // [row]: row i of A is multiplied by 2^exponent_a[i] before it is rounded to integers
+  int* exponent_b;    // [column]
+  size_t step_b = 0;  // from one modulus's residues of B to the next one's, where b has more columns than the product
 };
 
 }  // namespace kernels

@@ -1,4 +1,4 @@
-// The kernels of the Ozaki scheme II for products of doubles, and what launches them. Step 10 of lesson 03 explains it.
+// The kernels of the Ozaki scheme II for products of doubles, and what launches them. Step 13 of lesson 03 explains it.
 #include "kernels/ozaki_product.h"
 
 #include <algorithm>
@@ -237,7 +237,8 @@ void ozaki_product(cublasHandle_t handle, const OzakiResult& g, int k, const Oza
   const int32_t one = 1, zero = 0;
   const int depth = int(ozaki_padded(k)), block_rows = int(ozaki_block_rows(g.m)),
             block_cols = int(ozaki_block_cols(g.n));
-  const size_t step_a = size_t(ozaki_padded(g.m)) * depth, step_b = size_t(ozaki_padded(g.n)) * depth,
+  const size_t step_a = size_t(ozaki_padded(g.m)) * depth,
+               step_b = scratch.step_b ? scratch.step_b : size_t(ozaki_padded(g.n)) * depth,
                step_c = size_t(block_rows) * block_cols;
   const bool aligned = g.ldc % 2 == 0 && reinterpret_cast<size_t>(g.c) % 16 == 0;
   const auto put_together = aligned ? reconstruct_for<true>(constants.count) : reconstruct_for<false>(constants.count);

@@ -43,9 +43,9 @@ std::vector<Row> rows(const std::string& program) {
       {"run", {"matrices"}, 0, "Fake matrices, 64x48"},
       {"run", {}, 2, "which lesson?"},
       {"compare", {kRecording, kRecording}, 0, "70 rows in both: 70 the same within noise."},
-      {"compare", {kRecording}, 2, "b is required"},
+      {"compare", {kRecording}, 2, "B.jsonl is missing"},
       {"report", {kRecording, "-o", "/dev/null"}, 0, "/dev/null: "},
-      {"report", {}, 2, "recordings is required"},
+      {"report", {}, 2, "F.jsonl is missing"},
       {"inspect", {"matrices/quick", "--json"}, 0, "\"kernels\":[]"},
       {"inspect", {"matrices"}, 2, "which step of matrices?"},
       {"exec", {program}, 0, "last is 31", true},
@@ -57,7 +57,7 @@ std::vector<Row> rows(const std::string& program) {
       {"hint", {"transpose/index"}, 0, "transpose/index, hint 1 of 3"},
       {"hint", {"transpose/index", "--number", "4"}, 2, "--number"},
       {"reset", {"transpose/index"}, 0, "exercises/01_transpose/ex1_index.cu is as it was given."},
-      {"reset", {}, 2, "exercise is required"},
+      {"reset", {}, 2, "exercise is missing"},
       {"solution", {"transpose/index", "--insist"}, 0, "__global__ void index"},
       {"solution", {"transpose/indez"}, 2, "did you mean 'transpose/index'"},
       {"new", {"exercise", "transpose/fresh"}, 0, "WARPWISE_GATE=transpose/fresh"},
@@ -129,6 +129,18 @@ TEST_CASE("every verb works, refuses what makes no sense with one sentence, and 
     CHECK(help.status == 0);
     CHECK(help.out.find("warpwise " + verb) != std::string::npos);
     CHECK(help.err.empty());
+    CHECK(help.out.find("Exit status: ") != std::string::npos);
+    CHECK(help.out.find("Without a verb") == std::string::npos);  // that is about the whole command
+    CHECK(warpwise::test::warpwise({"help", verb}).out == help.out);
   }
   CHECK(verbs().size() > 1);
+  CHECK(warpwise::test::warpwise({"help"}).out.find("Without a verb: the window") != std::string::npos);
+  CHECK(warpwise::test::warpwise({"help", "rum"}).err.find("did you mean 'run'") != std::string::npos);
+}
+
+TEST_CASE("a reader that goes away ends a verb without a complaint") {
+  Program program({"bash", "-c", "{ sleep 0.5; \"$0\" list; echo \"status $?\" >&2; } | true", warpwise_argv({})[0]},
+                  fake("well"));
+  const Outcome outcome = program.finish(60);
+  CHECK(outcome.err == "status 141\n");
 }

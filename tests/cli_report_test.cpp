@@ -273,7 +273,7 @@ TEST_CASE("a report that cannot be written, or made, is refused with a sentence,
                            {{folder.write("cut.jsonl", made.text().substr(0, 1000)), "-o", fresh}, 2, "truncated"},
                            {{folder.write("empty.jsonl", ""), "-o", old}, 2, "empty"},
                            {{folder.write("other.jsonl", "hello\n"), "-o", old}, 2, "not a Warpwise recording"},
-                           {{}, 2, "recordings is required"}};
+                           {{}, 2, "F.jsonl is missing"}};
   for (const auto& [arguments, status, says] : cases) {
     std::vector<std::string> argv = arguments;
     argv.insert(argv.begin(), "report");

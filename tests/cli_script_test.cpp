@@ -396,3 +396,32 @@ TEST_CASE("test leaves out what takes long and says so; test --all does not") {
   CHECK_FALSE(contains(all.out, "--all"));
   CHECK(run_tests({"test", "--all", "more"}).status == 2);
 }
+
+TEST_CASE("the workshop's container installs what the script would, from the same list") {
+  const std::string root = WARPWISE_ROOT;
+  const auto read = [](const std::string& file) {
+    std::ifstream stream(file);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  const std::string container = read(root + "/docs/workshop/Containerfile");
+  // The command that names the packages, as the container runs it.
+  const size_t begin = container.find("awk '"), end = container.find(" /tmp/packages.txt", begin);
+  REQUIRE(begin != std::string::npos);
+  REQUIRE(end != std::string::npos);
+  CHECK(container.find("COPY cli/packages.txt /tmp/packages.txt") < begin);
+  const Outcome named =
+      Program({"/bin/bash", "-c", container.substr(begin, end - begin) + " cli/packages.txt"}, {}, root).finish();
+  std::string wanted;
+  std::istringstream list(read(root + "/cli/packages.txt"));
+  for (std::string line; std::getline(list, line);) {
+    std::istringstream words(line);
+    std::string package, group;
+    words >> package >> group;
+    if (package.empty() || package[0] == '#') continue;
+    CAPTURE(package);
+    CHECK(container.find(' ' + package + ' ') == std::string::npos);  // no second list
+    if (group != "test") wanted += package + "\n";
+  }
+  CHECK(named.out == wanted);
+  CHECK(read(root + "/docs/workshop/README.md").find(container.substr(begin, end - begin)) != std::string::npos);
+}

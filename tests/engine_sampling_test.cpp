@@ -164,6 +164,12 @@ TEST_CASE("what bounds a row is the resource that takes longest at its measured 
   CHECK(limit_of(usage("x", "a", false, {{"memory", 2e9}}, 0), all).ceiling.empty());
 }
 
+TEST_CASE("a program rests before it is timed, as long as it takes, and not for long") {
+  CHECK(rest_ms({}) == 20);
+  CHECK(rest_ms({100, 3}) == 3);
+  CHECK(rest_ms({3, 100}) == 20);
+}
+
 TEST_CASE("a result has the rates of its amounts, and is wrong for the first cause that was found") {
   Candidate ceiling, step;
   ceiling.step = "copy", ceiling.kind = "ceiling", ceiling.amounts = {{"memory", 4e9}}, ceiling.times_ms = {1, 1, 1};

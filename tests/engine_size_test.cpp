@@ -55,6 +55,8 @@ TEST_CASE("unknown names are answered with the nearest ones") {
   CHECK(unknown_name("step", "tilde", steps) == "unknown step 'tilde': did you mean 'tiled'?");
   CHECK(unknown_name("step", "naive", steps).find("'naive_reads' or 'naive_writes'") != std::string::npos);
   CHECK(unknown_name("step", "qqqqqq", steps).find("choose one of copy, ") != std::string::npos);
+  const std::vector<std::string> many(60, "copy");
+  CHECK(unknown_name("exercise", "qqqqqq", many) == "unknown exercise 'qqqqqq': `warpwise list` names all 60");
 }
 
 TEST_CASE("an amount of memory is read with its unit, and refused with what a right one looks like") {

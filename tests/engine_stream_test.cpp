@@ -79,7 +79,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   task.id = "all", task.default_size = {{4, 4}}, task.dimensions = {"rows", "cols"};
   task.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.tasks = {task};
-  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all"}};
+  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all", "loop"}};
   lesson.break_evens = {{"trip", "the trip", "the CPU", {"tiled"}, {"naive", "loop"}}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {
@@ -89,6 +89,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices().at(0).options.at(1) == "cancelling");
   CHECK(back.steps.at(0).faster_than == "naive");
+  CHECK(back.steps.at(0).compared_with == "loop");
   CHECK(back.task_of("tiled").id == "all");
   CHECK(back.size_from("8x9") == Size{{8, 9}});
   CHECK_THROWS_AS(back.size_from("8"), UsageError);

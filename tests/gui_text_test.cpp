@@ -221,6 +221,21 @@ TEST_CASE("a file that changes on disk is read again; one that is not there says
   std::filesystem::remove(path);
 }
 
+TEST_CASE("a step whose file has another number today is read all the same, as recordings name files of their day") {
+  const auto folder = std::filesystem::temp_directory_path() / "warpwise_renumbered_test";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "13_vectors.cu") << "int a;\n";
+  FileCache cache;
+  CHECK(cache.get(folder / "12_vectors.cu").lines == std::vector<std::string>{"int a;"});
+  CHECK_FALSE(cache.get(folder / "12_chunks.cu").error.empty());
+  CHECK_FALSE(cache.get(folder / "vectors.cu").error.empty());
+  CHECK_FALSE(cache.get(folder / "none" / "12_vectors.cu").error.empty());
+  std::ofstream(folder / "12_vectors.cu") << "int b;\n";
+  FileCache fresh;
+  CHECK(fresh.get(folder / "12_vectors.cu").lines == std::vector<std::string>{"int b;"});
+  std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("a table in a narrow panel keeps every word within its column, in small letters if need be") {
   NullBackend imgui;
   const Block table =

@@ -295,6 +295,28 @@ TEST_CASE("ticks take steps out of the rows, arrows walk the list") {
   CHECK(app.step()->kind == "ceiling");
 }
 
+TEST_CASE("a step is compared with the step that the lesson names, of another task too, else with the one before it") {
+  BoardKind kind{.steps = 4};
+  kind.shape = [](LessonInfo& lesson) {
+    lesson.tasks.push_back(lesson.tasks.front());
+    lesson.tasks.back().id = "half";
+    for (StepInfo& step : lesson.steps) {
+      if (step.kind == "step") step.file = step.id + ".cu";
+      if (step.id == "step_2") step.compared_with = "step_0";
+      if (step.id == "step_3") step.task = "half", step.compared_with = "step_1";
+    }
+  };
+  App app = open(kind);
+  const auto before = [&](const char* step) {
+    const StepInfo* other = app.previous_step(*app.board().step("lesson", step));
+    return other ? other->id : "";
+  };
+  CHECK(before("step_0").empty());
+  CHECK(before("step_1") == "step_0");
+  CHECK(before("step_2") == "step_0");
+  CHECK(before("step_3") == "step_1");
+}
+
 TEST_CASE("a recording opens with a lesson that it holds figures of, whatever was open before") {
   GuiOptions options;
   options.replay = record({.after_another = true});

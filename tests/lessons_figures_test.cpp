@@ -8,6 +8,8 @@
 // A row begins with the steps' ids; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -98,4 +100,14 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     }
   }
   CHECK(held >= 50);
+}
+
+TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *
+          doctest::skip(std::system("command -v python3 > /dev/null") != 0)) {
+  std::FILE* script = popen("python3 '" WARPWISE_ROOT "/tests/take_figures.py' --dry-run", "r");
+  REQUIRE(script);
+  std::string said(65536, '\0');
+  said.resize(std::fread(said.data(), 1, said.size(), script));
+  CHECK(pclose(script) == 0);
+  CHECK(said == "0 figures change\n");
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
 
 #include "run_worker.h"
@@ -72,6 +73,23 @@ TEST_CASE("every step is right on every shape on the CPU backend, and has no haz
 
 TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) {
   check_every_step(test::worker("cuda"));
+}
+
+TEST_CASE("a step is compared with an earlier step of its lesson, which has a source" *
+          doctest::skip(!test::has_simt())) {
+  int named = 0;
+  const auto lessons = test::greet(test::worker("simt")).lessons();
+  for (const LessonInfo& lesson : lessons) {
+    std::set<std::string> earlier;
+    for (const StepInfo& step : lesson.steps) {
+      CAPTURE(lesson.id);
+      CAPTURE(step.id);
+      named += !step.compared_with.empty();
+      if (!step.compared_with.empty()) CHECK(earlier.count(step.compared_with));
+      if (step.kind == "step" && !step.file.empty()) earlier.insert(step.id);
+    }
+  }
+  CHECK(named >= 5);
 }
 
 TEST_CASE("the first line of a step's file begins with the step's own number") {

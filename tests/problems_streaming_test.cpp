@@ -14,6 +14,8 @@
 
 #include "engine/compare.h"
 #include "engine/worker/program.h"
+#include "engine/worker/tracer.h"
+#include "kernels/ozaki_product.h"
 
 namespace streaming {
 Build build_ozaki;  // with cublas_on_cpu in place of cuBLAS
@@ -53,7 +55,7 @@ const Rates kH200{.in = 55.4,
                   .product = 58e3,
                   .c_gbps = 9100,
                   .memory = 4312,
-                  .row_us = {0.117, 0.19, 0.12, 0.04}};
+                  .row_us = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04}};
 constexpr size_t kH200Bytes = size_t{140} << 30;
 
 /// A product of this shape with its own matrices, whose C is what it is before until it is run.
@@ -201,6 +203,49 @@ TEST_CASE("streaming: the product through products of bytes is as exact as it is
     }
 }
 
+TEST_CASE("streaming: a piece becomes bytes once, however many tiles need it") {
+  Gemm g = shape(100, 150, 40);
+  g.beta = 0.5, g.tile = 50;  // two rows of three tiles
+  Filled filled(g);
+  warpwise::ProgramResources gpu(1, size_t{64} << 20);
+  const auto run = build_ozaki(filled.g, gpu);
+  std::map<std::string, int> launches;
+  for (const auto& span : warpwise::trace_run(run, 1).spans) launches[span.name.substr(0, span.name.find('<'))]++;
+  CHECK(launches["kernels::residues_of_rows"] == 2);
+  CHECK(launches["kernels::residues_of_columns"] == 3);
+  CHECK(launches["kernels::reconstruct"] == 6);
+  CHECK(filled.error().wrong == 0);
+}
+
+TEST_CASE("streaming: some columns of B's bytes give these columns of the product") {
+  constexpr int m = 33, n = 100, k = 40, first = 30, some = 47, moduli = 14;
+  const kernels::OzakiConstants constants = kernels::ozaki_constants(moduli);
+  const auto padded = [](int extent) { return size_t(kernels::ozaki_padded(extent)); };
+  std::vector<double> a(m * k), b(k * n), all(m * n), part(m * n);
+  warpwise::fill_uniform(std::span(a), 1, -1, 1);
+  warpwise::fill_uniform(std::span(b), 2, -1, 1);
+
+  warpwise::ProgramResources resources(1, size_t{16} << 20);
+  warpwise::Resources& gpu = resources;
+  const auto room = [&]<class T>(T, size_t count) { return static_cast<T*>(gpu.workspace(count * sizeof(T))); };
+  const cudaStream_t stream = gpu.stream();
+  kernels::OzakiScratch scratch{room(int8_t{}, moduli * padded(m) * padded(k)),
+                                room(int8_t{}, (moduli * padded(n) + padded(1)) * padded(k)),
+                                room(int32_t{}, moduli * padded(m) * padded(n)), room(int{}, m), room(int{}, n)};
+  kernels::ozaki_residues_of_a(a.data(), m, k, k, constants, scratch.exponent_a, scratch.a, stream);
+  kernels::ozaki_residues_of_b(b.data(), k, n, n, constants, scratch.exponent_b, scratch.b, stream);
+  kernels::ozaki_product({}, {m, n, 1, 0, all.data(), n}, k, scratch, constants, stream);
+  scratch.step_b = padded(n) * padded(k);
+  scratch.b += first * padded(k), scratch.exponent_b += first;
+  kernels::ozaki_product({}, {m, some, 1, 0, part.data() + first, n}, k, scratch, constants, stream);
+  REQUIRE(cudaStreamSynchronize(stream) == cudaSuccess);
+  for (int i = 0; i < m * n; i++) {
+    CAPTURE(i);
+    REQUIRE(part[size_t(i)] == (i % n >= first && i % n < first + some ? all[size_t(i)] : 0));
+  }
+  CHECK(all[0] != 0);
+}
+
 TEST_CASE("streaming: squares grow by elements, not by tiles") {
   const std::vector<Place> all = places(shape(400, 200, 10), {50, 100, 10, kRooms, 1, 1}, "square");
   REQUIRE(all.size() == 16);
@@ -227,6 +272,32 @@ TEST_CASE("streaming: a row of a copy costs more where the next one lies far awa
   CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.99).epsilon(0.02));
   c.tile = {0, 0, 171, 24576};
   CHECK(predict_ms(g, {c}, fast) == doctest::Approx(0.607).epsilon(0.02));
+}
+
+TEST_CASE(
+    "streaming: beside the other way a copy has its share of what such rows reach, near rows that of plain copies") {
+  Rates rates = kH200;
+  rates.product = 1e9, rates.start_us = 0, rates.row_us = {};
+  CHECK(rates.both_gbps(2048, 22592) == rates.both);
+  rates.rows_both = {60, 70, 80, 90, 90, 100};
+  CHECK(rates.both_gbps(2048, 22592) == 70);
+  CHECK(rates.both_gbps(3072, 21568) == 75);
+  CHECK(rates.both_gbps(2048, 64) == rates.both);
+  CHECK(rates.both_gbps(24576, 64) == rates.both);
+  const Gemm g = shape(24576, 24576, 1024);
+  const auto actions = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
+  const double gb = (moved(actions).in + moved(actions).out) / 1e6;
+  CHECK(predict_ms(g, actions, rates) > 0.95 * gb / 70);
+  CHECK(predict_ms(g, actions, rates) < 1.02 * gb / 70);
+}
+
+TEST_CASE("streaming: without panels kept, each tile brings both of its own") {
+  const auto actions = plan_without_panels(kShape, 64);
+  CHECK(moved(actions).in == kDouble * (6 * 5 * 2 * 64 * 128 + 384 * 320));
+  CHECK(moved(actions).out == kDouble * 384 * 320);
+  const double in_ms = moved(actions).in / 50e6, ms = predict_ms(kShape, actions, kRates);
+  CHECK(ms > in_ms);
+  CHECK(ms < 1.2 * in_ms);
 }
 
 TEST_CASE("streaming: what is planned for an H200 reaches 0.95 of what bounds it, in the model's own time") {

@@ -1,4 +1,4 @@
-// Where K is small, is lesson 03's step 9 (fewer operations) less exact than step 6? Errors of the lesson's own kernels
+// Where K is small, is lesson 03's step 12 (fewer operations) less exact than step 9? Errors of the lesson's own kernels
 // against sums in long double, for 96 x 64 sums of each length.
 #include <cmath>
 #include <random>
@@ -8,7 +8,7 @@
 
 namespace gemm {
 
-Launch<DoubleFloat> launch_df_wide, launch_fewer;  // steps 6 and 9
+Launch<DoubleFloat> launch_df_wide, launch_fewer;  // steps 9 and 12
 
 constexpr int kRows = 96, kCols = 64;
 
@@ -69,11 +69,11 @@ static void short_sums(trial::Report& report) {
       const Input input(k, cancels);
       const Errors wide = errors_of(launch_df_wide, input, k), fewer = errors_of(launch_fewer, input, k);
       const std::string row = std::string(cancels ? "cancelling" : "uniform") + ", K = " + std::to_string(k);
-      report.add(row, "mean of step 6", wide.mean);
-      report.add(row, "mean of step 9", fewer.mean);
+      report.add(row, "mean of df_wide", wide.mean);
+      report.add(row, "mean of fewer", fewer.mean);
       report.add(row, "ratio of means", fewer.mean / wide.mean);
-      report.add(row, "largest of step 6", wide.largest);
-      report.add(row, "largest of step 9", fewer.largest);
+      report.add(row, "largest of df_wide", wide.largest);
+      report.add(row, "largest of fewer", fewer.largest);
       report.add(row, "ratio of largest", fewer.largest / wide.largest);
     }
 }

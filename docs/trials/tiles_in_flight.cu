@@ -1,5 +1,5 @@
 // Would a transpose gain by blocks that have several tiles on their way? A block takes tile after tile; while it turns
-// one, the next ones arrive in a ring of buffers, by asynchronous copies (as in step 8) or by bulk copies (step 9).
+// one, the next ones arrive in a ring of buffers, by asynchronous copies (as in step 9) or by bulk copies (step 10).
 // Beside the lesson's steps 7 to 10. Blocks: as many as fit on an SM, or one an SM.
 #include <cuda_pipeline.h>
 
@@ -52,7 +52,7 @@ __global__ __launch_bounds__(kThreads) void async_ring(const float* __restrict__
   }
 }
 
-constexpr int kBox = 32, kBoxes = kTile / kBox;  // step 9's boxes
+constexpr int kBox = 32, kBoxes = kTile / kBox;  // step 10's boxes
 using Box = float4[kTile][kBox / 4];
 
 template <int kBuffers, bool kDown>
@@ -75,7 +75,7 @@ __global__ __launch_bounds__(kThreads) void bulk_ring(const __grid_constant__ CU
       kernels::barrier_init(&arrived[n]);
       start(blockIdx.x + n * gridDim.x, n);
     }
-  // Patch (i, j), on a diagonal: step 9 says why.
+  // Patch (i, j), on a diagonal: step 10 says why.
   const int j = thread % 8 + thread / 64 % 2 * 8, i = (thread % 8 ^ thread / 8 % 8) + thread / 128 * 8;
   for (int n = 0, number = blockIdx.x; number < count; n++, number += gridDim.x) {
     const int buffer = n % kBuffers;
@@ -136,8 +136,8 @@ void add_rings(std::vector<Candidate>& candidates, trial::Report& report) {
 
 static void tiles_in_flight(trial::Report& report) {
   using namespace transpose;
-  std::vector<Candidate> candidates = {step("step 7 (vectors)", launch_vectors), step("step 8 (async)", launch_async),
-                                       step("step 9 (bulk)", launch_bulk), step("step 10 (columns)", launch_columns)};
+  std::vector<Candidate> candidates = {step("vectors", launch_vectors), step("async", launch_async),
+                                       step("bulk", launch_bulk), step("columns", launch_columns)};
   add_rings<1, false>(candidates, report);
   add_rings<2, false>(candidates, report);
   add_rings<4, false>(candidates, report);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <thread>
 
 #include "engine/compare.h"
 #include "engine/errors.h"
@@ -373,6 +374,8 @@ class Job {
   double time_once(Timer& timer, Runner& runner) {
     if (runner.row->program) {
       prepare(runner);
+      if (WARPWISE_CUDA)
+        std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(rest_ms(runner.times_ms)));
       return time_by_host(runner.program, devices_of(*runner.row));
     }
     const Arguments given = arguments(runner);

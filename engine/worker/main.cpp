@@ -48,7 +48,7 @@ LessonInfo describe(const Lesson& lesson) {
   for (const auto& step : lesson.steps) {
     info.steps.push_back({step.id, step.title, kind_name(step.kind),
                           step.file.empty() ? "" : lesson.folder + "/" + step.file, reason_to_skip(step),
-                          step.faster_than, task_of(lesson, step).id});
+                          step.faster_than, task_of(lesson, step).id, step.compared_with});
   }
   return info;
 }

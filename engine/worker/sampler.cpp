@@ -28,6 +28,11 @@ bool is_quiet(const SampledRow& row, double noise) {
   return static_cast<int>(row.times_ms.size()) >= kFewest && summarise(row.times_ms).noise <= noise;
 }
 
+double rest_ms(const std::vector<double>& times_ms) {
+  constexpr double kMost = 20;
+  return times_ms.empty() ? kMost : std::min(kMost, times_ms.back());
+}
+
 void take_samples(std::vector<SampledRow*> rows, const SamplingLimits& limits, const SamplerHooks& hooks) {
   const double started = hooks.now_s();
   std::vector<size_t> indices;  // of the rows that take part

@@ -35,6 +35,10 @@ struct SampledRow {
 /// stop is requested.
 void take_samples(std::vector<SampledRow*> rows, const SamplingLimits& limits, const SamplerHooks& hooks);
 
+/// Milliseconds for which a program's row waits before its next sample, so that what another row has left behind is not
+/// counted: copies are slower for some 10 ms after cublasXtDgemm has returned. Not longer than its own samples take.
+double rest_ms(const std::vector<double>& times_ms);
+
 /// Whether the noise of the row's median is below `noise`.
 bool is_quiet(const SampledRow& row, double noise);
 

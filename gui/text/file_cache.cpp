@@ -34,6 +34,22 @@ SourceText read(const std::filesystem::path& path) {
   return text;
 }
 
+/// "13_vectors.cu" for "12_vectors.cu", if only that one is there: a recording names the files of its day, and steps that
+/// came later have changed the numbers.
+std::filesystem::path renumbered(const std::filesystem::path& path) {
+  const auto without_number = [](const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    const size_t digits = name.find_first_not_of("0123456789");
+    return digits > 0 && digits < name.size() && name[digits] == '_' ? name.substr(digits) : "";
+  };
+  std::error_code failed;
+  const std::string name = without_number(path);
+  if (name.empty() || std::filesystem::exists(path, failed)) return path;
+  for (const auto& other : std::filesystem::directory_iterator(path.parent_path(), failed))
+    if (without_number(other.path()) == name) return other.path();
+  return path;
+}
+
 }  // namespace
 
 const SourceText& FileCache::get(const std::filesystem::path& path) {
@@ -41,11 +57,12 @@ const SourceText& FileCache::get(const std::filesystem::path& path) {
   auto now = std::chrono::steady_clock::now();
   if (entry.known && now - entry.looked < kLookAgain) return entry.text;
   std::error_code failed;
-  auto written = std::filesystem::last_write_time(path, failed);
+  const std::filesystem::path file = renumbered(path);
+  auto written = std::filesystem::last_write_time(file, failed);
   if (failed) written = {};
   if (!entry.known || written != entry.written || !entry.text.error.empty()) {
     int version = entry.text.version + 1;
-    entry.text = read(path);
+    entry.text = read(file);
     entry.text.version = version;
   }
   entry.known = true, entry.looked = now, entry.written = written;

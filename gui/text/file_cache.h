@@ -24,6 +24,7 @@ struct SourceText {
 
 class FileCache {
  public:
+  /// A file that is there under another number only ("13_vectors.cu" for "12_vectors.cu") is taken for it.
   const SourceText& get(const std::filesystem::path& path);
   /// What changed from one file to another.
   const std::vector<DiffLine>& changes(const std::filesystem::path& before, const std::filesystem::path& after);

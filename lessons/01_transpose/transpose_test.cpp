@@ -63,6 +63,8 @@ TEST_CASE("transpose: the last step writes whole sectors where rows start anywhe
   constexpr int64_t kRows = 1023, kCols = 1025, kSector = 8;
   const json padded = kernel("padded", {{kRows, kCols}}), sectors = kernel("sectors", {{kRows, kCols}});
   CHECK(per_request(padded, "global_store", "sectors") > 4.8);
+  for (const char* step : {"down", "tall"})
+    CHECK(per_request(kernel(step, {{kRows, kCols}}), "global_store", "sectors") > 4.8);
   CHECK(per_request(sectors, "global_store", "sectors") < 4);
 
   // Only the sectors at the ends of a row of `out` are shared, and that with another row.

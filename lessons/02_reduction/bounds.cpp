@@ -41,6 +41,9 @@ Bound atomic(size_t n, double share) {
   return chain(strided(double(n), 256, 1024, 1) + threads / share);
 }
 
+// Step 12: 1024 blocks of 256 threads with vectors of four.
+Bound wide_loads(size_t n) { return chain(strided(double(n), 256, 1024, 4)); }
+
 // 528 blocks of 512 threads with vectors of four.
 Bound vectors(size_t n) { return chain(strided(double(n), 512, 528, 4)); }
 
@@ -70,12 +73,25 @@ Bound mma_fast(size_t n) {
   return bound;
 }
 
-// Every product of a warp's chain cuts off again: 17 summands each. The row sums then pass as two halves, 22
-// bits.
-Bound mma_chained(size_t n) {
+// Every product of a warp's chain cuts off again: 17 summands each.
+Bound mma_rows(size_t n) {
   const double tiles = parts(double(n), 256), blocks = std::min(528.0, parts(tiles, 16));
   Bound bound = chain(3 * kTree + parts(blocks, 512));
-  bound.of_terms += 17 * (parts(tiles, blocks * 16) + 4) * kChopped + 0x1p-21;
+  bound.of_terms += 17 * (parts(tiles, blocks * 16) + 4) * kChopped;
+  return bound;
+}
+
+// The same, for a chain that ends with its chunk: at most 8 rounds of 4 vectors, and 4 more.
+Bound mma_registers(size_t n) {
+  Bound bound = chain(3 * kTree + std::max(2.0, parts(double(n), 131072.0 * 512)));
+  bound.of_terms += 17 * (8 * 4 + 4) * kChopped;
+  return bound;
+}
+
+// As mma_rows, and the row sums then pass as two halves, 22 bits.
+Bound mma_chained(size_t n) {
+  Bound bound = mma_rows(n);
+  bound.of_terms += 0x1p-21;
   bound.each = 0x1p-34;
   bound.whole_is_exact = false;
   return bound;
@@ -100,12 +116,15 @@ Bound bound_of(std::string_view order, size_t n) {
   if (order == "atomic_thread") return atomic(n, 1);
   if (order == "atomic_warp") return atomic(n, 32);
   if (order == "atomic_block") return atomic(n, 256);
+  if (order == "wide_loads") return wide_loads(n);
   if (order == "vectors") return vectors(n);
   if (order == "cooperative") return cooperative(n);
   if (order == "chunks") return chunks(n);
   if (order == "compensated") return compensated(n);
   if (order == "mma_tail") return mma_tail(n);
   if (order == "mma_fast") return mma_fast(n);
+  if (order == "mma_rows") return mma_rows(n);
+  if (order == "mma_registers") return mma_registers(n);
   if (order == "mma_chained") return mma_chained(n);
   if (order == "mma_recursive") return mma_recursive(n);
   if (order == "library") return library(n);

@@ -1,4 +1,4 @@
-// How step 15 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte vectors.
+// How step 16 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte vectors.
 #pragma once
 #include "reduction.h"
 

@@ -37,12 +37,13 @@ struct Claim {
   double atomics;                                         // requests, a block
 };
 
-// Passes of 256: 1024 + 4 + 1 blocks; of 512: 512 + 1. Of 512 threads and four floats each: 128 + 1, or 128.
+// Passes of 256: 1024 + 4 + 1 blocks; of 512: 512 + 1. Of four floats a thread: 256 + 1 of 256 threads, 128 + 1 of 512.
 const Claim kClaims[] = {
     {"interleaved", 1029, 95, 95, 55, 0}, {"strided", 1029, 25, 95, 20, 0},  {"sequential", 1029, 25, 25, 20, 0},
     {"first_add", 513, 25, 25, 20, 0},    {"last_warp", 513, 19, 19, 20, 0}, {"unrolled", 513, 19, 19, 20, 0},
     {"many", 513, 19, 19, 20, 0},         {"shuffles", 513, 1, 1, 8, 0},     {"atomic_thread", 512, 0, 0, 0, 8},
-    {"atomic_warp", 512, 0, 0, 0, 8},     {"atomic_block", 512, 1, 1, 8, 1}, {"vectors", 129, 1, 1, 16, 0},
+    {"atomic_warp", 512, 0, 0, 0, 8},     {"atomic_block", 512, 1, 1, 8, 1}, {"wide_loads", 257, 1, 1, 8, 0},
+    {"vectors", 129, 1, 1, 16, 0},
 };
 
 /// Runs every step that a backend has, on one kind of input, and hands each result that there is to `look`.
@@ -117,7 +118,8 @@ TEST_CASE("reduction: an atomic request has 32 lanes, or one" * doctest::skip(!t
   CHECK(lanes("atomic_block") == 1);
 }
 
-TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" * doctest::skip(!test::has_simt())) {
+TEST_CASE("reduction: sectors per load request, 4 by floats, 16 by vectors and 8 by fragments" *
+          doctest::skip(!test::has_simt())) {
   const auto sectors = [](const char* step) {
     const json counted = kernel(step);
     return counted.at("global_load").at("sectors").get<double>() /
@@ -125,8 +127,18 @@ TEST_CASE("reduction: sectors per load request, 4 by floats and 16 by vectors" *
   };
   for (const char* step : {"interleaved", "sequential", "many", "shuffles", "atomic_block"})
     CHECK(sectors(step) == doctest::Approx(4).epsilon(0.001));
-  for (const char* step : {"vectors", "last_block", "chunks", "compensated", "half"})
+  for (const char* step : {"wide_loads", "vectors", "last_block", "chunks", "compensated", "half"})
     CHECK(sectors(step) == doctest::Approx(16).epsilon(0.01));
+  for (const char* step : {"mma_rows", "mma_chained"}) CHECK(sectors(step) == doctest::Approx(8).epsilon(0.01));
+}
+
+TEST_CASE("reduction: a chain of products needs no shared memory in its loop" * doctest::skip(!test::has_simt())) {
+  // The requests are those of a sum over the grid, whatever n is; the pass of two products needs one for each tile.
+  const auto loads = [](int64_t n) {
+    const json report = test::inspect("reduction", "mma_rows", {{n}});
+    return report.at("kernels").at(0).at("shared_load").at("requests").get<double>();
+  };
+  CHECK(loads(1 << 24) == loads(1 << 22));
 }
 
 TEST_CASE("reduction: whole numbers are summed exactly on the CPU backend" * doctest::skip(!test::has_simt())) {

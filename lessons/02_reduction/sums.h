@@ -1,4 +1,4 @@
-// The sum over a grid from step 13, for the steps after it, and the sums over a warp and a block that it needs. T is
+// The sum over a grid from step 14, for the steps after it, and the sums over a warp and a block that it needs. T is
 // float or double.
 #pragma once
 #include "block_sum.h"

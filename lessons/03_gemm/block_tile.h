@@ -1,5 +1,5 @@
-// The loop that steps 6 to 9 share: tiles of A and B staged in shared memory as double-floats, two elements
-// with each 16-byte access, the next tiles on their way while these are multiplied. What differs between the
+// The loop that steps 7 to 12 share: tiles of A and B staged in shared memory as double-floats, two elements
+// with each 16-byte access (step 6), the next tiles on their way while these are multiplied. What differs between the
 // steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                               nothing yet
 //   Sum::add<n>(sums, a, b)             sums[i] += a[i] b[i], for n elements at once
@@ -20,6 +20,7 @@ struct Tiling {
   // Whether A's elements lie in shared memory low part first. Of what 16 bytes bring, the first and third part land in
   // even registers, the others in odd ones, and a processor reads one of each in a cycle: a.hi b.hi then need not wait.
   bool low_first = false;
+  bool compare_all = false;  // whether blocks inside the matrices compare indices, too, as they load
 };
 
 /// What follows from a tiling.
@@ -29,7 +30,7 @@ struct Shape {
   static constexpr int rows = tiling.rows, columns = tiling.columns, unrolled = tiling.unrolled;
   static constexpr int threads = tx * ty, blocks = tiling.blocks;
   static constexpr int m = ty * each_m, n = tx * each_n, depth = tiling.depth;
-  static constexpr bool low_first = tiling.low_first;
+  static constexpr bool low_first = tiling.low_first, compare_all = tiling.compare_all;
   static constexpr int loads_a = m * depth / 2 / threads;  // pairs of elements that a thread stages
   static constexpr int loads_b = depth * n / 2 / threads;
   static_assert(each_m % 2 == 0 && each_n % 2 == 0, "a thread's elements come in pairs, two to a 16-byte access");
@@ -144,6 +145,18 @@ __device__ __forceinline__ void add_products(const Operands<Shape>& with, Sum (&
   }
 }
 
+/// Writes a thread's elements of C. The first is (row, col); they lie in squares of 2 x 2, 2 ty rows and 2 tx columns
+/// apart.
+template <class Shape, class Sum, class T>
+__device__ __forceinline__ void finish_tile(const Gemm<T>& g, int row, int col,
+                                            const Sum (&sums)[Shape::each_m][Shape::each_n]) {
+#pragma unroll
+  for (int i = 0; i < Shape::each_m; ++i)
+#pragma unroll
+    for (int j = 0; j < Shape::each_n; ++j)
+      finish(g, row + i / 2 * 2 * Shape::ty + i % 2, col + j / 2 * 2 * Shape::tx + j % 2, sums[i][j].total());
+}
+
 /// Computes the block's tile of C and writes it. Thread (x, y) of the block has rows 2 (y + i ty) and + 1,
 /// columns 2 (x + j tx) and + 1.
 template <bool kAligned, class Shape, class Sum, class T>
@@ -155,7 +168,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
   const int b_k = thread / (Shape::n / 2), b_col = thread % (Shape::n / 2) * 2;
 
   // Most blocks are inside C, and all tiles but the last are inside A and B: those need no comparisons.
-  const bool inside = kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
+  const bool inside = !Shape::compare_all && kAligned && tile_row + Shape::m <= g.m && tile_col + Shape::n <= g.n;
   const T* from_a = g.a + at(tile_row + a_row, a_k, g.lda);
   const T* from_b = g.b + at(b_k, tile_col + b_col, g.ldb);
   Pair<T> next_a[Shape::loads_a], next_b[Shape::loads_b];  // on their way from global to shared memory
@@ -215,12 +228,7 @@ __device__ inline void multiply_tiles(const Gemm<T>& g, Stage<Shape>& stage) {
     __syncthreads();  // the next tiles are there for all, and all have read these
   }
 
-#pragma unroll
-  for (int i = 0; i < Shape::each_m; ++i)
-#pragma unroll
-    for (int j = 0; j < Shape::each_n; ++j)
-      finish(g, tile_row + 2 * y + i / 2 * 2 * Shape::ty + i % 2, tile_col + 2 * x + j / 2 * 2 * Shape::tx + j % 2,
-             sums[i][j].total());
+  finish_tile<Shape>(g, tile_row + 2 * y, tile_col + 2 * x, sums);
 }
 
 /// Launches a step's kernel, a block for each tile of C.

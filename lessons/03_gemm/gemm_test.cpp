@@ -89,8 +89,8 @@ void check_bits(const std::filesystem::path& worker) {
                                     {0x1.22366fd77618ep-47, 0x1.006e886b93726p-43},
                                     {0x1.22366fd77618ep-47, 0x1.006e886b93726p-43},
                                     {0x1.eea0e46e6b25fp-48, 0x1.2fbfddb3ffb54p-43}}};
-  const std::vector<std::string> steps = {"df_naive", "df_tiled", "df_registers", "df_blocks",
-                                          "df_wide",  "df_fused", "d_df",         "fewer"};
+  const std::vector<std::string> steps = {"df_naive",  "df_tiled", "df_registers", "df_blocks", "df_pairs", "df_ahead",
+                                          "df_inside", "df_wide",  "df_fused",     "d_df",      "fewer"};
   for (const Bits& bits : known) {
     const Board board = run_gemm(worker, {bits.size}, {}, steps);
     for (const auto& step : steps) {
@@ -158,6 +158,9 @@ TEST_CASE("gemm: each step loads as often as its header says, on the CPU backend
       {"df_tiled", 2.0 / 16, 2},
       {"df_registers", 2.0 / 48, 6.0 / 9},
       {"df_blocks", 1.0 / 64 + 1.0 / 96, 10.0 / 24},
+      {"df_pairs", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
+      {"df_ahead", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
+      {"df_inside", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
       {"df_wide", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
       {"df_fused", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},
       {"d_df", (1.0 / 64 + 1.0 / 96) / 2, 5.0 / 24},

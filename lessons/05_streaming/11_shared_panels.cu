@@ -3,24 +3,27 @@
 //           that brought the piece, and before the next copy into its place.
 // Look for: the lane between GPUs, and bytes in: as few as one GPU needs for all of C.
 #include <memory>
+#include <set>
 
 #include "choose.h"
 #include "pipeline.h"
 
 namespace streaming {
 
-/// Lets each GPU reach the others' memory. Without it such a copy passes through the host's.
+/// Lets each GPU reach the others' memory, once for the process. Without it such a copy passes through the host's.
 static void let_reach_each_other(int devices) {
+  static std::set<std::pair<int, int>> reach;
   for (int d = 0; d < devices; d++)
     for (int other = 0; other < devices; other++) {
       int can = 0;
-      if (d == other) continue;
+      if (d == other || reach.count({d, other})) continue;
       CHECK(cudaSetDevice(d));
       CHECK(cudaDeviceCanAccessPeer(&can, d, other));
       if (!can) continue;
       const cudaError_t error = cudaDeviceEnablePeerAccess(other, 0);
-      if (error == cudaErrorPeerAccessAlreadyEnabled) cudaGetLastError();  // by the run before: nothing is wrong
+      if (error == cudaErrorPeerAccessAlreadyEnabled) cudaGetLastError();  // by another program: nothing is wrong
       else CHECK(error);
+      reach.insert({d, other});
     }
   CHECK(cudaSetDevice(0));
 }

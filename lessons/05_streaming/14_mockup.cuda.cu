@@ -20,7 +20,7 @@ class MockPipeline : public Pipeline {
   using Pipeline::Pipeline;
 
  protected:
-  void compute_product(const Product& p, cudaStream_t stream) override {
+  void compute_product(const Action&, const Product& p, cudaStream_t stream) override {
     const double operations = 2.0 * double(p.m) * double(p.n) * double(p.k);
     last_for<<<1, 1, 0, stream>>>(static_cast<unsigned long long>(operations / g_.mock_gflops));
     CHECK(cudaGetLastError());

@@ -84,9 +84,10 @@ std::string against_plan(const warpwise::Result& result, const warpwise::Device&
   if (ms <= 0) return "";
   char text[128] = "";
   if (device.backend == "cuda" && result.time_ms.median > 0)
-    std::snprintf(text, sizeof text, "; the lesson's model said %.4g ms: it took %.1f %% %s", ms,
-                  std::abs(100 * (result.time_ms.median / ms - 1)), result.time_ms.median > ms ? "more" : "less");
-  return words + text + ".";
+    std::snprintf(text, sizeof text, "%sthe lesson's model said %.4g ms: it took %.1f %% %s", words.empty() ? "" : "; ",
+                  ms, std::abs(100 * (result.time_ms.median / ms - 1)), result.time_ms.median > ms ? "more" : "less");
+  const std::string remark = words + text;
+  return remark.empty() ? "" : remark + ".";
 }
 
 // What computes products: cuBLAS on tensor cores, or our own kernel.
@@ -134,7 +135,7 @@ static std::vector<StepRow> steps() {
       {.id = "double_buffer", .title = "Double buffering", .file = "03_double_buffer.cu", .launch = {},
        .faster_than = "tiles", .program = PROGRAM(build_double_buffer)},
       {.id = "three_streams", .title = "Three streams", .file = "04_three_streams.cu", .launch = {},
-       .faster_than = "double_buffer", .program = PROGRAM(build_three_streams)},
+       .faster_than = "double_buffer", .remark = against_plan, .program = PROGRAM(build_three_streams)},
       {.id = "panels", .title = "Panels kept", .file = "05_panels.cu", .launch = {},
        .faster_than = "three_streams", .remark = against_plan, .program = PROGRAM(build_panels)},
       {.id = "packed", .title = "Packed on the host", .file = "06_packed.cu", .launch = {},

@@ -13,20 +13,23 @@ constexpr int kEngines = 4;  // of a device: in, kernels, out, peers
 
 struct Piece {
   double start_us, us, bytes;
-  double most;  // bytes a us that this copy reaches alone; 0: no copy
+  double most;    // bytes a us that this copy reaches alone; 0: no copy
+  double beside;  // that it reaches while the link's other way is busy
   std::vector<size_t> waits;
 };
 
-/// Bytes a us that a copy reaches alone.
-double most_of(const Gemm& g, const Action& action, const Rates& rates) {
-  if (action.from >= 0) return rates.peer * 1e3;
+/// Sets the bytes a us that a copy reaches alone, and beside one the other way.
+void set_rates(Piece& piece, const Gemm& g, const Action& action, const Rates& rates) {
+  piece.most = piece.beside = rates.peer * 1e3;
+  if (action.from >= 0) return;
   const bool is_a = action.what == Action::What::bring_a, is_b = action.what == Action::What::bring_b;
   const int64_t row = is_a ? action.deep : action.tile.cols, rows = is_b ? action.deep : action.tile.rows,
                 apart = is_a   ? g.lda
                         : is_b ? g.ldb
                                : g.ldc;
   const double bytes = bytes_of(action), rate = (action.what == Action::What::take_c ? rates.out : rates.in) * 1e3;
-  return bytes / (bytes / rate + double(rows) * rates.row_cost_us(row, apart - row));
+  piece.most = bytes / (bytes / rate + double(rows) * rates.row_cost_us(row, apart - row));
+  piece.beside = std::min(piece.most, rate * rates.both_gbps(row, apart - row) / (rates.in + rates.out));
 }
 
 /// The element at `index`, made if there is none yet.
@@ -66,10 +69,10 @@ class Queues {
   void add(const Gemm& g, const Action& action, const Rates& rates) {
     const bool multiplies = action.what == Action::What::multiply, adds = action.what == Action::What::add_c,
                leaves = action.what == Action::What::take_c;
-    Piece piece{rates.start_us, 0, bytes_of(action), 0, {}};
+    Piece piece{rates.start_us, 0, bytes_of(action), 0, 0, {}};
     if (multiplies) piece.us = product_us(action.tile.rows, action.tile.cols, action.deep, rates);
     else if (adds) piece.us = 3 * sizeof(double) * double(action.tile.rows * action.tile.cols) / rates.memory / 1e3;
-    else piece.most = most_of(g, action, rates);
+    else set_rates(piece, g, action, rates);
     const auto wait_for = [&](const std::vector<size_t>& others) {
       piece.waits.insert(piece.waits.end(), others.begin(), others.end());
     };
@@ -127,15 +130,22 @@ std::map<std::string, Prediction>& predictions() {
   return all;
 }
 
+/// The figure for rows of so many doubles, between those of the next shorter and longer ones.
+double between(const std::array<double, std::size(kRowLengths)>& figures, int64_t cols) {
+  size_t longer = 0;
+  while (longer < figures.size() && kRowLengths[longer] < cols) longer++;
+  if (longer == 0 || longer == figures.size()) return figures[std::min(longer, figures.size() - 1)];
+  const double part = double(cols - kRowLengths[longer - 1]) / double(kRowLengths[longer] - kRowLengths[longer - 1]);
+  return figures[longer - 1] + part * (figures[longer] - figures[longer - 1]);
+}
+
 }  // namespace
 
-double Rates::row_cost_us(int64_t cols, int64_t gap) const {
-  if (gap < kFarApart) return 0;
-  size_t longer = 0;
-  while (longer < row_us.size() && kRowLengths[longer] < cols) longer++;
-  if (longer == 0 || longer == row_us.size()) return row_us[std::min(longer, row_us.size() - 1)];
-  const double part = double(cols - kRowLengths[longer - 1]) / double(kRowLengths[longer] - kRowLengths[longer - 1]);
-  return row_us[longer - 1] + part * (row_us[longer] - row_us[longer - 1]);
+double Rates::row_cost_us(int64_t cols, int64_t gap) const { return gap < kFarApart ? 0 : between(row_us, cols); }
+
+double Rates::both_gbps(int64_t cols, int64_t gap) const {
+  const double rows = gap < kFarApart ? 0 : between(rows_both, cols);
+  return rows > 0 ? rows : both;
 }
 
 /// GFLOP/s fall where the last round of blocks leaves SMs without work.
@@ -178,7 +188,7 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
       rate[engine] = piece.most;
       if ((kind == 0 && in > 0) || (kind == 2 && out > 0)) {
         const double alone = kind == 0 ? rates.in : rates.out;
-        const double own = both[engine / kEngines] == 2 ? rates.both * alone / (rates.in + rates.out) : alone;
+        const double own = both[engine / kEngines] == 2 ? piece.beside / 1e3 : alone;
         const double host = in > 0 && out > 0 ? rates.host_both / (in + out)
                             : kind == 0       ? rates.host_in / in
                                               : rates.host_out / out;

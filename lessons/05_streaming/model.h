@@ -1,6 +1,7 @@
 // The lesson's own model of a machine: what the link and the product give, and how long a plan takes with that.
 #pragma once
 #include <array>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,8 @@ namespace streaming {
 
 /// What a row of a copy costs beside its bytes where the host's rows lie far apart: the GPU has to look up where each
 /// one is, presumably, and the link waits.
-constexpr int64_t kRowLengths[] = {1024, 2048, 4096, 8192};  // doubles
-constexpr int64_t kFarApart = 512;                           // doubles between two rows: a page of the host's memory
+constexpr int64_t kRowLengths[] = {1024, 2048, 4096, 8192, 12288, 24576};  // doubles
+constexpr int64_t kFarApart = 512;  // doubles between two rows: a page of the host's memory
 
 constexpr int64_t kBlockRows = 64, kBlockCols = 128;  // of C that a block of cuBLAS' product computes
 
@@ -19,19 +20,23 @@ struct Rates {
   double in, out, both;                 // GB/s of a device's link; `both`: the sum, in and out together
   double host_in, host_out, host_both;  // that the host's memory gives to all links
   double peer;
-  double product;                     // GFLOP/s of a deep product
-  double start_us = 5;                // of each copy and kernel
-  int processors = 132;               // SMs
-  int most_tiles = 1500;              // of a plan that is tried
-  double c_gbps = 1e6;                // a product reads and writes its part of C beside, at this rate
-  double memory = 1e6;                // GB/s of the GPU's memory
-  std::array<double, 4> row_us = {};  // of rows of kRowLengths; shorter ones cost as much, longer ones too
+  double product;         // GFLOP/s of a deep product
+  double start_us = 5;    // of each copy and kernel
+  int processors = 132;   // SMs
+  int most_tiles = 1500;  // of a plan that is tried
+  double c_gbps = 1e6;    // a product reads and writes its part of C beside, at this rate
+  double memory = 1e6;    // GB/s of the GPU's memory
+  // What a row costs beside its bytes, by kRowLengths; shorter rows are as the shortest, longer ones as the longest.
+  std::array<double, std::size(kRowLengths)> row_us = {};
+  // GB/s of both ways together with such rows, while products run beside; 0: as `both`.
+  std::array<double, std::size(kRowLengths)> rows_both = {};
   double row_cost_us(int64_t cols, int64_t gap) const;
+  double both_gbps(int64_t cols, int64_t gap) const;
 };
 
-/// Measured, once for a process, in some of the program's memory and in the problem's own; where the problem is too
-/// small to be worth that, and on the CPU backend, which cannot measure a link, those of an H200 with a link of this
-/// kind (the choice "link"): "pcie3", "pcie4", "pcie5" or "c2c".
+/// Measured in some of the program's memory and in the problem's own, rows for each program and the rest once. Where
+/// the problem is too small to be worth that, and on the CPU backend, which cannot measure a link, those of an H200
+/// with a link of this kind (the choice "link"): "pcie3", "pcie4", "pcie5" or "c2c".
 Rates rates_of(const Gemm& g, warpwise::Resources& gpu);
 
 /// Milliseconds from the first copy to the last: engines take their actions in the plan's order, each as soon as what

@@ -80,6 +80,7 @@ void Pipeline::bring_piece(const Action& action) {
   }
   CHECK(cudaEventRecord(slot.arrived, stream));
   CHECK(cudaStreamWaitEvent(device.kernels, slot.arrived, 0));
+  prepare_piece(device, action);
 }
 
 void Pipeline::compute(const Action& action) {
@@ -90,7 +91,8 @@ void Pipeline::compute(const Action& action) {
   const bool c_is_there = dealing_.results != Results::added_on_host && !dealing_.by_slabs;
   const double beta = !action.starts ? 1 : c_is_there ? g_.beta : 0;
   if (action.starts && beta == 0) CHECK(cudaStreamWaitEvent(device.kernels, room.left, 0));
-  compute_product({action.tile.rows, action.tile.cols, action.deep, g_.alpha, a.at, action.deep, b.at + action.first,
+  compute_product(action,
+                  {action.tile.rows, action.tile.cols, action.deep, g_.alpha, a.at, action.deep, b.at + action.first,
                    action.ld, beta, here ? c_at(action.tile) : room.c + action.first, here ? g_.ldc : action.ld},
                   device.kernels);
   CHECK(cudaEventRecord(a.used, device.kernels));

@@ -46,7 +46,11 @@ class Pipeline {
     CHECK(bring(there, here, ld, rows, cols, device.in));
   }
   virtual void copy_out(const Device& device, const Tile& tile, const double* there, int64_t ld);
-  virtual void compute_product(const Product& product, cudaStream_t stream) { multiply(product, stream); }
+  /// Enqueues, on the device's stream for kernels, what a piece of A or B needs when it has arrived.
+  virtual void prepare_piece(const Device&, const Action&) {}
+  virtual void compute_product(const Action&, const Product& product, cudaStream_t stream) {
+    multiply(product, stream);
+  }
   double* c_at(const Tile& tile) const { return g_.c + tile.row * g_.ldc + tile.col; }
 
   const Gemm g_;

@@ -184,6 +184,23 @@ std::vector<Action> plan(const Gemm& g, const Way& way, const std::vector<Place>
   return planner.take();
 }
 
+std::vector<Action> plan_without_panels(const Gemm& g, int64_t side) {
+  std::vector<Action> actions;
+  int room = 0;
+  for (const Tile& tile : tiles_of(g, side)) {
+    Action action{};
+    action.tile = tile, action.deep = g.k, action.from = -1, action.starts = true;
+    action.a = action.b = action.room = room, action.ld = tile.cols;
+    for (const auto what : {Action::What::bring_a, Action::What::bring_b, Action::What::bring_c, Action::What::multiply,
+                            Action::What::take_c}) {
+      action.what = what;
+      if (what != Action::What::bring_c || g.beta != 0) actions.push_back(action);
+    }
+    room = (room + 1) % kRooms;
+  }
+  return actions;
+}
+
 double bytes_of(const Action& action) {
   const Tile& t = action.tile;
   switch (action.what) {

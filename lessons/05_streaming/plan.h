@@ -122,6 +122,9 @@ class Planner {
 /// Of all tiles, dealt to the devices in turn.
 std::vector<Action> plan(const Gemm& g, const Way& way, const std::vector<Place>& places, const Dealing& dealing);
 
+/// Of step 4: square tiles in turn, each with both of its panels, with kRooms rooms.
+std::vector<Action> plan_without_panels(const Gemm& g, int64_t side);
+
 /// Bytes that the actions move from the host, to the host and between devices.
 struct Moved {
   double in = 0, out = 0, peer = 0;

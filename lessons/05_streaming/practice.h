@@ -57,14 +57,18 @@ class Event {
   cudaEvent_t at_ = nullptr;
 };
 
-/// Lets each of two GPUs reach the other's memory. Without this, copies between them pass through the host's memory.
+/// Lets each of two GPUs reach the other's memory, once for the process. Without this, copies between them pass through
+/// the host's memory.
 inline void let_reach_each_other() {
+  static bool reach = false;
   for (const int device : {1, 0}) {
+    if (reach) continue;
     int can = 0;
     cudaSetDevice(device);
     cudaDeviceCanAccessPeer(&can, device, 1 - device);
     if (can && cudaDeviceEnablePeerAccess(1 - device, 0) == cudaErrorPeerAccessAlreadyEnabled) cudaGetLastError();
   }
+  reach = true;
 }
 
 /// The tile's rows of A, its columns of B, its elements of C, and their copies.

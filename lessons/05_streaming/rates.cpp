@@ -16,7 +16,7 @@ constexpr double kH200Product = WARPWISE_CUDA ? 58e3 : 16.6e3;
 // The same measurements say that C's part of a product costs as much as reading and writing it at this rate.
 constexpr double kH200C = 9100;  // GB/s
 // Rows 197 KB apart of 8, 16, 32 and 64 KB, over PCIe 5 to an H200: 31, 34, 46 and 53.7 GB/s in place of 55.4.
-constexpr std::array<double, 4> kH200Rows = {0.117, 0.19, 0.12, 0.04};
+constexpr std::array<double, std::size(kRowLengths)> kH200Rows = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04};
 
 /// What an H200's links and its memory gave (engine/model/gpus/h200.json); other links by their generation's share of
 /// PCIe 5. NVLink-C2C: 450 GB/s each way by NVIDIA's data sheet of the Grace Hopper superchip, with the same share
@@ -49,9 +49,9 @@ class Bench {
   Bench(const Gemm& g, warpwise::Resources& gpu) : g_(g) {
     for (int d = 0; d < gpu.devices(); d++) {
       const size_t bytes = sizeof(double) * size_t(kRows * kApart);
-      devices_.push_back({gpu.stream(d), gpu.stream(d), doubles(gpu, kRows * kCols, d), doubles(gpu, kRows * kCols, d),
-                          doubles(gpu, kRows * kCols, d), static_cast<double*>(gpu.pinned(bytes)),
-                          static_cast<double*>(gpu.pinned(bytes))});
+      devices_.push_back({gpu.stream(d), gpu.stream(d), gpu.stream(d), doubles(gpu, kRows * kCols, d),
+                          doubles(gpu, kRows * kCols, d), doubles(gpu, kRows * kCols, d),
+                          static_cast<double*>(gpu.pinned(bytes)), static_cast<double*>(gpu.pinned(bytes))});
       CHECK(cudaSetDevice(d));
       for (double* each : {devices_.back().first, devices_.back().second, devices_.back().third})
         CHECK(cudaMemset(each, 0, sizeof(double) * size_t(kRows * kCols)));
@@ -87,6 +87,34 @@ class Bench {
     const double in_s = time(1, 3, come), out_s = time(1, 3, come_and_go) - in_s;
     const double bytes = sizeof(double) * double(rows * length);
     return std::max({0.0, in_s - bytes / rates.in / 1e9, out_s - bytes / rates.out / 1e9}) * 1e6 / double(rows);
+  }
+
+  /// GB/s of both ways together, with rows of so many of C's elements, while products run beside. What goes out is what
+  /// came from there before.
+  double rows_both(int64_t length) {
+    const Device& device = devices_[0];
+    constexpr int64_t kAll = kRows * kCols;
+    const int64_t rows = std::min(g_.m / 2, kAll / length), deep = std::min({g_.k, kAll / length, kAll / rows});
+    double* const there = g_.c + rows * g_.ldc + (g_.n - length) / 2;
+    CHECK(bring(device.second, there, g_.ldc, rows, length, device.in));
+    CHECK(cudaDeviceSynchronize());
+    const auto copy = [&](int, int) {
+      CHECK(bring(device.first, g_.c, g_.ldc, rows, length, device.in));
+      CHECK(take_back(there, g_.ldc, device.second, length, rows, length, device.out));
+      multiply({rows, length, deep, 1, device.first, deep, device.first, length, 0, device.third, length},
+               device.kernels);
+    };
+    return 2e-9 * sizeof(double) * double(rows * length) / time(1, kCopies, copy);
+  }
+
+  /// Sets what rows cost. Where C lies in the host's memory decides it too, so it is measured for each program's C.
+  void rows(Rates& rates) {
+    double last_us = 0, last_both = rates.both;
+    for (size_t i = 0; i < rates.row_us.size(); i++) {
+      const int64_t length = kRowLengths[i];
+      if (length <= g_.n && g_.m > 1) last_us = row_us(length, rates), last_both = rows_both(length);
+      rates.row_us[i] = last_us, rates.rows_both[i] = last_both;
+    }
   }
 
   /// GB/s of a sum.
@@ -128,7 +156,7 @@ class Bench {
 
  private:
   struct Device {
-    cudaStream_t in, out;
+    cudaStream_t in, out, kernels;
     double *first, *second, *third, *here, *there;
   };
 
@@ -154,19 +182,13 @@ class Bench {
   std::vector<Device> devices_;
 };
 
-Rates measured(const Gemm& g, warpwise::Resources& gpu) {
-  Bench bench(g, gpu);
+Rates measured(Bench& bench, const warpwise::Resources& gpu) {
   Rates rates = assumed("pcie5");
   rates.in = bench.links(1, true, false), rates.out = bench.links(1, false, true),
   rates.both = bench.links(1, true, true);
   const int all = gpu.devices();
   rates.host_in = bench.links(all, true, false), rates.host_out = bench.links(all, false, true);
   rates.host_both = bench.links(all, true, true);
-  double last = 0;
-  for (size_t i = 0; i < rates.row_us.size(); i++) {
-    if (g.ldc - kRowLengths[i] >= kFarApart && kRowLengths[i] <= g.n) last = bench.row_us(kRowLengths[i], rates);
-    rates.row_us[i] = last;
-  }
   CHECK(cudaDeviceGetAttribute(&rates.processors, cudaDevAttrMultiProcessorCount, 0));
   bench.product(rates);
   rates.memory = bench.memory();
@@ -184,9 +206,14 @@ Rates rates_of(const Gemm& g, warpwise::Resources& gpu) {
   static std::map<std::array<int64_t, 6>, Rates> known;
   const std::array<int64_t, 6> key = {gpu.devices(), g.m, g.n, g.k, g.lda, g.ldc};
   if (g.link == "here") {
-    if (const auto found = known.find(key); found != known.end()) return found->second;
     const bool worth = 2.0 * double(g.m) * double(g.n) * double(g.k) >= kWorthIt;
-    if (worth && gpu.workspace_left() >= kRoom) return known[key] = measured(g, gpu);
+    if (worth && gpu.workspace_left() >= kRoom) {
+      Bench bench(g, gpu);
+      if (!known.count(key)) known[key] = measured(bench, gpu);
+      Rates rates = known[key];
+      bench.rows(rates);
+      return rates;
+    }
   }
 #else
   (void)gpu;

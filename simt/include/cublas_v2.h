@@ -122,6 +122,31 @@ cublasStatus_t cublasSetMatrix(int rows, int cols, int element, const void* a, i
 cublasStatus_t cublasGetMatrix(int rows, int cols, int element, const void* device, int lda, void* b, int ldb);
 }
 
+// Programs from before CUDA 11 name the type to compute in by a data type.
+inline cublasComputeType_t simt_compute_type(cudaDataType type) {
+  return type == CUDA_R_16F                         ? CUBLAS_COMPUTE_16F
+         : type == CUDA_R_64F || type == CUDA_C_64F ? CUBLAS_COMPUTE_64F
+         : type == CUDA_R_32I                       ? CUBLAS_COMPUTE_32I
+                                                    : CUBLAS_COMPUTE_32F;
+}
+inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n,
+                                   int k, const void* alpha, const void* a, cudaDataType type_a, int lda, const void* b,
+                                   cudaDataType type_b, int ldb, const void* beta, void* c, cudaDataType type_c,
+                                   int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+  return cublasGemmEx(handle, op_a, op_b, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc,
+                      simt_compute_type(compute), algorithm);
+}
+inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b,
+                                                 int m, int n, int k, const void* alpha, const void* a,
+                                                 cudaDataType type_a, int lda, long long stride_a, const void* b,
+                                                 cudaDataType type_b, int ldb, long long stride_b, const void* beta,
+                                                 void* c, cudaDataType type_c, int ldc, long long stride_c, int count,
+                                                 cudaDataType compute, cublasGemmAlgo_t algorithm) {
+  return cublasGemmStridedBatchedEx(handle, op_a, op_b, m, n, k, alpha, a, type_a, lda, stride_a, b, type_b, ldb,
+                                    stride_b, beta, c, type_c, ldc, stride_c, count, simt_compute_type(compute),
+                                    algorithm);
+}
+
 #define cublasCreate cublasCreate_v2
 #define cublasDestroy cublasDestroy_v2
 #define cublasGetVersion cublasGetVersion_v2

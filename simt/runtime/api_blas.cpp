@@ -6,12 +6,14 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <utility>
 
 #include "../include/cublas_v2.h"
 #include "api_errors.h"
 #include "api_memory.h"
+#include "hazards.h"
 #include "library_calls.h"
 #include "typed_values.h"
 
@@ -36,15 +38,18 @@ class BlasCall {
   explicit operator bool() const { return status_ == CUBLAS_STATUS_SUCCESS; }
   cublasStatus_t status() const { return status_; }
 
-  void require(bool sane) {
-    if (!sane && *this) status_ = CUBLAS_STATUS_INVALID_VALUE;
+  void require(bool sane, const std::string& why) {
+    if (sane || !*this) return;
+    status_ = CUBLAS_STATUS_INVALID_VALUE;
+    report_refused_call(name_, reinterpret_cast<std::uint64_t>(caller_), "CUBLAS_STATUS_INVALID_VALUE", why);
   }
   template <class T>
   void vector(const T* x, int n, int step) {
     use(x, n <= 0 ? 0 : (1 + std::size_t(n - 1) * std::size_t(std::abs(step))) * sizeof(T), !std::is_const_v<T>);
   }
   void matrix(const void* a, std::size_t element, int rows, int cols, int lead, bool writes) {
-    require(lead >= std::max(1, rows));
+    require(lead >= std::max(1, rows), "a leading dimension of " + std::to_string(lead) + " is less than the " +
+                                           std::to_string(rows) + " rows of its matrix, which lies column by column");
     if (rows > 0 && cols > 0) use(a, (std::size_t(cols - 1) * std::size_t(lead) + std::size_t(rows)) * element, writes);
   }
   // The place of a scalar result: host memory, unless the handle says otherwise.
@@ -113,12 +118,13 @@ void multiply(bool turn_a, bool turn_b, int m, int n, int k, T alpha, const T* a
     }
 }
 
+constexpr const char* kNegative = "m, n or k is less than 0";
 bool sane_gemm(int m, int n, int k) { return m >= 0 && n >= 0 && k >= 0; }
 
 template <class T>
 void check_gemm(BlasCall& call, bool turn_a, bool turn_b, int m, int n, int k, const T* a, int lda, const T* b, int ldb,
                 T* c, int ldc) {
-  call.require(sane_gemm(m, n, k));
+  call.require(sane_gemm(m, n, k), kNegative);
   call.matrix(a, sizeof(T), turn_a ? k : m, turn_a ? m : k, lda, false);
   call.matrix(b, sizeof(T), turn_b ? n : k, turn_b ? k : n, ldb, false);
   call.matrix(c, sizeof(T), m, n, ldc, true);
@@ -405,7 +411,7 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
     const Mixed left{offset(a, stride_a, type_a), type_a, lda, op_a != CUBLAS_OP_N},
         right{offset(b, stride_b, type_b), type_b, ldb, op_b != CUBLAS_OP_N};
     void* const out = const_cast<char*>(offset(c, stride_c, type_c));
-    call.require(sane_gemm(m, n, k));
+    call.require(sane_gemm(m, n, k), kNegative);
     call.matrix(left.memory, size_of(type_a), op_a ? k : m, op_a ? m : k, lda, false);
     call.matrix(right.memory, size_of(type_b), op_b ? n : k, op_b ? k : n, ldb, false);
     call.matrix(out, size_of(type_c), m, n, ldc, true);

@@ -12,6 +12,7 @@
 #include "hazards.h"
 #include "host_access.h"
 #include "host_memory.h"
+#include "host_objects.h"
 #include "missing_bytes.h"
 #include "modules.h"
 #include "session_state.h"
@@ -99,18 +100,20 @@ void mark_written(const void* to, std::size_t bytes) {
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
+  if (arena.nothing_written(from, bytes) && !holds_host_table(from, bytes))
+    report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
 }
 
 bool moves() { return SessionState::instance().options().move; }
 
-void move(void* to, const void* from, std::size_t bytes) {
+void move(const Call& call, void* to, const void* from, std::size_t bytes) {
   if (bytes == 0 || !moves()) return;
   std::memmove(to, from, bytes);
   Arena& arena = Arena::instance();
   if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes())
-    arena.copy_written(to, from, bytes);
+    arena.copy_written(to, from, bytes), note_moved_objects(to, from, bytes);
   else mark_written(to, bytes);
+  if (arena.contains(to) && !arena.contains(from)) note_copied_objects(to, bytes, number(call.pc));
 }
 
 // Whether the order of streams is tracked for this memory: device memory, and pinned, managed or registered host
@@ -142,7 +145,7 @@ class Ordered {
   void touch(const void* memory, std::size_t bytes, bool writes) {
     if (writes) written_ += bytes;
     if (operation_ && bytes > 0 && is_followed(memory))
-      StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes);
+      StreamOrder::instance().touch(operation_, number(memory), number(memory) + bytes, writes ? kStore : kLoad);
   }
   // Call it after the work. CUDA's host waits for a call without a stream, unless the call only moves or fills device
   // memory. It waits for a call with a stream only if the call writes pageable memory or copies from host to host.
@@ -208,7 +211,7 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
   look_for_missing_bytes(call.name, number(call.pc), to, from, bytes);
   order.touch(from, bytes, false);
   order.touch(to, bytes, true);
-  move(to, from, bytes);
+  move(call, to, from, bytes);
   order.end(to, from);
   return cudaSuccess;
 }
@@ -230,7 +233,7 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
     const char* const from_row = static_cast<const char*>(from) + row * from_pitch;
     order.touch(from_row, width, false);
     order.touch(to_row, width, true);
-    move(to_row, from_row, width);
+    move(call, to_row, from_row, width);
   }
   order.end(to, from);
   return cudaSuccess;

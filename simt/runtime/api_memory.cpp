@@ -11,12 +11,14 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "host_objects.h"
 #include "launch.h"
 #include "managed.h"
 #include "modules.h"
 #include "spans.h"
 #include "streams.h"
 #include "worker.h"
+#include "wrong_free.h"
 
 namespace simt {
 namespace {
@@ -67,11 +69,12 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   if (const auto allocation = Arena::instance().live(pointer)) {
     StreamOrder::instance().host_waits_for_device(allocation->device);
     StreamOrder::instance().forget(allocation->begin, allocation->end);
+    forget_host_objects(allocation->begin, allocation->end);
     if (kind == MemoryKind::managed) ManagedPages::instance().forget(allocation->begin, allocation->end);
   }
   if ((kind == MemoryKind::pinned) != pinned || !Arena::instance().release(pointer)) {
-    if (Arena::instance().contains(pointer))
-      report_host_free(call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
+    (Arena::instance().contains(pointer) ? report_host_free : report_free_of_host_memory)(
+        call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
     return fail_call(cudaErrorInvalidValue);
   }
   std::lock_guard lock(pieces_mutex);
@@ -191,7 +194,7 @@ static void order_whole(const char* name, cudaStream_t stream, const void* point
   const auto allocation = Arena::instance().live(pointer);
   if (!order.watches() || !allocation) return;
   order.touch(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)), allocation->begin,
-              allocation->end, true);
+              allocation->end, kStore);
 }
 cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream, size_t element) {
   const void* const pc = __builtin_return_address(0);

@@ -1,7 +1,10 @@
 // cuRAND's host API. Results come in the order that cuRAND documents: number i comes from subsequence i mod 4096 of
 // XORWOW, i mod 81920 of MRG32k3a, and i / 4 mod 65536 of Philox. Normal numbers are made in pairs, which are stored
 // side by side.
+#include <atomic>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -100,11 +103,25 @@ curandStatus_t generate(curandGenerator_t generator, const char* name, const voi
   return CURAND_STATUS_SUCCESS;
 }
 
+void tell_missing_generator(curandRngType_t type) {
+  static std::atomic<bool> told{false};
+  if (!std::getenv("WARPWISE_SIMT_REPORT") || told.exchange(true)) return;
+  const char* const name = type == CURAND_RNG_QUASI_SOBOL64             ? "CURAND_RNG_QUASI_SOBOL64"
+                           : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
+                           : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL32"
+                           : type == CURAND_RNG_QUASI_SOBOL32           ? "CURAND_RNG_QUASI_SOBOL32"
+                                                                        : "this kind of generator";
+  std::fprintf(stderr,
+               "warpwise: curandCreateGenerator fails: %s is not available on the CPU backend; use "
+               "CURAND_RNG_PSEUDO_DEFAULT, CURAND_RNG_PSEUDO_PHILOX4_32_10 or CURAND_RNG_PSEUDO_MRG32K3A\n",
+               name);
+}
+
 curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool on_host) {
   if (!generator) return CURAND_STATUS_INITIALIZATION_FAILED;
   if (type != CURAND_RNG_PSEUDO_DEFAULT && type != CURAND_RNG_PSEUDO_XORWOW && type != CURAND_RNG_PSEUDO_MRG32K3A &&
       type != CURAND_RNG_PSEUDO_PHILOX4_32_10 && type != CURAND_RNG_PSEUDO_MT19937 && type != CURAND_RNG_PSEUDO_MTGP32)
-    return CURAND_STATUS_TYPE_ERROR;
+    return tell_missing_generator(type), CURAND_STATUS_TYPE_ERROR;
   *generator = new simt_curand_generator{type, on_host, 0, 0, {}};
   return CURAND_STATUS_SUCCESS;
 }

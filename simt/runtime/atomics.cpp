@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "confined.h"
+#include "hooks.h"
 #include "worker.h"
 
 using simt::Worker;
@@ -77,13 +78,16 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt::note_uncounted_part(true);
   } else if (simt::is_confined) {
     simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);
+  } else if (!Worker::running()) {
+    simt::host_atomic(reinterpret_cast<std::uint64_t>(address), bytes, pc);
   }
   simt::check_result_place(old, bytes, reinterpret_cast<const void*>(pc));
   const bool changed = update(address, bytes, change, context, old);
   if (traced) {
     simt::note_uncounted_part(false);
     simt_trace.active = true;
+    if (!changed) Worker::current().note_unchanged();
     Worker::current().after_atomic(traits & simt::atomic_confirms);
   }
-  Worker::current().count_wait(pc, frame, !changed);
+  if (Worker* const worker = Worker::running()) worker->count_wait(pc, frame, !changed);
 }

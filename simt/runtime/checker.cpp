@@ -315,8 +315,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const unsigned tag = kShared ? shared_tag_ : tag_;
   const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
   const bool kept = op == kStore && now == old_value;
+  // A compare-and-swap, minimum or the like that changed nothing: an atomic read, which counts like a volatile one.
+  const bool failed = op == kAtomic && (meta & kConfirms) && old_value == kUnchanged;
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask,
-                                 op == kLoad ? is_volatile : kept);
+                                 op == kLoad ? is_volatile : kept || failed);
   if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
     launch_->checks.note_unfenced(site.number);
   bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written to it
@@ -340,6 +342,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
              (op != kStore || raised(site.number, stored));
     };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
+    const auto stale = [&](Record access) {
+      return access.tag() != tag ||
+             (access.thread() - first_thread_ < threads_ ? access.clock() < block_sync_ : kShared);
+    };
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
     if (op == kLoad) {
       if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
@@ -347,15 +353,18 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
         beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, site.number};
         report(site, meta, lane, atomic, at);
       }
-      const bool stale =
-          read.tag() != tag || (read.thread() - first_thread_ < threads_ ? read.clock() < block_sync_ : kShared);
-      if (stale || read.thread() == me.thread()) cell->read = me.bits;
+      if (stale(read) || read.thread() == me.thread()) cell->read = me.bits;
       else cell->read_too = me.bits;
       continue;
     }
     if (op == kAtomic) {
       if (meta & kConfirms) confirm_reads(*cell, me, at);
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
+      if (failed) {  // plain readers stay in the record: an update may still follow
+        if (stale(read)) cell->read = me.bits;
+        else if (stale(read_too) || read_too.is_volatile()) cell->read_too = me.bits;
+        continue;
+      }
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
       else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too))
         report(site, meta, lane, read_too, at);
@@ -433,7 +442,8 @@ bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::ui
         return;
       }
     }
-    report_out_of_bounds(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
+    report_out_of_bounds(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta,
+                         site.global_extent.begin);
     good = false;
   });
   if (!good) launch_->abort(kIllegalAddress);
@@ -471,7 +481,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
-      if (launch_->follows_memory) Touched::instance().mark(address, address + bytes, meta_op(meta) != kLoad);
+      if (launch_->follows_memory) Touched::instance().mark(address, address + bytes, meta_op(meta));
       const std::uint64_t offset = address - arena.base();
       if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
           !((meta & kPart) && arena.in_begun_element(address)))

@@ -56,9 +56,10 @@ bool settle_written(std::uint8_t* bits, std::uint64_t first, const Shape& shape,
 
 void note_touched(const Shape& shape, std::uint64_t first, bool store) {
   Touched& touched = Touched::instance();
+  const Op op = store ? kStore : kLoad;
   const auto at = [&](std::int64_t offset) { return first + static_cast<std::uint64_t>(offset); };
-  if (shape.dense()) return touched.mark(at(shape.low()), at(shape.high()), store);
-  for (const ShapeWord& word : shape) touched.mark(at(word.offset), at(word.offset) + 4, store);
+  if (shape.dense()) return touched.mark(at(shape.low()), at(shape.high()), op);
+  for (const ShapeWord& word : shape) touched.mark(at(word.offset), at(word.offset) + 4, op);
 }
 
 }  // namespace

@@ -9,11 +9,14 @@
 #include <tuple>
 #include <vector>
 
+#include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "host_objects.h"
 #include "launch.h"
+#include "meant_allocation.h"
 #include "modules.h"
 #include "session_state.h"
 #include "source_text.h"
@@ -38,9 +41,47 @@ std::string text_of(const Party& party) {
 const char* verb(Op op) { return op == kLoad ? "reads" : op == kStore ? "writes" : "atomically updates"; }
 const char* past(Op op) { return op == kLoad ? "read" : op == kStore ? "written" : "atomically updated"; }
 
-RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  RawHazard hazard{kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta)), meta_op(meta), kLoad, {},
-                   1};
+// An address in or near an object of elements.
+Place in_an_object(std::uint64_t address, const std::string& space, const std::string& name, std::uint64_t begin,
+                   std::uint64_t end, std::size_t element) {
+  Place place;
+  place.space = space;
+  place.buffer = name;
+  place.begin = begin;
+  place.element_bytes = element;
+  place.index =
+      (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
+  if (address < begin && (begin - address) % element) --place.index;
+  const std::size_t count = (end - begin) / element;
+  place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " +
+               std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
+  return place;
+}
+
+// An address that belongs to nothing, not far behind the block's shared memory: the array of the kernel that lies before
+// it.
+std::optional<Place> place_beyond_shared(const Launch& launch, std::uint64_t address, std::size_t element) {
+  constexpr std::uint64_t kFar = 1 << 20;
+  const Trace& trace = simt_trace;
+  const std::uint64_t dynamic_end = trace.dynamic_base + launch.request.dynamic_shared;
+  if (launch.request.dynamic_shared && address - dynamic_end < kFar)
+    return in_an_object(address, "shared", "dynamic shared memory", trace.dynamic_base, dynamic_end, element);
+  if (trace.shared_size == 0 || address - trace.shared_base - trace.shared_size >= kFar) return std::nullopt;
+  // A __shared__ variable's name begins with its kernel's: _ZZ1kPfE1s of _Z1kPf.
+  const std::string own = launch.kernel.symbol.empty() ? "" : "_Z" + launch.kernel.symbol.substr(1) + "E";
+  const Symbol* last = nullptr;
+  for (const Symbol& symbol : launch.kernel.module->shared)
+    if (!own.empty() && symbol.name.starts_with(own)) last = &symbol;
+  if (!last) return std::nullopt;
+  return in_an_object(address, "shared", variable_name(demangle(last->name)), trace.shared_base + last->begin,
+                      trace.shared_base + last->end, element);
+}
+
+// `meant`: the beginning of the allocation that the access was meant for; 0: as place_of says.
+RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
+              std::uint64_t meant = 0) {
+  RawHazard hazard{
+      kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta), meant), meta_op(meta), kLoad, {}, 1};
   if (const std::size_t element = hazard.place.element_bytes)
     hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
   const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
@@ -53,12 +94,26 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
                     ", which has no access to it; copy it with cudaMemcpyPeer, or call cudaDeviceEnablePeerAccess(" +
                     there + ", 0) on device " + here;
   }
-  if (hazard.place.hosts) hazard.host = host_memory_at(launch, address);
+  if (hazard.place.hosts) {
+    hazard.host = host_memory_at(launch, address);
+    if (const auto shared = place_beyond_shared(launch, address, meta_bytes(meta)); shared && hazard.host.parameter < 0)
+      hazard.place = *shared, hazard.host = {};
+  }
   return hazard;
 }
 
 void add(const RawHazard& hazard) {
   SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+}
+
+// How much of the allocation was written, if only its beginning was. As many bytes as it has elements: then a copy was
+// probably given the number of elements for its size.
+void set_written(RawHazard& hazard, const void* memory) {
+  const std::size_t bytes = Arena::instance().only_written_begin(memory),
+                    element = std::max<std::size_t>(1, hazard.place.element_bytes);
+  hazard.written = static_cast<std::int64_t>(bytes / element);
+  const auto allocation = Arena::instance().live(memory);
+  hazard.written_as_count = allocation && bytes * element == allocation->end - allocation->begin;
 }
 
 // A short description of which threads of the block a list names.
@@ -68,6 +123,17 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
     text += (i ? ", " : "") + text_of(worker.lane_at(lanes[i]).place.index);
   if (lanes.size() > 3) text += " and " + std::to_string(lanes.size() - 3) + " more";
   return (lanes.size() == 1 ? "thread " : "threads ") + text;
+}
+
+// The usual remedy for an access outside its object.
+std::string remedy(const Place& place) {
+  constexpr std::int64_t kWrapped = 1ll << 30;
+  if (place.freed) return "free memory after the last kernel that uses it";
+  if (place.buffer.empty())
+    return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.index >= kWrapped)
+    return "an unsigned index may have fallen below zero: compare it with the size before the access";
+  return "compare the index with the size before the access";
 }
 
 std::string text_of(const Place& place) {
@@ -93,26 +159,19 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
           index_in(launch.request.grid, linear_thread / launch.threads)};
 }
 
-Place place_of(std::uint64_t address, std::size_t hint) {
+Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
   const Trace& trace = simt_trace;
   const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end,
                              std::size_t element) {
-    if (element == 0) element = hint;
-    place.space = space;
-    place.buffer = name;
-    place.begin = begin;
-    place.element_bytes = element;
-    place.index =
-        (static_cast<std::int64_t>(address) - static_cast<std::int64_t>(begin)) / static_cast<std::int64_t>(element);
-    if (address < begin && (begin - address) % element) --place.index;
-    const std::size_t count = (end - begin) / element;
-    place.text = "(of " + std::to_string(count) + (count == 1 ? " element" : " elements") + " of " +
-                 std::to_string(element) + (element == 1 ? " byte" : " bytes") + ")";
+    place = in_an_object(address, space, name, begin, end, element ? element : hint);
   };
   if (Arena::instance().contains(pointer)) {
-    if (const auto allocation = Arena::instance().find(pointer)) {
+    const auto holder = Arena::instance().find(pointer);
+    const bool inside = holder && address >= holder->begin && address < holder->end;
+    if (const auto allocation =
+            meant && !inside ? Arena::instance().find(reinterpret_cast<const void*>(meant)) : holder) {
       in_object("global",
                 allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
                 allocation->begin, allocation->end, allocation->element_bytes);
@@ -199,18 +258,31 @@ void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::ui
   worker.abandon();
 }
 
-void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {},
-                                      [&] { return raw(HazardKind::out_of_bounds, launch, party, address, meta); });
+void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
+                          std::uint64_t before) {
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    return raw(HazardKind::out_of_bounds, launch, party, address, meta, meant_allocation(launch, address, before));
+  });
+}
+
+// A kernel calls a virtual function of an object that the host made.
+void report_host_table(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    RawHazard hazard = raw(HazardKind::out_of_bounds, launch, party, address, meta);
+    hazard.detail =
+        "calls a virtual function of the object at " + text_of(hazard.place) +
+        ", which the host made: its table of virtual functions is the host's, and a GPU cannot read it; make "
+        "the object in a kernel, with new or placement new";
+    return hazard;
+  });
 }
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  if (meta_bytes(meta) == 8 && is_host_table(address)) return report_host_table(launch, party, address, meta);
   SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] {
     RawHazard hazard = raw(HazardKind::uninitialised, launch, party, address, meta);
     const auto* const memory = reinterpret_cast<const void*>(address);
-    if (Arena::instance().contains(memory))
-      hazard.written = static_cast<std::int64_t>(Arena::instance().only_written_begin(memory) /
-                                                 std::max<std::size_t>(1, hazard.place.element_bytes));
+    if (Arena::instance().contains(memory)) set_written(hazard, memory);
     return hazard;
   });
 }
@@ -415,12 +487,11 @@ void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
   add(hazard);
 }
 
-void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address) {
-  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, bytes, before), op, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail =
-      std::string(call) + " of " + text_of(hazard.place) +
-      ", where no live allocation of its kind begins; free each allocation once, by the pointer that it came with";
+      std::string("host code ") + verb(op) + " " + text_of(hazard.place) + ", out of bounds; " + remedy(hazard.place);
   add(hazard);
 }
 
@@ -428,6 +499,21 @@ void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t add
   RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = std::string(call) + " of " + std::to_string(bytes) + " bytes to the host";
+  add(hazard);
+}
+
+void report_unwritten_use(const char* call, std::uint64_t pc, std::uint64_t address) {
+  RawHazard hazard{HazardKind::uninitialised, "", {}, {}, place_of(address, 4), kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.detail = call;
+  add(hazard);
+}
+
+void report_refused_call(const char* call, std::uint64_t pc, const char* status, const std::string& why) {
+  RawHazard hazard{HazardKind::launch, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = std::string(call) + " fails with " + status + ", and writes nothing: " + why;
   add(hazard);
 }
 
@@ -443,6 +529,8 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 }
 
 void report_leaks() {
+  // After a kernel's error cudaFree does nothing, too.
+  if (execution_error() != cudaSuccess) return;
   // Allocations of one call are reported together.
   std::map<std::uint64_t, std::vector<Allocation>> leaks;
   for (const Allocation& allocation : Arena::instance().leaks()) leaks[allocation.owner].push_back(allocation);
@@ -486,17 +574,6 @@ static std::string remedy(const RawHazard& race, bool same_line) {
   if (same_line && race.op != kAtomic && race.other_op != kAtomic)
     return "put a __syncthreads (or __syncwarp within a warp) between the read and the write, or use an atomic where several threads add to one element.";
   return "put a __syncthreads (or __syncwarp within a warp) between them.";
-}
-
-// The usual remedy for an access outside its object.
-static std::string remedy(const Place& place) {
-  constexpr std::int64_t kWrapped = 1ll << 30;
-  if (place.freed) return "free memory after the last kernel that uses it";
-  if (place.buffer.empty())
-    return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
-  if (place.index >= kWrapped)
-    return "an unsigned index may have fallen below zero: compare it with the size before the access";
-  return "compare the index with the size before the access";
 }
 
 Hazard describe_hazard(const RawHazard& raw) {
@@ -555,8 +632,10 @@ Hazard describe_hazard(const RawHazard& raw) {
           (raw.place.space == "shared" ? " in this block."
            : raw.written > 0
                ? ". Only its first " + std::to_string(raw.written) + " element" + (raw.written == 1 ? " is" : "s are") +
-                     " written: if a copy was to bring all of it, its size is in bytes, count times sizeof "
-                     "of one element."
+                     " written" +
+                     (raw.written_as_count ? ": if a copy was to bring all of it, its size is in bytes, count times "
+                                             "sizeof of one element."
+                                           : ".")
                : ", with a kernel, cudaMemcpy or cudaMemset.");
       break;
     case HazardKind::race: {

@@ -38,7 +38,9 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
 [[noreturn]] void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
 
 // --- from the checker
-void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
+// `before`: an address that the same program point has touched before; 0: none.
+void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
+                          std::uint64_t before = 0);
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address);
@@ -59,14 +61,20 @@ void report_fault(const Worker& worker, int signal, std::uint64_t address, std::
 
 // Host code has read or written device memory.
 void report_host_use(std::uint64_t address, Op op, std::uint64_t pc);
+// Host code has read or written beyond an allocation that it may use, or after it was freed. `before`: as above.
+void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before);
 
-// A runtime call by the host that may not access [address, address + bytes) of device memory, or may not free what
-// begins there.
+// A runtime call by the host that may not access [address, address + bytes) of device memory.
 void report_host_access(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
-void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address);
 
 // A copy to the host of memory that was never written.
 void report_unwritten_copy(const char* call, std::uint64_t pc, std::uint64_t address, std::size_t bytes);
+
+// A library's call whose input was never written.
+void report_unwritten_use(const char* call, std::uint64_t pc, std::uint64_t address);
+
+// A library's call that fails with `status` because of its arguments, and does nothing; what is wrong about them.
+void report_refused_call(const char* call, std::uint64_t pc, const char* status, const std::string& why);
 
 // A launch that CUDA refuses with `error`, and the reason. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
@@ -100,8 +108,9 @@ struct Place {
   std::int64_t elements = 1;      // how many the access covers, from the index on
   std::uint64_t owner = 0;        // for an allocation without a name: the program point that allocated it
 };
-// `element`: the element size to use if the object's own is unknown.
-Place place_of(std::uint64_t address, std::size_t element);
+// `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name if
+// the address is in none; 0: the nearest one.
+Place place_of(std::uint64_t address, std::size_t element, std::uint64_t meant = 0);
 // The name of its buffer, from the source if that can be read.
 std::string name_of(const Place& place);
 

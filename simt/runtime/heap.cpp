@@ -8,6 +8,7 @@
 #include "host_memory.h"
 #include "launch.h"
 #include "worker.h"
+#include "wrong_free.h"
 
 namespace {
 

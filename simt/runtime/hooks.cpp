@@ -6,6 +6,7 @@
 #include "confined.h"
 #include "hazards.h"
 #include "hooks.h"
+#include "host_objects.h"
 #include "launch.h"
 #include "library_calls.h"
 #include "modules.h"
@@ -67,24 +68,29 @@ void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t
     Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
 }
 
+// Whether host code may touch what is at the address in the arena; reports it if not.
+bool host_may_touch(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
+  static thread_local simt::Allocation allowed;
+  if (address >= allowed.begin && address < allowed.end) return true;
+  const auto allocation = simt::Arena::instance().live(reinterpret_cast<const void*>(address));
+  if (!allocation) return simt::report_host_overrun(address, bytes, op, pc, allowed.begin), false;
+  if (!allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc), false;
+  if (!allocation->host) return false;
+  allowed = *allocation;
+  return true;
+}
+
 // An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA
 // program.
 void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
   if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
-  static thread_local simt::Allocation allowed;
-  const simt::Arena& arena = simt::Arena::instance();
   const void* const pointer = reinterpret_cast<const void*>(address);
-  if (!arena.contains(pointer) || Worker::running()) return;
+  if (!simt::Arena::instance().contains(pointer) || Worker::running()) return;
   if (simt::in_library()) {
     if (op != simt::kLoad) simt::Arena::instance().mark_written(pointer, bytes);
     return;
   }
-  if (address < allowed.begin || address >= allowed.end) {
-    const auto allocation = arena.live(pointer);
-    if (allocation && !allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc);
-    if (!allocation || !allocation->host) return;
-    allowed = *allocation;
-  }
+  if (!host_may_touch(address, bytes, op, pc)) return;
   if (simt::Spans::instance().on()) simt::Spans::instance().host_touches(pointer);
   simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
 }
@@ -101,6 +107,11 @@ void library_access(const void* memory, std::size_t bytes, Op op, std::uint64_t 
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_range(address, bytes, op, pc, frame);
   else if (bytes > 0) check_host(address, bytes, op, pc);
+}
+
+void host_atomic(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  if (!Arena::instance().contains(reinterpret_cast<const void*>(address)) || in_library()) return;
+  if (host_may_touch(address, bytes, kAtomic, pc)) StreamOrder::instance().host_atomic(address, address + bytes, pc);
 }
 
 void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
@@ -148,6 +159,8 @@ void __tsan_vptr_update(void** address, void*) {
   const auto at = reinterpret_cast<std::uint64_t>(address);
   if (traced()) record(at, sizeof *address, simt::kStore, RETURN_PC, FRAME);
   else if (simt::is_confined) simt::check_confined(at, sizeof *address, true, RETURN_PC);
+  else if (simt::Arena::instance().contains(address) && !Worker::running() && !simt::in_library())
+    simt::note_made_object(at);
 }
 void __tsan_vptr_read(void**) {}
 

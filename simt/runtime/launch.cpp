@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -16,12 +17,14 @@
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "hazards.h"
+#include "hooks.h"
 #include "pool.h"
 #include "session_state.h"
 #include "simt/session.h"
 #include "spans.h"
 #include "stream_order.h"
 #include "streams.h"
+#include "symbols.h"
 #include "touched.h"
 #include "watchdog.h"
 #include "worker.h"
@@ -327,9 +330,21 @@ const Kernel& kernel_at(std::uintptr_t address) {
 
 }  // namespace simt
 
+// Once: a kernel's error ends all later work, and a program that does not look at errors goes on without results.
+static void tell_not_run(const simt::LaunchRequest& request, cudaError_t error) {
+  static std::atomic<bool> told{false};
+  if (!std::getenv("WARPWISE_SIMT_REPORT") || told.exchange(true)) return;
+  const std::string at = simt::short_location({request.file, request.line, 0});
+  std::fprintf(
+      stderr,
+      "warpwise: %s: this launch does not run, nor does later work on the device: an earlier kernel ended with "
+      "%s, which stays until the process ends; mend that kernel first, see the report\n",
+      at.c_str(), cudaGetErrorName(error));
+}
+
 extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
-  if (execution_error() != cudaSuccess) return;
+  if (const cudaError_t error = execution_error(); error != cudaSuccess) return tell_not_run(*request, error);
   Spans::instance().enter();
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   if (confined_code_runs() && !request->counted)
@@ -347,6 +362,12 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     fail_call(refused.error);
     return;
   }
+
+  // The host copies the arguments; an object that it has in device memory is one that it cannot read.
+  if (launch.options.check)
+    for (std::size_t i = 0; i < request->argument_count; ++i)
+      library_access(const_cast<const void*>(request->arguments[i].begin), request->arguments[i].bytes, kLoad,
+                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)), nullptr);
 
   const std::uint64_t bound = launch.options.exact_threads;
   launch.counted_blocks = launch.blocks;
@@ -392,7 +413,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
     if (after_kernel) after_kernel();
     if (operation)
       for (const Touched::Range& range : Touched::instance().take())
-        StreamOrder::instance().touch(operation, range.begin, range.end, range.written);
+        StreamOrder::instance().touch(operation, range.begin, range.end, range.op);
   }
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));

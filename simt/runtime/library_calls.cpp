@@ -96,7 +96,11 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
     report_host_access(name, pc, at, bytes);
     return false;
   }
-  if (writes && Arena::instance().contains(address)) Arena::instance().mark_written(address, bytes);
+  Arena& arena = Arena::instance();
+  if (!arena.contains(address)) return true;
+  if (writes) arena.mark_written(address, bytes);
+  else if (SessionState::instance().knows_all_writes() && arena.nothing_written(address, bytes))
+    report_unwritten_use(name, pc, at);
   return true;
 }
 

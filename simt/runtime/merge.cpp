@@ -75,6 +75,13 @@ bool Merge::take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t 
   return true;
 }
 
+void Merge::note_unchanged(unsigned lane) {
+  const Trace& trace = simt_trace;
+  if (trace.mode == Mode::leader) rows_[(kRows + row_count_ - 1) * kRowStride + lane] = kUnchanged;
+  else if (trace.mode == Mode::follower) trace.row[(kRows - 1) * kRowStride] = kUnchanged;
+  else privates(lane)[streams_[lane].private_end - 1].value = kUnchanged;
+}
+
 // Calls body(program point, address, meta) for the running lane's accesses in this stretch, in order.
 template <class Body>
 void Merge::for_accesses(unsigned lane, Body body) const {

@@ -58,6 +58,8 @@ class Merge {
   }
   // True if the point was recorded; false if the lane's trace is full.
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
+  // The atomic that the lane has just recorded has changed nothing: its value becomes kUnchanged.
+  void note_unchanged(unsigned lane);
   // Marks what the lane has stored or exchanged in this stretch so far as written: a fence is about to publish it, and
   // other blocks may read it before the stretch is merged.
   void mark_stores(unsigned lane);

@@ -27,12 +27,13 @@ struct RawHazard {
   Op op = kLoad, other_op = kLoad;
   std::string detail;  // replaces the usual sentence about what happened
   std::uint64_t count = 1;
-  bool cooperative = false;     // of a race: the launch was cooperative
-  HostMemory host{};            // the host memory that a kernel touched
-  SourceLine at{}, other_at{};  // if known; else use the program points
-  bool complete = false;        // `detail` is all that there is to say
-  std::uint64_t order = 0;      // how many others were found before it
-  std::int64_t written = 0;     // of an uninitialised read: written elements, if only the first are
+  bool cooperative = false;       // of a race: the launch was cooperative
+  HostMemory host{};              // the host memory that a kernel touched
+  SourceLine at{}, other_at{};    // if known; else use the program points
+  bool complete = false;          // `detail` is all that there is to say
+  std::uint64_t order = 0;        // how many others were found before it
+  std::int64_t written = 0;       // of an uninitialised read: written elements, if only the first are
+  bool written_as_count = false;  // as many bytes as the allocation has elements
 };
 
 class SessionState {

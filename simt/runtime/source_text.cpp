@@ -32,6 +32,11 @@ std::string source_line(const SourceLine& at) {
   return line;
 }
 
+// Whether a bracket is still open at the line's end.
+bool is_open(const std::string& line) {
+  return std::count(line.begin(), line.end(), '(') > std::count(line.begin(), line.end(), ')');
+}
+
 }  // namespace
 
 void know_source(const std::string& name, const std::string& text) { known_sources()[name] = text; }
@@ -42,13 +47,17 @@ bool line_has(std::uint64_t pc, const std::string& words) {
 
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls) {
   const SourceLine at = source_of(pc);
-  const std::string line = source_line(at);
+  std::string line = source_line(at);
   if (line.empty()) return {};
   const auto has_call = [&](const std::string& text, std::size_t from) {
     return std::any_of(calls.begin(), calls.end(), [&](const std::string& name) {
       return text.find(name, std::min(from, text.size())) != std::string::npos;
     });
   };
+  // The argument of a macro may stand on the lines that follow.
+  constexpr int kLines = 5;
+  for (int i = 1; i <= kLines && !has_call(line, 0) && is_open(line); ++i)
+    line += ' ' + source_line({at.file, at.line + i, 0});
   // A call in a macro's argument has the position of the macro, before its own; anything earlier on the line is another
   // call.
   std::size_t word_end = static_cast<std::size_t>(std::max(at.column, 1)) - 1;

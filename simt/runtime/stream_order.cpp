@@ -43,8 +43,10 @@ bool StreamOrder::knows(const Clock& clock, const Operation& operation) {
 }
 
 bool StreamOrder::knows_all(const Clock& clock, const Piece& piece) {
-  return (!piece.write || knows(clock, *piece.write)) &&
-         std::all_of(piece.reads.begin(), piece.reads.end(), [&](const auto& read) { return knows(clock, *read); });
+  const auto all_of = [&](const std::vector<OperationPointer>& some) {
+    return std::all_of(some.begin(), some.end(), [&](const auto& one) { return knows(clock, *one); });
+  };
+  return (!piece.write || knows(clock, *piece.write)) && all_of(piece.reads) && all_of(piece.updates);
 }
 
 void StreamOrder::join(Clock& clock, const Clock& other) {
@@ -183,14 +185,17 @@ StreamOrder::Pieces::iterator StreamOrder::split(std::uint64_t at) {
 
 // Reports operations that an access to [begin, end) of a piece is not ordered with.
 void StreamOrder::look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin,
-                       std::uint64_t end, bool writes) {
+                       std::uint64_t end, Op op) {
+  const bool writes = op != kLoad;
   if (piece.write && !knows(clock, *piece.write))
     return report_stream_race({now, writes}, {*piece.write, true}, begin, end);
+  for (const OperationPointer& update : piece.updates)
+    if (op != kAtomic && !knows(clock, *update)) return report_stream_race({now, writes}, {*update, true}, begin, end);
   for (const OperationPointer& read : piece.reads)
     if (writes && !knows(clock, *read)) return report_stream_race({now, true}, {*read, false}, begin, end);
 }
 
-void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes) {
+void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, Op op) {
   if (begin >= end) return;
   const std::lock_guard lock(mutex_);
   const Clock& clock = streams_[operation->timeline].clock;
@@ -199,18 +204,19 @@ void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, 
   for (auto piece = split(begin); at < end; ++piece) {
     if (piece == pieces_.end() || piece->first > at) {  // memory before the next piece is untouched
       const std::uint64_t next = piece == pieces_.end() ? end : std::min(end, piece->first);
-      piece = pieces_.emplace_hint(piece, at, Piece{next, nullptr, {}});
+      piece = pieces_.emplace_hint(piece, at, Piece{next, nullptr, {}, {}});
     } else {
-      look(*operation, clock, piece->second, piece->first, piece->second.end, writes);
+      look(*operation, clock, piece->second, piece->first, piece->second.end, op);
     }
     at = piece->second.end;
-    if (writes) {
+    if (op == kStore) {
       piece->second.write = operation;
       piece->second.reads.clear();
+      piece->second.updates.clear();
     } else {
-      auto& reads = piece->second.reads;
-      std::erase_if(reads, [&](const OperationPointer& read) { return knows(clock, *read); });
-      reads.push_back(operation);
+      auto& same = op == kLoad ? piece->second.reads : piece->second.updates;
+      std::erase_if(same, [&](const OperationPointer& one) { return knows(clock, *one); });
+      same.push_back(operation);
     }
   }
   // Combines neighbours with the same knowledge.
@@ -235,8 +241,9 @@ void StreamOrder::prune() {
   for (auto at = pieces_.begin(); at != pieces_.end();) {
     Piece& piece = at->second;
     if (piece.write && knows(host, *piece.write)) piece.write = nullptr;
-    std::erase_if(piece.reads, [&](const OperationPointer& read) { return knows(host, *read); });
-    at = !piece.write && piece.reads.empty() ? pieces_.erase(at) : std::next(at);
+    for (auto* some : {&piece.reads, &piece.updates})
+      std::erase_if(*some, [&](const OperationPointer& one) { return knows(host, *one); });
+    at = !piece.write && piece.reads.empty() && piece.updates.empty() ? pieces_.erase(at) : std::next(at);
   }
   if (pieces_.size() > kMost) pieces_.clear();
   prune_at_ = std::max<std::size_t>(1024, 2 * pieces_.size());
@@ -246,7 +253,7 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   if (callback) {
     // Accesses by the host function belong to its operation.
     const OperationPointer operation = callback;
-    return touch(operation, begin, end, writes);
+    return touch(operation, begin, end, writes ? kStore : kLoad);
   }
   const std::uint32_t changes = changes_.load(std::memory_order_relaxed);
   if (free_for_host.changes == changes && begin >= free_for_host.begin && end <= free_for_host.end) return;
@@ -262,9 +269,25 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   Operation host;
   host.pc = pc;
   for (; piece != pieces_.end() && piece->first < end; ++piece) {
-    look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end), writes);
+    look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end),
+         writes ? kStore : kLoad);
     if (knows_all(clock, piece->second)) free_for_host = {piece->first, piece->second.end, changes};
   }
+}
+
+void StreamOrder::host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc) {
+  Clock seen;
+  {
+    const std::lock_guard lock(mutex_);
+    split(end);
+    for (auto piece = split(begin); piece != pieces_.end() && piece->first < end; ++piece)
+      for (const OperationPointer& update : piece->second.updates) {
+        if (seen.size() <= update->timeline) seen.resize(update->timeline + 1);
+        seen[update->timeline] = std::max(seen[update->timeline], update->time);
+      }
+  }
+  if (!seen.empty()) host_waits(seen);
+  host_access(begin, end, true, pc);
 }
 
 void StreamOrder::forget(std::uint64_t begin, std::uint64_t end) {

@@ -16,6 +16,7 @@
 
 #include "devices.h"
 #include "symbols.h"
+#include "trace.h"
 
 namespace simt {
 
@@ -55,8 +56,8 @@ class StreamOrder {
   // Begins an operation in a stream, after everything before it there.
   OperationPointer begin(Timeline stream, const std::string& name, std::uint64_t pc);
   OperationPointer begin_kernel(Timeline stream, const std::string& kernel, std::uint64_t pc, const SourceLine& at);
-  // The operation reads or writes [begin, end).
-  void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, bool writes);
+  // The operation reads or writes [begin, end), or only updates it atomically: such updates do no harm to each other.
+  void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, Op op);
 
   // How often the host has waited for devices, in whatever way.
   std::uint64_t waits() const { return waits_.load(std::memory_order_relaxed); }
@@ -73,6 +74,8 @@ class StreamOrder {
 
   // Host code reads or writes memory that devices may touch, too.
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
+  // An atomic operation of the host. It sees what other atomic operations have done, and what came before them.
+  void host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc);
   // A host function runs as an operation of a stream.
   void begin_callback(const OperationPointer& operation);
   void end_callback();
@@ -93,8 +96,10 @@ class StreamOrder {
   struct Piece {
     std::uint64_t end;
     OperationPointer write;
-    std::vector<OperationPointer> reads;  // since that write; the latest of each stream
-    bool operator==(const Piece& other) const { return write == other.write && reads == other.reads; }
+    std::vector<OperationPointer> reads, updates;  // since that write; the latest of each stream
+    bool operator==(const Piece& other) const {
+      return write == other.write && reads == other.reads && updates == other.updates;
+    }
   };
   using Pieces = std::map<std::uint64_t, Piece>;  // by begin
 
@@ -108,7 +113,7 @@ class StreamOrder {
   void catch_up(Timeline stream);
   Pieces::iterator split(std::uint64_t at);
   static void look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin, std::uint64_t end,
-                   bool writes);
+                   Op op);
   void prune();
 
   std::atomic<bool> watches_{false};

@@ -30,11 +30,12 @@ Touched& Touched::instance() {
 Touched::Touched() : base_(Arena::instance().base()), size_(Arena::instance().size()) {
   read_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
   written_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
+  updated_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
   pages_ = static_cast<std::uint8_t*>(reserve(size_ / kPage));
 }
 
-void Touched::mark(std::uint64_t begin, std::uint64_t end, bool store) {
-  std::uint64_t* const bits = store ? written_ : read_;
+void Touched::mark(std::uint64_t begin, std::uint64_t end, Op op) {
+  std::uint64_t* const bits = op == kStore ? written_ : op == kAtomic ? updated_ : read_;
   const std::uint64_t first = (begin - base_) / 4, last = (end - base_ - 1) / 4;
   for (std::uint64_t at = first / 64; at <= last / 64; ++at) {
     const std::uint64_t from = at == first / 64 ? ~std::uint64_t{0} << first % 64 : ~std::uint64_t{0},
@@ -59,20 +60,21 @@ void Touched::add_page(std::uint64_t page, std::vector<Range>& ranges) {
   pages_[page] = 0;
   const std::uint64_t words = page * kPage / 4;
   for (std::uint64_t word = words; word < words + kPage / 4; word += 64) {
-    std::uint64_t &read = read_[word / 64], &written = written_[word / 64];
-    std::uint64_t left = read | written;
+    std::uint64_t &read = read_[word / 64], &written = written_[word / 64], &updated = updated_[word / 64];
+    const std::uint64_t stored = written | (read & updated), atomics = updated & ~stored, loaded = read & ~stored;
+    std::uint64_t left = stored | atomics | loaded;
     while (left) {
       const unsigned bit = static_cast<unsigned>(__builtin_ctzll(left));
-      const bool store = written >> bit & 1;
+      const Op op = stored >> bit & 1 ? kStore : atomics >> bit & 1 ? kAtomic : kLoad;
       // Continues while the following words are like the first.
-      const std::uint64_t same = (store ? written : read & ~written) >> bit;
+      const std::uint64_t same = (op == kStore ? stored : op == kAtomic ? atomics : loaded) >> bit;
       const unsigned count = same == ~std::uint64_t{0} ? 64 : static_cast<unsigned>(__builtin_ctzll(~same));
       const std::uint64_t begin = base_ + (word + bit) * 4, end = begin + count * 4;
-      if (!ranges.empty() && ranges.back().end == begin && ranges.back().written == store) ranges.back().end = end;
-      else if (ranges.size() < kRanges) ranges.push_back({begin, end, store});
+      if (!ranges.empty() && ranges.back().end == begin && ranges.back().op == op) ranges.back().end = end;
+      else if (ranges.size() < kRanges) ranges.push_back({begin, end, op});
       left &= count + bit == 64 ? 0 : ~std::uint64_t{0} << (bit + count);
     }
-    read = written = 0;
+    read = written = updated = 0;
   }
 }
 

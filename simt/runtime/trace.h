@@ -65,6 +65,9 @@ struct Trace {
   Mode mode;
 };
 
+// The value of an atomic: 0, or this if it left the memory as it was.
+constexpr std::uint64_t kUnchanged = 1;
+
 // Values are stored this many bytes after the addresses of their row.
 constexpr std::size_t kValuesOffset = kRows * kRowStride * 8;
 

@@ -149,6 +149,8 @@ class Worker {
   // The same for an atomic that tolerates an old value read before.
   void before_update(std::uint64_t address);
   void after_atomic(bool confirms);
+  // The atomic that the running lane has just recorded has changed nothing.
+  void note_unchanged() { merge_.note_unchanged(lane_of_warp()); }
   void after_volatile_load(bool of_shared);
   // What a thread that arrives at a barrier of some threads leaves to those that wait there (phases.cpp).
   void publish();

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -23,19 +24,36 @@ namespace {
 
 using namespace simt::translate;
 
+// Whether a C file includes one of CUDA's headers by name. They are C++ here.
+bool includes_our_headers(const std::string& source) {
+  std::istringstream lines(access(source.c_str(), R_OK) == 0 ? read_file(source) : "");
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t word = line.find("include"), begin = line.find_first_of("<\"");
+    if (line.find('#') >= word || begin == std::string::npos) continue;
+    const std::string name = line.substr(begin + 1, line.find_first_of(">\"", begin + 1) - begin - 1);
+    if (name != "assert.h" && access((include_folder() + "/" + name).c_str(), R_OK) == 0) return true;
+  }
+  return false;
+}
+bool is_c_file(const std::string& source) { return std::filesystem::path(source).extension() == ".c"; }
+
 // Compiles a C or C++ file as nvcc's host compiler would: without hooks, and with CUDA's headers only if the file
-// includes them.
+// includes them. The C files of a program in which one includes such headers are all compiled as C++.
 int compile_host(const Job& job, const std::string& source, const std::string& object) {
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
   Words words = Words{compiler(), "-c", "-O2", "-g", "-isystem", include_folder(), "-DWARPWISE_SIMT=1"};
   if (job.shared) words.push_back("-fPIC");
-  const bool is_c = std::filesystem::path(source).extension() == ".c";
+  const bool use_cuda = std::any_of(job.sources.begin(), job.sources.end(), [](const std::string& file) {
+    return is_c_file(file) && includes_our_headers(file);
+  });
+  const bool is_c = is_c_file(source) && !use_cuda;
   const auto is_standard_of_cxx = [](const std::string& word) {
     return word.starts_with("-std=") && word.find("++") != std::string::npos;
   };
   if (!is_c) words.push_back("-std=gnu++17");
+  if (!is_c && is_c_file(source)) words = words + Words{"-fpermissive", "-w", "-Drestrict=__restrict__"};
   for (const std::string& word : job.preprocess + job.compile)
-    if (!is_c || !is_standard_of_cxx(word)) words.push_back(word);
+    if (!word.starts_with("-std=") || is_standard_of_cxx(word) != is_c) words.push_back(word);
   return run_program(words + Words{"-x", is_c ? "c" : "c++", source, "-o", object});
 }
 

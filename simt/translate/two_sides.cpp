@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "process.h"
+#include "tokens.h"
 
 namespace simt::translate {
 namespace {
@@ -68,6 +69,14 @@ bool names_start(std::string_view section) {
   return false;
 }
 
+// The name of the group that a section belongs to: "...,name,comdat".
+std::string_view group_of(std::string_view line) {
+  constexpr std::string_view kEnd = ",comdat";
+  if (!line.starts_with("\t.section") || !line.ends_with(kEnd)) return {};
+  line.remove_suffix(kEnd.size());
+  return line.substr(line.rfind(',') + 1);
+}
+
 bool changes_section(std::string_view line) {
   return line.starts_with("\t.section") || line == "\t.text" || line == "\t.data" || line == "\t.bss";
 }
@@ -83,7 +92,10 @@ bool names_architecture(std::string_view preprocessed) {
     const std::string file(line.substr(open + 1, close - open - 1));
     if (line.find(" 3", close) != std::string_view::npos || !seen.insert(file).second) return;
     if (access(file.c_str(), R_OK) != 0 || file.ends_with('/')) return;
-    found = read_file(file).find(kMacro) != std::string::npos;
+    // A line that tests WARPWISE_SIMT, too, is written for this backend, where it means the same on both sides.
+    for_each_line(read_file(file), [&](std::string_view row) {
+      found |= row.find(kMacro) != std::string_view::npos && row.find("WARPWISE_SIMT") == std::string_view::npos;
+    });
   });
   return found;
 }
@@ -93,7 +105,11 @@ bool sides_differ(std::string_view device, std::string_view host) {
   const std::size_t at = device.find(definition);
   if (at == std::string_view::npos) return true;
   const std::string_view before = device.substr(0, at), after = device.substr(at + definition.size());
-  return !host.starts_with(before) || host.substr(at) != after || after.find(kMacro) != std::string_view::npos;
+  if (!host.starts_with(before) || host.substr(at) != after) return true;
+  const Scan code = scan(after);
+  for (std::size_t i = 0; i < code.tokens.size(); ++i)
+    if (code.is(i, kMacro)) return true;
+  return false;
 }
 
 SharedSymbols shared_symbols(std::string_view device_assembly, const Survey& device, const Survey& host) {
@@ -118,6 +134,8 @@ std::string device_side(std::string_view assembly, const SharedSymbols& shared) 
   for_each_line(assembly, [&](std::string_view line) {
     if (line.starts_with("\t.set\t")) defined.emplace(name_at(line.substr(6)));
     if (const std::string_view name = defined_in(line); !name.empty()) defined.emplace(name);
+    // Of two groups with one name the linker keeps one. A group need not be named after a symbol in it.
+    if (const std::string name(group_of(line)); !name.empty() && !shared.all.count(name)) renamed.insert(name);
   });
   for_each_line(assembly, [&](std::string_view line) {
     for (const char* directive : {"\t.globl\t", "\t.weak\t"})

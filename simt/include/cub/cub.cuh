@@ -1,3 +1,4 @@
 #pragma once
-#include "simt/cub/block_items.h"
+#include "simt/cub/block_neighbours.h"
 #include "simt/cub/device.h"
+#include "simt/cub/missing.h"

@@ -9,13 +9,13 @@
 // <math.h> also declares some of these names; newer C libraries (glibc 2.41, 2.42) declare more of them.
 #define SIMT_C extern "C" __inline __attribute__((always_inline, gnu_inline))
 
-// Minimum and maximum, with CUDA's mixed-sign overloads.
+// Minimum and maximum, with CUDA's mixed-sign overloads; as with nvcc, a program may declare them again.
 #define SIMT_MIN_MAX(T, A, B)                             \
-  SIMT_DEVICE constexpr T min(A a, B b) {                 \
+  SIMT_DEVICE T min(A a, B b) {                           \
     const T x = static_cast<T>(a), y = static_cast<T>(b); \
     return x < y ? x : y;                                 \
   }                                                       \
-  SIMT_DEVICE constexpr T max(A a, B b) {                 \
+  SIMT_DEVICE T max(A a, B b) {                           \
     const T x = static_cast<T>(a), y = static_cast<T>(b); \
     return x > y ? x : y;                                 \
   }

@@ -91,9 +91,9 @@ int main() {
   cublasSgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, 3, 2, &one, da, 2, &zero, dc, 3, dc, 3);
   cublasGetMatrix(3, 2, sizeof(float), dc, 3, transposed, 3);
   if (transposed[1] != 3 || transposed[3] != 2) return 10;
-  if (cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, da, 1, db, k, &beta, dc, m) !=
-      CUBLAS_STATUS_INVALID_VALUE)
-    return 11;
+  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, dh, CUDA_R_16F, 2, dh, CUDA_R_16F, 2, &zero, dc,
+               CUDA_R_32F, 2, CUDA_R_32F, CUBLAS_GEMM_DEFAULT);
+  if (!near(from_device(dc, 4)[0], 1.5 * 1.5 - 2.0)) return 11;
   for (void* memory : {(void*)da, (void*)db, (void*)dc, (void*)dl, (void*)dr, (void*)dh}) cudaFree(memory);
   cublasDestroy(handle);
   cudaStreamDestroy(stream);

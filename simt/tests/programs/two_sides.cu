@@ -1,6 +1,8 @@
 // __CUDA_ARCH__ is defined for the device alone: the host takes the other branch, wherever the test stands.
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <memory>
 #include <stdexcept>
 
 #include "two_sides.h"
@@ -54,6 +56,20 @@ static inline __host__ __device__ void check(bool good) {
 #else
   throw std::runtime_error("not good");
 #endif
+}
+
+// Static objects of the host: with constructors and destructors from templates, and made at the program's start.
+struct Counted {
+  static int& made() {
+    static int count = 0;
+    return count;
+  }
+  Counted() { ++made(); }
+};
+Counted counted_at_start;
+std::map<int, std::unique_ptr<Counted>>& kept() {
+  static std::map<int, std::unique_ptr<Counted>> all;
+  return all;
 }
 
 // Variables of every kind that both sides use.
@@ -127,6 +143,8 @@ int main() {
     thrown = true;
   }
   expect(thrown, "host: exception");
+  kept()[3] = std::make_unique<Counted>();
+  expect(kept().size() == 1 && Counted::made() == 2, "host: static objects");
 
   const int seven[4] = {0, 0, 7, 0};
   const float two[2] = {1, 2.5f};

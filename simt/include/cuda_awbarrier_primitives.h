@@ -1,0 +1,3 @@
+#pragma once
+#include "cuda_runtime.h"
+#define SIMT_MISSING_LIBRARY "cuda_awbarrier_primitives.h: not available on the CPU backend; use cuda::barrier."

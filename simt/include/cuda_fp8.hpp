@@ -1,0 +1,2 @@
+#pragma once
+#define SIMT_MISSING_LIBRARY "cuda_fp8.hpp: not available on the CPU backend; run this program on a GPU."

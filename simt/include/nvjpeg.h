@@ -1,0 +1,3 @@
+#pragma once
+#define SIMT_MISSING_LIBRARY \
+  "nvjpeg.h: NVIDIA's libraries are not available on the CPU backend; run this program on a GPU."

@@ -1,0 +1,178 @@
+// What the report says about common mistakes: whose memory it was, and what to do.
+#include <doctest/doctest.h>
+
+#include "core_program.h"
+#include "lang_compile.h"
+
+namespace {
+// The messages about a program, each on a line of its own.
+std::string messages_of(const std::string& text) {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("tried.cu"), program = scratch.file("tried");
+  lang::write(source, text);
+  const lang::Outcome built = lang::compile(source, program, "--counted");
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  const lang::Outcome ran = lang::run(program, program + ".json");
+  REQUIRE(ran.report.is_object());
+  std::string all;
+  for (const auto& hazard : ran.report["hazards"]) all += hazard["message"].get<std::string>() + "\n";
+  return all;
+}
+bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
+}  // namespace
+
+TEST_CASE("an access out of bounds is named after the allocation that it was meant for") {
+  const auto of = [](const char* index, int count) {
+    return messages_of("__global__ void k(int* in, int* out) {\n  const int i = threadIdx.x;\n  out[i] = in[" +
+                       std::string(index) +
+                       "];\n}\n"
+                       "int main() {\n  int *first, *second;\n"
+                       "  cudaMalloc(&first, 2049 * sizeof(int));\n  cudaMalloc(&second, 2049 * sizeof(int));\n"
+                       "  cudaMemset(first, 0, 2049 * sizeof(int));\n  cudaMemset(second, 0, 2049 * sizeof(int));\n"
+                       "  k<<<1, 1024>>>(" +
+                       (count > 0 ? "first, second" : "second, first") +
+                       ");\n  cudaDeviceSynchronize();\n  cudaFree(first);\n  cudaFree(second);\n}\n");
+  };
+  // The same place in the source has read in[0] before.
+  CHECK(has(of("i * 3", 1), "reads first[2049] (of 2049 elements"));
+  // The first access already lies beyond the end; and before the beginning.
+  CHECK(has(of("i + 2110", 1), "reads first[2110] (of 2049 elements"));
+  CHECK(has(of("i - 1", -1), "reads second[-1] (of 2049 elements"));
+}
+
+TEST_CASE("memory that is freed by the wrong call is told with what it is, and with the right call") {
+  CHECK(
+      has(messages_of("int main() {\n  int* p;\n  cudaMallocHost(&p, 400);\n  cudaFree(p);\n}\n"),
+          "tried.cu:4: cudaFree of p, which is pinned host memory allocated at tried.cu:3; free it with cudaFreeHost"));
+  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFreeHost(p);\n}\n"),
+            "cudaFreeHost of p, which is device memory allocated at tried.cu:3; free it with cudaFree on the host"));
+  CHECK(has(messages_of("#include <cstdlib>\nint main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  free(p);\n}\n"),
+            "free of p, which is device memory"));
+  CHECK(has(messages_of("int main() {\n  int* p = new int[100];\n  cudaFree(p);\n  delete[] p;\n}\n"),
+            "cudaFree of 400 bytes of the host's heap allocated at tried.cu:2"));
+  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(p + 3);\n}\n"),
+            "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
+  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p);\n}\n"),
+            "already freed); free each allocation once"));
+  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(&p);\n}\n"),
+            "cudaFree is given the address of the pointer to p, not the pointer"));
+}
+
+TEST_CASE("a copy is blamed for memory that is unwritten only if its size was the number of elements") {
+  const auto of = [](const char* writes) {
+    return messages_of(
+        "__global__ void first(int* p) { p[threadIdx.x] = 1; }\n"
+        "__global__ void all(const int* p, int* q) { q[threadIdx.x] = p[threadIdx.x]; }\n"
+        "int main() {\n  int *p, *q, host[64] = {};\n"
+        "  cudaMalloc(&p, 64 * sizeof(int));\n  cudaMalloc(&q, 64 * sizeof(int));\n  " +
+        std::string(writes) +
+        ";\n  all<<<1, 64>>>(p, q);\n  cudaDeviceSynchronize();\n  cudaFree(p), cudaFree(q);\n"
+        "  return host[0];\n}\n");
+  };
+  const std::string by_kernel = of("first<<<1, 8>>>(p)"),
+                    by_copy = of("cudaMemcpy(p, host, 64, cudaMemcpyHostToDevice)");
+  CHECK(has(by_kernel, "Only its first 8 elements are written."));
+  CHECK_FALSE(has(by_kernel, "if a copy"));
+  CHECK(has(by_copy, "Only its first 16 elements are written: if a copy was to bring all of it, its size is in bytes"));
+}
+
+TEST_CASE("the host's reads and writes of memory that it shares with devices are held to its bounds") {
+  const auto of = [](const char* does) {
+    return messages_of(
+        "#include <cstdio>\nstruct G { int n; int* p; };\n"
+        "__global__ void k(G g) { if (g.n < 0) g.p[0] = 1; }\n__host__ int n_of(G g) { return g.n; }\n"
+        "int main() {\n  int *a, *b;\n  cudaMallocManaged(&a, 128);\n  cudaMallocHost(&b, 128);\n"
+        "  G here{5, nullptr}, *there;\n  cudaMalloc(&there, sizeof here);\n"
+        "  cudaMemcpy(there, &here, sizeof here, cudaMemcpyHostToDevice);\n  int result = 0;\n  " +
+        std::string(does) +
+        ";\n  std::printf(\"%d\\n\", result);\n"
+        "  cudaDeviceSynchronize(), cudaFree(a), cudaFreeHost(b), cudaFree(there);\n}\n");
+  };
+  CHECK(has(of("a[31] = 1; for (int i = 30; i < 40; ++i) a[i] = i"),
+            "host code writes a[32] (of 32 elements of 4 bytes), out of bounds"));
+  CHECK(has(of("for (int i = 30; i < 40; ++i) result += b[i]"), "host code reads b[32] (of 32 elements"));
+  CHECK(has(of("k<<<1, 1>>>(*there)"), "tried.cu:13: host code reads there[0]"));
+  CHECK(has(of("G copy = *there; result = copy.n"), "tried.cu:13: host code reads there[0]"));
+  CHECK(has(of("result = n_of(*there)"), "tried.cu:13: host code reads there[0]"));
+  CHECK(of("for (int i = 0; i < 32; ++i) a[i] = b[i] = i; k<<<1, 1>>>(here); k<<<1, 1>>>({a[3], b})") == "");
+}
+
+TEST_CASE("what a library's call is given is held to what it needs") {
+  const auto of = [](const char* call) {
+    return messages_of(
+        "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
+        "  float one = 1, zero = 0, *a, *x, *y;\n"
+        "  cudaMalloc(&a, 1024), cudaMalloc(&x, 64), cudaMalloc(&y, 64);\n  cudaMemset(x, 0, 64);\n  " +
+        std::string(call) + ";\n  cudaFree(a), cudaFree(x), cudaFree(y), cublasDestroy(handle);\n}\n");
+  };
+  CHECK(has(
+      of("cudaMemset(a, 0, 1024);\n  cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 2, x, 1, &zero, y, 1)"),
+      "tried.cu:9: cublasSgemv fails with CUBLAS_STATUS_INVALID_VALUE, and writes nothing: a leading dimension of 2 "
+      "is less than the 3 rows"));
+  CHECK(has(of("cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
+            "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
+  CHECK(of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)") == "");
+}
+
+TEST_CASE("a launch that does not run because an earlier kernel failed is told once") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("after.cu"), program = scratch.file("after");
+  lang::write(source,
+              "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
+              "int main() {\n  int* p;\n  cudaMalloc(&p, 64);\n  k<<<1, 32>>>(p);\n"
+              "  k<<<1, 16>>>(p);\n  k<<<1, 16>>>(p);\n  cudaFree(p);\n}\n");
+  REQUIRE(lang::compile(source, program, "--counted").status == 0);
+  const std::string output = lang::run(program, program + ".json").output;
+  INFO(output);
+  const std::size_t at = output.find("after.cu:6: this launch does not run");
+  REQUIRE(at != std::string::npos);
+  CHECK(output.find("cudaErrorIllegalAddress") != std::string::npos);
+  CHECK(output.find("this launch does not run", at + 60) == std::string::npos);
+}
+
+TEST_CASE("an index far behind a __shared__ array is told as that") {
+  const std::string text = messages_of(
+      "__global__ void other(float* o) { __shared__ float before[64]; before[threadIdx.x] = 1; *o = before[0]; }\n"
+      "__global__ void k(float* o) {\n  __shared__ float s[1024];\n  s[threadIdx.x] = threadIdx.x;\n  __syncthreads();\n"
+      "  o[threadIdx.x] = s[2 * threadIdx.x + 1024];\n}\n"
+      "int main() {\n  float* d;\n  cudaMalloc(&d, 4096);\n  k<<<1, 1024>>>(d);\n  cudaDeviceSynchronize();\n"
+      "  cudaFree(d);\n}\n");
+  CAPTURE(text);
+  CHECK(has(text, "tried.cu:6: thread"));
+  CHECK(has(text, "(of 1024 elements of 4 bytes), out of bounds"));
+  CHECK_FALSE(has(text, "host memory"));
+  // Host memory that the kernel was given stays host memory.
+  CHECK(has(messages_of("#include <cstdlib>\n__global__ void k(float* o) {\n  __shared__ float s[32];\n"
+                        "  s[threadIdx.x] = o[threadIdx.x];\n  o[0] = s[0];\n}\n"
+                        "int main() {\n  float* h = (float*)malloc(4096);\n  k<<<1, 32>>>(h);\n"
+                        "  cudaDeviceSynchronize();\n  free(h);\n}\n"),
+            "host memory"));
+}
+
+TEST_CASE("C files that use the runtime API are compiled, and a generator that is missing is told by its name") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("plain.c"), program = scratch.file("plain");
+  lang::write(source,
+              "#include <cuda_runtime_api.h>\n#include <curand.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+              "int main(void) {\n  float *d, h[4] = {0};\n  float* heap = malloc(16);\n"
+              "  cudaMalloc((void**)&d, 16);\n  cudaMemset(d, 0, 16);\n  heap[0] = 3;\n"
+              "  cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  curandGenerator_t generator;\n"
+              "  if (curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32) == CURAND_STATUS_SUCCESS) return 2;\n"
+              "  printf(\"%g\\n\", h[0] + heap[0]);\n  free(heap);\n  return 0;\n}\n");
+  const lang::Outcome built = lang::compile(source, program, "--counted");
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  const lang::Outcome ran = lang::run(program, program + ".json");
+  CHECK(ran.status == 0);
+  CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SOBOL32 is not available"));
+}
+
+TEST_CASE("an allocation keeps its name where the call stands on the line after a macro's bracket") {
+  CHECK(has(messages_of("#define CHECK(call) { auto status = (call); (void)status; }\n"
+                        "__global__ void k(float* p) { p[threadIdx.x] = 0; }\n"
+                        "int main() {\n  float* d_out;\n  CHECK(\n"
+                        "      cudaMalloc(reinterpret_cast<void**>(&d_out), 16));\n"
+                        "  k<<<1, 5>>>(d_out);\n  cudaDeviceSynchronize();\n  cudaFree(d_out);\n}\n"),
+            "writes d_out[4]"));
+}
