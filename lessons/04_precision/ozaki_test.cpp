@@ -188,3 +188,30 @@ TEST_CASE("precision: residues of a number become a quad-double that is nearest 
       CHECK((smaller == 0 || std::fabs(smaller) <= 0x1p-52 * std::fabs(larger)));
   }
 }
+
+TEST_CASE("precision: digits that cancel, from the first on, leave a quad-double in order") {
+  const auto product = precision::digits_of(kernels::ozaki_product_of(30));
+  const double inverse = kernels::ozaki_wide(30).product_inverse;
+  for (uint64_t trial = 0; trial < 4000; trial++) {
+    auto random = [&](int i, double most) {
+      return std::floor((2 * warpwise::uniform(trial, uint64_t(i)) - 1) * most);
+    };
+    precision::OzakiDigits sums;
+    precision::ExactSum want, difference;
+    for (int i = int(trial % 6); i < precision::kOzakiDigits; i++) {
+      const double digit = random(i, i == 0 ? 0x1p20 : 0x1p38) * precision::place_of_digit(i);
+      sums.digit[i] = warpwise::uniform(trial, 20 + uint64_t(i)) < 0.3 ? 0 : digit;
+      want.add(sums.digit[i]), difference.add(-sums.digit[i]);
+    }
+    for (int i = precision::kOzakiDigits - 1; i > 0; i--) {  // what is added to one digit is taken from the next
+      const double carry = random(10 + i, 0x1p13) * precision::place_of_digit(i - 1);
+      sums.digit[i] += carry, sums.digit[i - 1] -= carry;
+    }
+    const auto got = precision::ozaki_exact_sum(sums, product, inverse);
+    for (double part : {got.a, got.b, got.c, got.d}) difference.add(part);
+    CAPTURE(trial);
+    CHECK(std::fabs(difference.nearest()) <= 0x1p-212 * std::fabs(want.nearest()));
+    for (const auto& [larger, smaller] : {std::pair{got.a, got.b}, {got.b, got.c}, {got.c, got.d}})
+      CHECK((smaller == 0 || std::fabs(smaller) <= 0x1p-52 * std::fabs(larger)));
+  }
+}
