@@ -35,7 +35,7 @@ std::string how_to_free(const Allocation& allocation) {
 std::uint64_t word_at(std::uint64_t address) {
   std::uint64_t word = 0;
   iovec to{&word, sizeof word}, from{reinterpret_cast<void*>(address), sizeof word};
-  return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == sizeof word ? word : 0;
+  return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == static_cast<ssize_t>(sizeof word) ? word : 0;
 }
 
 void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& detail) {

@@ -250,7 +250,13 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   has_main |= first.code.find("\nmain:\n") != std::string::npos;
   if (!two_sides) return assemble(rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
   const Compilation second = compile_text(job, source, expanded_for_host, Callers::host, {}, scratch);
-  return second.status ? second.status : join_sides(job, first, second, object, scratch);
+  if (second.status) return second.status;
+  if (!first.survey.made || !second.survey.made) {  // then it is unknown what belongs to which side
+    std::fprintf(stderr, "%s: note: __CUDA_ARCH__ is defined in host code, too: the two sides cannot be told apart\n",
+                 source.c_str());
+    return assemble(rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
+  }
+  return join_sides(job, first, second, object, scratch);
 }
 
 }  // namespace simt::translate

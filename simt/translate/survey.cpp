@@ -177,6 +177,7 @@ class Inspector {
     for (const auto& [symbol, function] : graph_.functions) inspect(symbol, function);
     if (callers_ != Callers::host) look_for_sized_arrays(warnings);
     Survey survey;
+    survey.made = true;
     for (auto& [place, message] : errors_) survey.errors.push_back(message);
     for (auto& [place, message] : notes_) survey.notes.push_back(message);
     const std::set<std::string> reached = reached_by_kernels();

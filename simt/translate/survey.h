@@ -13,6 +13,7 @@ namespace simt::translate {
 std::string marked_for_survey(std::string_view translated);
 
 struct Survey {
+  bool made = false;                       // false: the marked text does not compile
   std::vector<std::string> errors;         // "file:line: error: ...", in the compiler's format
   std::vector<std::string> notes;          // "file:line: note: ...": what nvcc takes only with an option
   std::set<std::string> host;              // functions that no kernel reaches, by symbol

@@ -38,6 +38,7 @@ int main() {
   if (thrust::reduce(v.begin(), v.end()) != 82) return 3;
   thrust::universal_ptr<int> p = v.data();
   *p = 4, p[1] = 9;
+  if (p == nullptr || nullptr == v.data() || !(thrust::device_ptr<int>() == nullptr)) return 7;
   if (*std::max_element(v.begin(), v.end()) != 32 || std::vector<int>(v.begin(), v.end())[1] != 9) return 4;
   thrust::device_vector<int> d = v;
   const thrust::host_vector<int> h = d;

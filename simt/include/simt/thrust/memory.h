@@ -94,6 +94,10 @@ class Pointer {
   SIMT_COMPARES(<=)
   SIMT_COMPARES(>=)
 #undef SIMT_COMPARES
+  friend bool operator==(const Self& p, std::nullptr_t) { return p.get() == nullptr; }
+  friend bool operator==(std::nullptr_t, const Self& p) { return p.get() == nullptr; }
+  friend bool operator!=(const Self& p, std::nullptr_t) { return p.get() != nullptr; }
+  friend bool operator!=(std::nullptr_t, const Self& p) { return p.get() != nullptr; }
 
  protected:
   T* at_ = nullptr;
