@@ -1,7 +1,9 @@
 // The `warpwise` command.
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <exception>
 #include <system_error>
 
@@ -51,7 +53,8 @@ int run_command(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run_command(argc, argv);
+    const int status = run_command(argc, argv);
+    return std::fflush(stdout) != 0 && errno == EPIPE ? 128 + SIGPIPE : status;
   } catch (const UsageError& e) {
     complain(e.what());
     return kUsage;
