@@ -160,7 +160,7 @@ TEST_CASE("answers: the library's wide arithmetic is arithmetic too, also by a f
           wide);
 }
 
-TEST_CASE("answers: other ways that are right, beyond the region") {
+TEST_CASE("answers: other ways that are right, beyond the region" * doctest::test_suite("long")) {
   passes(
       "reduction/barrier",
       {{"#include \"reduction.h\"", "#include <cooperative_groups.h>\n#include \"reduction.h\""},
@@ -185,7 +185,8 @@ TEST_CASE("answers: other ways that are right, beyond the region") {
                          "  return std::max(each, int(std::ceil(least_bn / kThreads)));"}});
 }
 
-TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not") {
+TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not" *
+          doctest::test_suite("long")) {
   const std::string vast = "a float counts no further";
   refused("first_steps/element",
           {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}}, vast);

@@ -85,7 +85,7 @@ TEST_CASE("exercises: files that are no program") {
           "no longer defines the function transpose::launch_index");
 }
 
-TEST_CASE("exercises: what takes a process down leaves the loop standing") {
+TEST_CASE("exercises: what takes a process down leaves the loop standing" * doctest::test_suite("long")) {
   rejects(file_with("exit(0);", "#include <cstdlib>\n"), "compile", "'exit' cannot be used");
   rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
   rejects(file_with("*(volatile int*)16 = 1;"), "run", "Line 10 of your file writes to memory that is not its own");

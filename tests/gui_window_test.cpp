@@ -57,7 +57,7 @@ void show_everything(App& app) {
 
 }  // namespace
 
-TEST_CASE("the window draws every kind of board") {
+TEST_CASE("the window draws every kind of board" * doctest::test_suite("long")) {
   double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
   std::vector<Size> many = {{{1, 1}}, {{1, 1000}}, {{31, 33}}, {{997, 1009}}, {{1024, 1024}}, {{16384, 16384}}};
   SUBCASE("six steps") {

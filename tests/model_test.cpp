@@ -380,7 +380,7 @@ TEST_CASE("the line that asks most of the unit that binds is to blame, and no li
   CHECK_FALSE(line_to_blame(lines, prediction));
 }
 
-TEST_CASE("modelled times of kernels that the model was not made for") {
+TEST_CASE("modelled times of kernels that the model was not made for" * doctest::test_suite("long")) {
   check("21 kernels of other kinds",
         kernel_rows("unseen", "unseen_h200.jsonl", "log2", {20, 22, 24}, model::find_profile(kRoot, "h200")));
 }

@@ -142,7 +142,8 @@ TEST_CASE("an access of several elements names them all") {
   CHECK(run.report["hazards"][0]["message"].get<std::string>().find("in[0..3] (of 1 element") != std::string::npos);
 }
 
-TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing") {
+TEST_CASE("correct kernels report nothing, under any schedule, and compute the right thing" *
+          doctest::test_suite("long")) {
   for (const std::string& file : files_in("correct"))
     for (const char* options : {"{}", R"({"workers":1})", R"({"schedule":3})", R"({"schedule":12345})"}) {
       CAPTURE(file);
@@ -162,7 +163,7 @@ TEST_CASE("what blocks wrote that a large launch does not count is not called un
   for (const auto& kernel : run.report["kernels"]) CHECK(kernel["sampled"] < 0.5);
 }
 
-TEST_CASE("uncounted programs survive what counted ones survive") {
+TEST_CASE("uncounted programs survive what counted ones survive" * doctest::test_suite("long")) {
   for (const char* file :
        {"hazards/null_pointer.cu", "hazards/endless_without_access.cu", "hazards/divergent_in_branch.cu"}) {
     CAPTURE(file);

@@ -29,7 +29,8 @@ int marked(const std::string& file, const std::string& mark) {
 
 }  // namespace
 
-TEST_CASE("work of two streams that nothing orders is told, with both places, and nothing else is") {
+TEST_CASE("work of two streams that nothing orders is told, with both places, and nothing else is" *
+          doctest::test_suite("long")) {
   const auto programs = programs_in("streams/broken");
   CHECK(programs.size() >= 20);
   for (const std::string& file : programs) {
@@ -61,7 +62,7 @@ TEST_CASE("what a program asks for or prints before anything has waited is told"
   }
 }
 
-TEST_CASE("work of streams that something orders is not told") {
+TEST_CASE("work of streams that something orders is not told" * doctest::test_suite("long")) {
   const auto programs = programs_in("streams/correct");
   CHECK(programs.size() >= 20);
   for (const std::string& file : programs)

@@ -38,7 +38,8 @@ std::size_t hazards_of_way(const std::string& call) {
 }
 }  // namespace
 
-TEST_CASE("calls of Thrust on the host's memory, or told not to wait, do not count as waiting; others do") {
+TEST_CASE("calls of Thrust on the host's memory, or told not to wait, do not count as waiting; others do" *
+          doctest::test_suite("long")) {
   CHECK(hazards_of_way("thrust::sort(host.begin(), host.end())") == 1);
   CHECK(hazards_of_way("thrust::sort(thrust::cuda::par_nosync.on(stream), more.begin(), more.end())") == 1);
   CHECK(hazards_of_way("thrust::sort(thrust::cuda::par.on(stream), more.begin(), more.end())") == 0);

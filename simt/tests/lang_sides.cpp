@@ -21,7 +21,7 @@ lang::Outcome built(const lang::Scratch& scratch, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("what nvcc refuses between host and device is refused, with the line") {
+TEST_CASE("what nvcc refuses between host and device is refused, with the line" * doctest::test_suite("long")) {
   struct Refused {
     const char *code, *body;
     int line;
@@ -85,7 +85,7 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line")
   }
 }
 
-TEST_CASE("what nvcc takes on the host, and only there, is taken") {
+TEST_CASE("what nvcc takes on the host, and only there, is taken" * doctest::test_suite("long")) {
   const lang::Scratch scratch;
   for (const char* code : {"int sum(int n) { int a[n]; a[0] = n; return a[0]; }",
                            "__global__ void k(int* o) { *o = 5; }\nstatic inline int unused(int n) {\n  int a[n];\n"
