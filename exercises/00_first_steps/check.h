@@ -58,6 +58,24 @@ inline const warpwise::Cause kNotBroughtBack = {
     "The wrong elements of `y` are as they were given. Did all bytes of x and y arrive on the GPU, and was the whole result "
     "copied back after it was there?"};
 
+/// What all exercises share in which the student's file makes the whole trip: memory on the GPU, copies, launch, copy
+/// back. `name`: of the function that the file defines.
+inline warpwise::Exercise trip(const std::string& name) {
+  warpwise::Exercise exercise;
+  exercise.launch = "first_steps::" + name;
+  exercise.parameters = warpwise::parameters_of<HostStep>();
+  exercise.headers = {"first_steps.h"};
+  exercise.call = call_program;
+  exercise.program = true;
+  exercise.shapes = kShapes;
+  exercise.drawn = drawn;
+  exercise.vast = kVast;
+  exercise.causes = {kNotBroughtBack};
+  exercise.lesson_task = "trip";
+  exercise.format = "pageable";
+  return exercise;
+}
+
 /// Every element is read once and written once, by whole warps whose lanes are neighbours.
 inline std::vector<warpwise::Goal> once_each(warpwise::Figure loads, warpwise::Figure stores, double sectors) {
   return {{.what = "load requests",

@@ -4,28 +4,17 @@
 namespace first_steps {
 
 warpwise::Exercise exercise_program() {
-  return {
-      .title = "Your first CUDA program",
-      .kind = warpwise::ExerciseKind::write,
-      .task = "Write a whole program: memory on the GPU, copies in, the launch, a copy out.",
-      .minutes = 20,
-      .launch = "first_steps::program",
-      .parameters = warpwise::parameters_of<HostStep>(),
-      .headers = {"first_steps.h"},
-      .call = call_program,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .vast = kVast,
-      .causes = {kNotBroughtBack},
-      .fails = "which is host memory",
-      .hints =
-          {"What must be on the GPU before the kernel starts, and what must be on the host after it?",
-           "cudaMalloc(&x_there, bytes) asks for memory; cudaMemcpy(to, from, bytes, direction) copies. The kernel gets the pointers to the GPU's memory.",
-           "cudaMalloc twice, cudaMemcpy(..., cudaMemcpyHostToDevice) twice, the launch with x_there and y_there, cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost), cudaFree twice."},
-      .lesson_task = "trip",
-      .format = "pageable",
-  };
+  warpwise::Exercise exercise = trip("program");
+  exercise.title = "Your first CUDA program";
+  exercise.kind = warpwise::ExerciseKind::write;
+  exercise.task = "Write a whole program: memory on the GPU, copies in, the launch, a copy out.";
+  exercise.minutes = 20;
+  exercise.fails = "which is host memory";
+  exercise.hints = {
+      "What must be on the GPU before the kernel starts, and what must be on the host after it?",
+      "cudaMalloc(&x_there, bytes) asks for memory; cudaMemcpy(to, from, bytes, direction) copies. The kernel gets the pointers to the GPU's memory.",
+      "cudaMalloc twice, cudaMemcpy(..., cudaMemcpyHostToDevice) twice, the launch with x_there and y_there, cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost), cudaFree twice."};
+  return exercise;
 }
 
 }  // namespace first_steps

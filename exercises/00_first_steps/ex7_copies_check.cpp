@@ -4,28 +4,17 @@
 namespace first_steps {
 
 warpwise::Exercise exercise_copies() {
-  return {
-      .title = "Three copies, two mistakes",
-      .kind = warpwise::ExerciseKind::debug,
-      .task = "Mend the copies: one goes the wrong way, one is too short.",
-      .minutes = 10,
-      .launch = "first_steps::copies",
-      .parameters = warpwise::parameters_of<HostStep>(),
-      .headers = {"first_steps.h"},
-      .call = call_program,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .vast = kVast,
-      .causes = {kNotBroughtBack},
-      .fails = "cudaMemcpyHostToDevice, and copies from device memory to host memory",
-      .hints =
-          {"Read the report from the top: which line is named, and what does it say of the direction?",
-           "The target comes first. The size is in bytes, and every element of x has to arrive.",
-           "cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice); cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);"},
-      .lesson_task = "trip",
-      .format = "pageable",
-  };
+  warpwise::Exercise exercise = trip("copies");
+  exercise.title = "Three copies, two mistakes";
+  exercise.kind = warpwise::ExerciseKind::debug;
+  exercise.task = "Mend the copies: one goes the wrong way, one is too short.";
+  exercise.minutes = 10;
+  exercise.fails = "cudaMemcpyHostToDevice, and copies from device memory to host memory";
+  exercise.hints = {
+      "Read the report from the top: which line is named, and what does it say of the direction?",
+      "The target comes first. The size is in bytes, and every element of x has to arrive.",
+      "cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice); cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);"};
+  return exercise;
 }
 
 }  // namespace first_steps

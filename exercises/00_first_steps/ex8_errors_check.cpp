@@ -31,30 +31,19 @@ static std::string wrong_answer(const Question& question, double failed) {
 }
 
 warpwise::Exercise exercise_errors() {
-  return {
-      .title = "The launch that did not happen",
-      .task = "Return the error of a launch that CUDA refuses.",
-      .minutes = 15,
-      .launch = "first_steps::errors",
-      .parameters = warpwise::parameters_of<HostStep>(),
-      .headers = {"first_steps.h"},
-      .call = call_program,
-      .program = true,
-      .shapes = kShapes,
-      .drawn = drawn,
-      .vast = kVast,
-      .causes = {kNotBroughtBack},
-      .fails = "try_axpy with 2048 threads",
-      .hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",
-                "cudaGetLastError() returns the error of the last launch, and forgets it. Ask behind the launch.",
-                "return cudaGetLastError();"},
-      .lesson_task = "trip",
-      .format = "pageable",
-      .examined = {.function = "first_steps::try_axpy(float, float const*, float*, int, int)",
-                   .questions = launches_to_try,
-                   .answer = answer,
-                   .wrong = wrong_answer},
-  };
+  warpwise::Exercise exercise = trip("errors");
+  exercise.title = "The launch that did not happen";
+  exercise.task = "Return the error of a launch that CUDA refuses.";
+  exercise.minutes = 15;
+  exercise.fails = "try_axpy with 2048 threads";
+  exercise.hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",
+                    "cudaGetLastError() returns the error of the last launch, and forgets it. Ask behind the launch.",
+                    "return cudaGetLastError();"};
+  exercise.examined = {.function = "first_steps::try_axpy(float, float const*, float*, int, int)",
+                       .questions = launches_to_try,
+                       .answer = answer,
+                       .wrong = wrong_answer};
+  return exercise;
 }
 
 }  // namespace first_steps
