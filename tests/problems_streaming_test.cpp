@@ -55,7 +55,8 @@ const Rates kH200{.in = 55.4,
                   .product = 58e3,
                   .c_gbps = 9100,
                   .memory = 4312,
-                  .row_us = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04}};
+                  .row_in_us = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04},
+                  .row_out_us = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04}};
 constexpr size_t kH200Bytes = size_t{140} << 30;
 
 /// A product of this shape with its own matrices, whose C is what it is before until it is run.
@@ -258,11 +259,11 @@ TEST_CASE("streaming: squares grow by elements, not by tiles") {
 }
 
 TEST_CASE("streaming: a row of a copy costs more where the next one lies far away, and only there") {
-  CHECK(kH200.row_cost_us(2048, 64) == 0);
-  CHECK(kH200.row_cost_us(2048, 22592) == 0.19);
-  CHECK(kH200.row_cost_us(100, 24540) == 0.117);
-  CHECK(kH200.row_cost_us(3072, 21568) == doctest::Approx(0.155));
-  CHECK(kH200.row_cost_us(100000, 60000) == 0.04);
+  CHECK(figure_for(kH200.row_in_us, 2048, 64, 0) == 0);
+  CHECK(figure_for(kH200.row_in_us, 2048, 22592, 0) == 0.19);
+  CHECK(figure_for(kH200.row_in_us, 100, 24540, 0) == 0.117);
+  CHECK(figure_for(kH200.row_in_us, 3072, 21568, 0) == doctest::Approx(0.155));
+  CHECK(figure_for(kH200.row_in_us, 100000, 60000, 0) == 0.04);
   // A tile of C in square tiles takes as long as was measured, 0.99 ms; as whole rows, 0.607.
   const Gemm g = shape(24576, 24576, 2048);
   Rates fast = kH200;
@@ -277,13 +278,14 @@ TEST_CASE("streaming: a row of a copy costs more where the next one lies far awa
 TEST_CASE(
     "streaming: beside the other way a copy has its share of what such rows reach, near rows that of plain copies") {
   Rates rates = kH200;
-  rates.product = 1e9, rates.start_us = 0, rates.row_us = {};
-  CHECK(rates.both_gbps(2048, 22592) == rates.both);
+  rates.product = 1e9, rates.start_us = 0, rates.row_in_us = rates.row_out_us = {};
+  const auto both = [&](int64_t cols, int64_t gap) { return figure_for(rates.rows_both, cols, gap, rates.both); };
+  CHECK(both(2048, 22592) == rates.both);
   rates.rows_both = {60, 70, 80, 90, 90, 100};
-  CHECK(rates.both_gbps(2048, 22592) == 70);
-  CHECK(rates.both_gbps(3072, 21568) == 75);
-  CHECK(rates.both_gbps(2048, 64) == rates.both);
-  CHECK(rates.both_gbps(24576, 64) == rates.both);
+  CHECK(both(2048, 22592) == 70);
+  CHECK(both(3072, 21568) == 75);
+  CHECK(both(2048, 64) == rates.both);
+  CHECK(both(24576, 64) == rates.both);
   const Gemm g = shape(24576, 24576, 1024);
   const auto actions = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
   const double gb = (moved(actions).in + moved(actions).out) / 1e6;
@@ -351,6 +353,19 @@ TEST_CASE("streaming: the model takes the time of the slowest engine, and of wha
   CHECK(predict_ms(kShape, actions, starts) > ms + 20);  // some 50 copies come in
 }
 
+TEST_CASE("streaming: the first copy from far rows behind each product takes longer, and no other") {
+  Rates rates = kH200;
+  rates.product = 1e9, rates.start_us = 0, rates.row_in_us = rates.row_out_us = {}, rates.both = 1e6;
+  const Gemm g = shape(24576, 24576, 1024);
+  const auto panels = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
+  const auto wide = plan_of(g, {256, 24576, 1024, kRooms, 96, 1}, "serpentine");
+  const double panels_ms = predict_ms(g, panels, rates), wide_ms = predict_ms(g, wide, rates);
+  rates.again_us = {0.15, 0.15, 0, 0, 0, 0};
+  constexpr double kTiles = 144, kEachMs = 2048 * 0.15e-3;
+  CHECK(predict_ms(g, panels, rates) == doctest::Approx(panels_ms + kTiles * kEachMs).epsilon(0.02));
+  CHECK(predict_ms(g, wide, rates) == wide_ms);
+}
+
 TEST_CASE("streaming: with two GPUs the host's memory is what links have to share") {
   const auto actions = plan_of(kShape, keeping(12, 10), "serpentine", {.devices = 2, .share = true});
   Rates fast = kRates;
@@ -360,6 +375,17 @@ TEST_CASE("streaming: with two GPUs the host's memory is what links have to shar
   const double free_ms = predict_ms(kShape, actions, fast, 2), walled_ms = predict_ms(kShape, actions, walled, 2);
   CHECK(walled_ms > 1.5 * free_ms);
   CHECK(walled_ms >= 0.999 * (moved(actions).in + moved(actions).out) / 50e6);
+
+  // Both ways at once, it gives rows that lie far apart less than others.
+  const Gemm g = shape(24576, 24576, 1024);
+  const auto rows = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine", {.devices = 2, .share = true});
+  Rates far = kH200;
+  far.product = 1e9, far.start_us = 0, far.row_in_us = far.row_out_us = {};
+  const double near_ms = predict_ms(g, rows, far, 2);
+  far.host_rows_both = {40, 50, 60, 60, 60, 60};
+  const double far_ms = predict_ms(g, rows, far, 2);
+  CHECK(far_ms > 1.5 * near_ms);
+  CHECK(far_ms > 0.9 * (moved(rows).in + moved(rows).out) / 50e6);
 }
 
 TEST_CASE(

@@ -40,13 +40,16 @@ double least_us(const Gemm& g, const Way& way, bool by_slabs, const Rates& rates
   const Counts count = counts(g, way);
   const double deep = double(std::min(way.depth, g.k)), m = double(g.m), n = double(g.n), k = double(g.k);
   const double rows = double(std::min(way.rows, g.m)), cols = double(std::min(way.cols, g.n));
-  const auto copy_us = [&](double lines, double length, int64_t apart, double gbps) {
-    const double us = lines * rates.row_cost_us(int64_t(length), apart - int64_t(length));
+  const auto copy_us = [&](double lines, double length, int64_t apart, double gbps, const Rates::ByLength& row_us) {
+    const double us = lines * figure_for(row_us, int64_t(length), apart - int64_t(length), 0);
     return lines * length * sizeof(double) / gbps / 1e3 + us;
   };
-  const double a = copy_us(m, deep, g.lda, rates.in) * k / deep, b = copy_us(k, cols, g.ldb, rates.in) * n / cols;
-  const double c_in = g.beta != 0 ? copy_us(m, cols, g.ldc, rates.in) * n / cols : 0;
-  const double c_out = copy_us(m, cols, g.ldc, rates.out) * n / cols;
+  const auto in_us = [&](double lines, double length, int64_t apart) {
+    return copy_us(lines, length, apart, rates.in, rates.row_in_us);
+  };
+  const double a = in_us(m, deep, g.lda) * k / deep, b = in_us(k, cols, g.ldb) * n / cols;
+  const double c_in = g.beta != 0 ? in_us(m, cols, g.ldc) * n / cols : 0;
+  const double c_out = copy_us(m, cols, g.ldc, rates.out, rates.row_out_us) * n / cols;
   // Panels of B that do not stay come again for each row of tiles.
   const double kept = std::min(1.0, double(way.kept_b) / count.cols / count.pieces);
   const double again = b * (1 - kept) * (count.rows - 1);

@@ -13,23 +13,31 @@ constexpr int kEngines = 4;  // of a device: in, kernels, out, peers
 
 struct Piece {
   double start_us, us, bytes;
-  double most;    // bytes a us that this copy reaches alone; 0: no copy
-  double beside;  // that it reaches while the link's other way is busy
+  double most;         // bytes a us that this copy reaches alone; 0: no copy
+  double beside;       // that it reaches while the link's other way is busy
+  double host_beside;  // that all links together reach with such copies in both ways
+  double again_us;     // that it takes longer behind a product
   std::vector<size_t> waits;
 };
 
 /// Sets the bytes a us that a copy reaches alone, and beside one the other way.
 void set_rates(Piece& piece, const Gemm& g, const Action& action, const Rates& rates) {
-  piece.most = piece.beside = rates.peer * 1e3;
+  piece.most = piece.beside = piece.host_beside = rates.peer * 1e3;
   if (action.from >= 0) return;
-  const bool is_a = action.what == Action::What::bring_a, is_b = action.what == Action::What::bring_b;
+  const bool is_a = action.what == Action::What::bring_a, is_b = action.what == Action::What::bring_b,
+             leaves = action.what == Action::What::take_c;
   const int64_t row = is_a ? action.deep : action.tile.cols, rows = is_b ? action.deep : action.tile.rows,
-                apart = is_a   ? g.lda
-                        : is_b ? g.ldb
-                               : g.ldc;
-  const double bytes = bytes_of(action), rate = (action.what == Action::What::take_c ? rates.out : rates.in) * 1e3;
-  piece.most = bytes / (bytes / rate + double(rows) * rates.row_cost_us(row, apart - row));
-  piece.beside = std::min(piece.most, rate * rates.both_gbps(row, apart - row) / (rates.in + rates.out));
+                gap = (is_a   ? g.lda
+                       : is_b ? g.ldb
+                              : g.ldc) -
+                      row;
+  const double bytes = bytes_of(action), rate = (leaves ? rates.out : rates.in) * 1e3;
+  const double row_us = figure_for(leaves ? rates.row_out_us : rates.row_in_us, row, gap, 0);
+  piece.most = bytes / (bytes / rate + double(rows) * row_us);
+  piece.beside =
+      std::min(piece.most, rate * figure_for(rates.rows_both, row, gap, rates.both) / (rates.in + rates.out));
+  piece.host_beside = figure_for(rates.host_rows_both, row, gap, rates.host_both) * 1e3;
+  piece.again_us = double(rows) * figure_for(rates.again_us, row, gap, 0);
 }
 
 /// The element at `index`, made if there is none yet.
@@ -69,7 +77,7 @@ class Queues {
   void add(const Gemm& g, const Action& action, const Rates& rates) {
     const bool multiplies = action.what == Action::What::multiply, adds = action.what == Action::What::add_c,
                leaves = action.what == Action::What::take_c;
-    Piece piece{rates.start_us, 0, bytes_of(action), 0, 0, {}};
+    Piece piece{rates.start_us, 0, bytes_of(action), 0, 0, 0, 0, {}};
     if (multiplies) piece.us = product_us(action.tile.rows, action.tile.cols, action.deep, rates);
     else if (adds) piece.us = 3 * sizeof(double) * double(action.tile.rows * action.tile.cols) / rates.memory / 1e3;
     else set_rates(piece, g, action, rates);
@@ -131,7 +139,7 @@ std::map<std::string, Prediction>& predictions() {
 }
 
 /// The figure for rows of so many doubles, between those of the next shorter and longer ones.
-double between(const std::array<double, std::size(kRowLengths)>& figures, int64_t cols) {
+double between(const Rates::ByLength& figures, int64_t cols) {
   size_t longer = 0;
   while (longer < figures.size() && kRowLengths[longer] < cols) longer++;
   if (longer == 0 || longer == figures.size()) return figures[std::min(longer, figures.size() - 1)];
@@ -141,11 +149,9 @@ double between(const std::array<double, std::size(kRowLengths)>& figures, int64_
 
 }  // namespace
 
-double Rates::row_cost_us(int64_t cols, int64_t gap) const { return gap < kFarApart ? 0 : between(row_us, cols); }
-
-double Rates::both_gbps(int64_t cols, int64_t gap) const {
-  const double rows = gap < kFarApart ? 0 : between(rows_both, cols);
-  return rows > 0 ? rows : both;
+double figure_for(const Rates::ByLength& figures, int64_t cols, int64_t gap, double near_by) {
+  const double figure = gap < kFarApart ? 0 : between(figures, cols);
+  return figure > 0 ? figure : near_by;
 }
 
 /// GFLOP/s fall where the last round of blocks leaves SMs without work.
@@ -162,6 +168,7 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
   std::vector<char> done(work.pieces.size());
   std::vector<size_t> next(engines), active;  // active: engines that are at work, each at the first of its queue
   std::vector<int> both(engines / kEngines);
+  std::vector<char> behind(engines);  // whether a product has ended since the engine's last copy from far rows
   std::vector<double> rate(engines);  // bytes a us
   const auto piece_of = [&](size_t engine) -> Piece& { return work.pieces[work.queues[engine][next[engine]]]; };
   double now_us = 0;
@@ -174,6 +181,10 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
       Piece& piece = piece_of(engine);
       while (!piece.waits.empty() && done[piece.waits.back()]) piece.waits.pop_back();
       if (!piece.waits.empty()) continue;
+      if (behind[engine] && piece.again_us > 0) {
+        piece.start_us += piece.again_us;
+        behind[engine] = 0;
+      }
       active.push_back(engine);
       if (piece.start_us > 0 || piece.bytes <= 0) continue;
       const size_t kind = engine % kEngines;
@@ -189,10 +200,10 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
       if ((kind == 0 && in > 0) || (kind == 2 && out > 0)) {
         const double alone = kind == 0 ? rates.in : rates.out;
         const double own = both[engine / kEngines] == 2 ? piece.beside / 1e3 : alone;
-        const double host = in > 0 && out > 0 ? rates.host_both / (in + out)
-                            : kind == 0       ? rates.host_in / in
-                                              : rates.host_out / out;
-        rate[engine] = std::min({piece.most, own * 1e3, host * 1e3});
+        const double host = in > 0 && out > 0 ? piece.host_beside / (in + out)
+                            : kind == 0       ? rates.host_in * 1e3 / in
+                                              : rates.host_out * 1e3 / out;
+        rate[engine] = std::min({piece.most, own * 1e3, host});
       }
       step_us = std::min(step_us, piece.start_us > 0 ? piece.start_us
                                   : piece.bytes > 0  ? piece.bytes / rate[engine]
@@ -212,6 +223,7 @@ double predict_ms(const Gemm& g, const std::vector<Action>& plan, const Rates& r
         if (piece.us > kNothing) continue;
       }
       done[work.queues[engine][next[engine]]] = 1;
+      if (engine % kEngines == 1) behind[engine - 1] = behind[engine + 1] = 1;  // on the ways in and out
       next[engine]++;
     }
     now_us += step_us;

@@ -9,8 +9,8 @@
 
 namespace streaming {
 
-/// What a row of a copy costs beside its bytes where the host's rows lie far apart: the GPU has to look up where each
-/// one is, presumably, and the link waits.
+/// What a row of a copy costs beside its bytes where the host's rows lie far apart: the GPU has to look up where the
+/// pages are that it has not touched lately, presumably, and the link waits.
 constexpr int64_t kRowLengths[] = {1024, 2048, 4096, 8192, 12288, 24576};  // doubles
 constexpr int64_t kFarApart = 512;  // doubles between two rows: a page of the host's memory
 
@@ -27,12 +27,16 @@ struct Rates {
   double c_gbps = 1e6;    // a product reads and writes its part of C beside, at this rate
   double memory = 1e6;    // GB/s of the GPU's memory
   // What a row costs beside its bytes, by kRowLengths; shorter rows are as the shortest, longer ones as the longest.
-  std::array<double, std::size(kRowLengths)> row_us = {};
-  // GB/s of both ways together with such rows, while products run beside; 0: as `both`.
-  std::array<double, std::size(kRowLengths)> rows_both = {};
-  double row_cost_us(int64_t cols, int64_t gap) const;
-  double both_gbps(int64_t cols, int64_t gap) const;
+  // again_us: beside that, in the first copy behind a product, which makes a GPU look up the host's pages anew.
+  using ByLength = std::array<double, std::size(kRowLengths)>;
+  ByLength row_in_us = {}, row_out_us = {}, again_us = {};
+  // GB/s of both ways together with such rows; 0: as `both`. Of one link, and of all.
+  ByLength rows_both = {}, host_rows_both = {};
 };
+
+/// What applies to rows of so many doubles with such a gap between two: the figure by length, or `near_by` where the
+/// gap is short.
+double figure_for(const Rates::ByLength& figures, int64_t cols, int64_t gap, double near_by);
 
 /// Measured in some of the program's memory and in the problem's own, rows for each program and the rest once. Where
 /// the problem is too small to be worth that, and on the CPU backend, which cannot measure a link, those of an H200
