@@ -33,7 +33,8 @@ struct ExecOptions {
   uint64_t schedule = 0;
   double launch_limit_s = 30;
   int workers = 0, devices = 1;
-  std::string gpu;  // empty: the one chosen last
+  std::string gpu;           // empty: the one chosen last
+  std::string architecture;  // empty: as the program's options say, or 8.0
   bool json = false, strict = false, sample = false;
 };
 
@@ -116,6 +117,15 @@ int exit_of(int wait_status) {
   return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
 }
 
+// The option that gives the device the compute capability named by sm_90, compute_90 or 90.
+std::string architecture_option(const std::string& name) {
+  const std::string number = name.substr(std::min(name.find_first_of("0123456789"), name.size()));
+  if (const int capability = std::atoi(number.c_str()); capability < 70 || capability > 999)
+    throw UsageError("--arch " + name +
+                     " names no device of the CPU backend: give one from sm_70 on, such as sm_80, sm_90 or sm_120");
+  return "--architecture=" + number;
+}
+
 // Returns the compiler's exit status; the compiler's messages go to stderr. If `output` is empty, the program's own
 // options decide where to write.
 int compile(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
@@ -124,6 +134,7 @@ int compile(const ExecOptions& options, const ExecProgram& program, const fs::pa
     throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
                       "): run ./warpwise to build it");
   std::vector<std::string> argv = {compiler.string(), "--counted"};
+  if (!options.architecture.empty()) argv.push_back(architecture_option(options.architecture));
   for (const auto& folder : options.includes) argv.push_back("-I" + folder);
   for (const auto& define : options.defines) argv.push_back("-D" + define);
   argv.insert(argv.end(), program.compiler_words.begin(), program.compiler_words.end());
@@ -240,6 +251,9 @@ void add_exec(Verb& app, int& status) {
       ->check(Range(0, 1024))
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_option("--arch", options->architecture,
+                   "the device's compute capability, from sm_70 on; without it, as nvcc's -arch says, or sm_80")
+      ->type_name("sm_NN");
   verb->add_option("--devices", options->devices, "how many devices the CPU backend simulates, at most 8")
       ->check(Range(1, 8))
       ->capture_default_str();
@@ -250,7 +264,8 @@ void add_exec(Verb& app, int& status) {
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"
-      "Compiler options other than -I and -D are given with nvcc's command line after --; those for a GPU's code are ignored.\n"
+      "Compiler options other than -I and -D are given with nvcc's command line after --; of those for a GPU's code only -arch and\n"
+      "-gencode mean something.\n"
       "Exit status: the program's own unless that is 0; then 1 with hazards and 0 without. 1 also when it does not compile,\n"
       "2 usage, 3 this machine cannot, 128 + N when signal N ended it.");
   verb->callback([options, &status] { status = execute(*options); });

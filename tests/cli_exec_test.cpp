@@ -220,6 +220,39 @@ TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doc
   }
 }
 
+TEST_CASE("a program that wants a newer device is told how to get it, and --arch gives it" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("newer.cu", R"(#include <cstdio>
+__global__ void k(int* out) { *out = 1; }
+int main() {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  if (device.major < 9) return std::puts("needs 9.0"), 0;
+  int* out;
+  cudaMalloc(&out, 4);
+  k<<<1, 1>>>(out);
+  cudaFree(out);
+  return std::printf("ran on %d.%d\n", device.major, device.minor), 0;
+}
+)");
+  const Outcome older = run_as_built({"exec", file});
+  CHECK(contains(older.out, "needs 9.0"));
+  CHECK(contains(older.err, "Its compute capability is 8.0; `warpwise exec --arch sm_90` gives it another"));
+  for (const auto& words : {std::vector<std::string>{"exec", "--arch", "sm_90", file},
+                            {"exec", "--arch", "90", "--", "nvcc", "-arch=sm_80", file, "-o", folder.path + "/newer"},
+                            {"exec", "--", "nvcc", "-arch=sm_90", file, "-o", folder.path + "/newer"}}) {
+    const Outcome newer = run_as_built(words);
+    CAPTURE(newer.err);
+    CHECK(newer.status == 0);
+    CHECK(contains(newer.out, "ran on 9.0"));
+    CHECK_FALSE(contains(newer.err, "--arch"));
+  }
+  const Outcome old = run_as_built({"exec", "--arch", "sm_60", file});
+  CHECK(old.status == 2);
+  CHECK(contains(old.err, "give one from sm_70 on"));
+}
+
 TEST_CASE("exec makes the objects that nvcc's command line asks for, and links and runs them" *
           doctest::skip(!has_simt_worker())) {
   const Folder folder;

@@ -1,2 +1,3 @@
+// Part of cuda_fp8.h on the CPU backend.
 #pragma once
-#define SIMT_MISSING_LIBRARY "cuda_fp8.hpp: not available on the CPU backend; run this program on a GPU."
+#include "cuda_fp8.h"

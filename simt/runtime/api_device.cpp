@@ -18,6 +18,9 @@ namespace simt {
 namespace {
 constexpr int kKibi = 1024;
 
+int architecture = 80;  // compute capability times 10
+bool asked_for_architecture = false;
+
 // Limits are those of an H200, whose memory system the counters follow, so a launch is refused here if it is refused
 // there. The number of SMs is a fixed small one unless an option sets it: grids that programs size by it must not
 // depend on the machine, and a cooperative grid must fit at once. Rates are nominal: clock64() counts nanoseconds,
@@ -47,8 +50,8 @@ cudaDeviceProp describe_device(unsigned number) {
   p.maxBlocksPerMultiProcessor = 32;
   p.multiProcessorCount = SessionState::instance().options().processors;
   p.totalConstMem = 64 * kKibi;
-  p.major = 8;
-  p.minor = 0;
+  p.major = architecture / 10;
+  p.minor = architecture % 10;
   p.textureAlignment = 512;
   p.texturePitchAlignment = 32;
   p.surfaceAlignment = 512;
@@ -133,14 +136,29 @@ int attribute_value(cudaDeviceAttr attribute, unsigned device) {
   }
 }
 
+bool is_about_architecture(cudaDeviceAttr attribute) {
+  return attribute == cudaDevAttrComputeCapabilityMajor || attribute == cudaDevAttrComputeCapabilityMinor;
+}
+
 size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0};  // by cudaLimit
 unsigned int device_flags = 0;
 }  // namespace
+
+void tell_of_architecture() {
+  if (!asked_for_architecture) return;
+  std::fprintf(
+      stderr,
+      "warpwise: no kernel was launched, and the program asked for the device's properties. Its compute capability "
+      "is %d.%d; `warpwise exec --arch sm_%d` gives it another\n",
+      architecture / 10, architecture % 10, architecture < 90 ? 90 : 120);
+}
 }  // namespace simt
 
 using namespace simt;
 
 extern "C" {
+void simt_set_architecture(int number) { architecture = number; }
+
 cudaError_t cudaGetDeviceCount(int* count) {
   check_result_place(count, sizeof *count, __builtin_return_address(0));
   if (count == nullptr) return fail_call(cudaErrorInvalidValue);
@@ -172,6 +190,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
   if (properties == nullptr) return fail_call(cudaErrorInvalidValue);
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *properties = describe_device(static_cast<unsigned>(device));
+  asked_for_architecture = true;
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
@@ -179,6 +198,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
   if (value == nullptr || attribute <= 0 || attribute >= cudaDevAttrMax) return fail_call(cudaErrorInvalidValue);
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *value = attribute_value(attribute, static_cast<unsigned>(device));
+  asked_for_architecture |= is_about_architecture(attribute);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {

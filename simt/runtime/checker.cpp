@@ -259,6 +259,11 @@ void Checker::after_volatile_load() {
   if (hand_overs_) locks_[worker_.lane_of_block()].acquired = hand_overs_;
 }
 
+void Checker::acquire_up_to(std::uint32_t released) {
+  std::uint32_t& acquired = locks_[worker_.lane_of_block()].acquired;
+  if (hand_overs_) acquired = std::max(acquired, released);
+}
+
 void Checker::acquire_now() {
   if (acquires_) launch_->checks.acquire(worker_.block());
   acquires_ = false;

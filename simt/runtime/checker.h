@@ -117,6 +117,9 @@ class Checker {
   void note_update_from(std::uint64_t pc);
   void after_atomic(bool confirms);
   void after_volatile_load();
+  // How much has been released in the block so far, and acquiring only that much.
+  std::uint32_t released_so_far() const { return hand_overs_; }
+  void acquire_up_to(std::uint32_t released);
   // A volatile load is about to happen. It may see a flag that is raised only then: the acquire takes effect after the
   // load has certainly happened, but before what follows is checked.
   void acquire_later() { acquires_ = true; }

@@ -13,4 +13,7 @@ bool may_reach(unsigned device, unsigned other);  // its own memory, and peers w
 // False if nothing changes.
 bool set_peer_access(unsigned device, unsigned peer, bool enabled);
 
+// The program has ended without a launch: if it asked for the compute capability, says how to choose another.
+void tell_of_architecture();
+
 }  // namespace simt

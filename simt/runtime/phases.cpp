@@ -76,6 +76,16 @@ int simt_phases_parity(Phases* phases) {
 }
 void simt_phases_wait(Phases* phases, unsigned ended) { wait(worker_for(phases), *phases, ended, RETURN_PC, FRAME); }
 
+void simt_numbered_barrier(unsigned number, unsigned threads, int waits) {
+  Worker& worker = Worker::current();
+  Phases& phases = worker.numbered_phases(number);
+  if (threads == 0 || threads > worker.threads()) threads = worker.threads();
+  // Each use says anew for how many threads it is.
+  if (phases.pending == phases.expected) phases.expected = phases.pending = static_cast<unsigned short>(threads);
+  const unsigned ended = arrive(worker, phases, 1);
+  if (waits) wait(worker, phases, ended + 1, RETURN_PC, FRAME);
+}
+
 void simt_tile_barrier(unsigned lanes) {
   Worker& worker = Worker::current();
   Phases& phases = worker.phases_of_tile(lanes);

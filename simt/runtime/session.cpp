@@ -16,6 +16,7 @@
 
 #include "api_errors.h"
 #include "arena.h"
+#include "devices.h"
 #include "hazards.h"
 #include "host_memory.h"
 #include "missing_bytes.h"
@@ -51,8 +52,10 @@ const char* report_path() {
   return path && *path ? path : nullptr;
 }
 
-void write_report() {
-  const std::string text = to_json(take_report());
+void write_report(bool at_exit = false) {
+  const Report report = take_report();
+  if (at_exit && report.kernels.empty() && report.hazards.empty()) tell_of_architecture();
+  const std::string text = to_json(report);
   std::FILE* file = std::fopen(report_path(), "we");
   const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if ((file && std::fclose(file) != 0) || !written)
@@ -161,7 +164,7 @@ struct ReportAtExit {
     look_for_leaks();
     report_missing_bytes();
     if (options().check && execution_error() == cudaSuccess) look_for_lost_output();
-    write_report();
+    write_report(true);
   }
 } report_at_exit;
 

@@ -141,6 +141,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   barrier_mixed_ = false;
   reduce_count_ = 0;
   std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
+  std::fill_n(numbered_phases_, kNumbered, Phases{});
+  mbarriers_.clear();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
     exited_[warp] = 0;
@@ -387,13 +389,20 @@ Worker::Load Worker::latest_unwritten_load() const {
   return latest;
 }
 
-void Worker::publish() {
+void Worker::publish(bool device) {
   if (!checks_) return;
-  fence(false);
-  checker_.release_in_block();
+  fence(device);
+  if (device) checker_.before_atomic();
+  else checker_.release_in_block();
 }
-void Worker::see_published() {
-  if (checks_) checker_.after_volatile_load();
+void Worker::see_published(bool device) {
+  if (!checks_) return;
+  if (device) checker_.after_atomic(true);
+  else checker_.after_volatile_load();
+}
+
+void Worker::see_published_up_to(std::uint32_t published) {
+  if (checks_) checker_.acquire_up_to(published);
 }
 
 bool Worker::in_argument(std::uint64_t address) const {

@@ -152,9 +152,22 @@ class Worker {
   // The atomic that the running lane has just recorded has changed nothing.
   void note_unchanged() { merge_.note_unchanged(lane_of_warp()); }
   void after_volatile_load(bool of_shared);
-  // What a thread that arrives at a barrier of some threads leaves to those that wait there (phases.cpp).
-  void publish();
-  void see_published();
+  // What a thread leaves to those that wait for it: in the block (phases.cpp), or in all blocks (tally.cpp).
+  void publish(bool device = false);
+  void see_published(bool device = false);
+  // Sees only what the block's threads had left by then.
+  std::uint32_t published_so_far() const { return checks_ ? checker_.released_so_far() : 0; }
+  void see_published_up_to(std::uint32_t published);
+  Phases& numbered_phases(unsigned number) { return numbered_phases_[number % kNumbered]; }
+  // The block's mbarrier objects, by their addresses (mbarrier.cpp).
+  struct MBarrier {
+    std::uint64_t address;
+    unsigned expected, pending;
+    std::uint64_t ended;  // phases
+    long bytes;           // of copies that the phase still waits for
+    std::uint32_t seen;   // what had been published when the last phase ended
+  };
+  std::vector<MBarrier>& mbarriers() { return mbarriers_; }
   // The calling thread's tile of several warps.
   Phases& phases_of_tile(unsigned lanes) {
     return tile_phases_[static_cast<unsigned>(__builtin_ctz(lanes) - 6) % kTileSizes][lane_of_block() / lanes];
@@ -284,7 +297,10 @@ class Worker {
   unsigned reduce_arrived_ = 0;
   std::vector<std::uint64_t> slots_;  // 32 per lane of the warp
 
+  static constexpr unsigned kNumbered = 16;
   static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
+  Phases numbered_phases_[kNumbered] = {};
+  std::vector<MBarrier> mbarriers_;
   Phases tile_phases_[kTileSizes][kMaxThreads / 64] = {};
   std::uint64_t deposits_[kMaxThreads];
 };

@@ -134,7 +134,9 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
   Words words = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + kStandard;
   if (job.counted) words.push_back("-DSIMT_COUNTED=1");
   words = words + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"};
-  if (!for_host) words.push_back(std::string("-D") + kArchitecture);
+  if (!for_host) words.push_back("-D__CUDA_ARCH__=" + architecture_macro(job.architecture));
+  if (job.architecture != Job().architecture)
+    words.push_back("-DSIMT_ARCHITECTURE=" + std::to_string(job.architecture));
   // With -fopenmp itself, g++ -E would leave OpenMP's pragmas out of its output.
   if (uses_openmp(job)) words.push_back("-D_OPENMP=201511");
   bool depends = false;
@@ -242,7 +244,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   bool two_sides = false;
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
     if (const int status = run_program(preprocessing(job, source, object, true, expanded_for_host))) return status;
-    two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host));
+    two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }
   const Compilation first =
       compile_text(job, source, expanded, two_sides ? Callers::device : Callers::all, preprocess, scratch);

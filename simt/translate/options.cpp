@@ -18,12 +18,8 @@ bool is_one_of(std::string_view word, const std::string_view (&words)[count]) {
 }
 
 // nvcc's options that have no meaning here, with a value after them or after '='.
-constexpr std::string_view kIgnoredWithValue[] = {"-arch",
-                                                  "--gpu-architecture",
-                                                  "-code",
+constexpr std::string_view kIgnoredWithValue[] = {"-code",
                                                   "--gpu-code",
-                                                  "-gencode",
-                                                  "--generate-code",
                                                   "-Xptxas",
                                                   "--ptxas-options",
                                                   "-ccbin",
@@ -96,6 +92,15 @@ constexpr std::string_view kHostOptions[] = {"-fopenmp",      "-fpermissive",   
                                              "-fsigned-char", "-funsigned-char", "-fno-exceptions", "-fexceptions",
                                              "-fno-rtti",     "-frtti",          "-pthread",        "-fms-extensions"};
 
+// The compute capability in sm_90, compute_90a or 90: 90. 0 if none is named there (native, all).
+int capability_in(std::string_view name) {
+  const std::size_t begin = name.find_first_of("0123456789");
+  int number = 0;
+  for (std::size_t i = begin; i < name.size() && name[i] >= '0' && name[i] <= '9'; ++i)
+    number = 10 * number + name[i] - '0';
+  return number;
+}
+
 // What nvcc's -Werror takes as its value; without a value the option is g++'s.
 bool names_warnings(std::string_view value) {
   constexpr std::string_view kKinds[] = {
@@ -117,6 +122,8 @@ class OptionReader {
       throw std::runtime_error("-c compiles a source file, and there is none: name a .cu or .cpp file");
     if (job_.compile_only && !job_.output.empty() && job_.sources.size() != 1)
       throw std::runtime_error("-c with -o takes exactly one source file");
+    if (chosen_ != 0) job_.architecture = chosen_;
+    else if (named_ >= kFirstArchitecture) job_.architecture = named_;
     return std::move(job_);
   }
 
@@ -141,6 +148,9 @@ class OptionReader {
     if (word == "--plain") job_.counted = false;
     else if (word == "--counted") job_.counted = true;
     else if (joined("--facts=")) job_.facts = word.substr(8);
+    else if (joined("--architecture=")) chosen_ = capability_in(word);
+    else if (has_value(word, {"-arch", "--gpu-architecture"}, value)) name(value);
+    else if (has_value(word, {"-gencode", "--generate-code"}, value)) name(value.substr(0, value.find(',')));
     else if (word == "-c" || word == "-dc" || word == "--compile" || word == "--device-c" || word == "-dw")
       job_.compile_only = true;
     else if (word == "-shared" || word == "--shared") job_.shared = true;
@@ -181,6 +191,9 @@ class OptionReader {
     else input(word);
   }
 
+  // nvcc's options: the highest one counts, as a GPU takes the highest one that it can.
+  void name(const std::string& architecture) { named_ = std::max(named_, capability_in(architecture)); }
+
   void preprocess(const Words& words) { job_.preprocess.insert(job_.preprocess.end(), words.begin(), words.end()); }
 
   void standard(const std::string& name) {
@@ -215,6 +228,7 @@ class OptionReader {
 
   const Words& words_;
   std::size_t at_ = 0;
+  int named_ = 0, chosen_ = 0;
   Job job_;
 };
 

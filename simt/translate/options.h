@@ -8,16 +8,20 @@ namespace simt::translate {
 
 using Words = std::vector<std::string>;
 
+// Older GPUs run the threads of a warp in step, which the CPU backend does not.
+constexpr int kFirstArchitecture = 70;
+
 struct Job {
   bool counted = true, compile_only = false, shared = false;
   bool all_are_cuda = false;       // -x cu: treat all files as CUDA
   bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
   Words sources, objects, preprocess, compile, link;
   std::string output, facts;
+  int architecture = 80;  // the device's compute capability, times 10
 };
 
-// Throws std::runtime_error with a sentence for invalid options. Drops options about GPU code (-arch, -Xptxas ...) and
-// -O, because the hooks depend on the backend's own optimisation level.
+// Throws std::runtime_error with a sentence for invalid options. Drops options about GPU code (-Xptxas ...) and -O,
+// because the hooks depend on the backend's own optimisation level.
 Job parse_options(const Words& words);
 
 // CUDA files go through the translator; C and C++ files go to g++ unchanged, as with nvcc.

@@ -100,8 +100,10 @@ bool names_architecture(std::string_view preprocessed) {
   return found;
 }
 
-bool sides_differ(std::string_view device, std::string_view host) {
-  const std::string definition = "#define " + std::string(kMacro) + " 800\n";
+std::string architecture_macro(int architecture) { return std::to_string(10 * architecture); }
+
+bool sides_differ(std::string_view device, std::string_view host, int architecture) {
+  const std::string definition = "#define " + std::string(kMacro) + " " + architecture_macro(architecture) + "\n";
   const std::size_t at = device.find(definition);
   if (at == std::string_view::npos) return true;
   const std::string_view before = device.substr(0, at), after = device.substr(at + definition.size());

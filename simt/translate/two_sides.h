@@ -10,13 +10,14 @@
 
 namespace simt::translate {
 
-constexpr char kArchitecture[] = "__CUDA_ARCH__=800";
-
 // Whether a file of the user's that went into the preprocessed text names __CUDA_ARCH__.
 bool names_architecture(std::string_view preprocessed);
 
+// The macro's value for a compute capability of 8.0, given as 80: 800.
+std::string architecture_macro(int architecture);
+
 // Whether the text for the device says what the text for the host does not, apart from the macro's definition.
-bool sides_differ(std::string_view device, std::string_view host);
+bool sides_differ(std::string_view device, std::string_view host, int architecture);
 
 // The symbols that both sides have, and that the device's side defines: kernels, __device__ functions and variables of
 // the device.

@@ -22,6 +22,8 @@ void simt_phases_drop(simt::Phases* phases);                   // arrives, and i
 int simt_phases_passed(simt::Phases* phases, unsigned ended);  // if not, lets other threads run
 int simt_phases_parity(simt::Phases* phases);                  // of the current phase; lets other threads run
 void simt_phases_wait(simt::Phases* phases, unsigned ended);   // until so many phases have ended
+// One of the 16 numbered barriers of a block, for so many threads (0: all); without `waits`, the thread only arrives.
+void simt_numbered_barrier(unsigned number, unsigned threads, int waits);
 // A barrier of the calling thread's tile of `lanes` threads (64 to 512), and a value from one of the tile's threads.
 void simt_tile_barrier(unsigned lanes);
 uint64_t simt_tile_exchange(unsigned lanes, uint64_t value, unsigned source);

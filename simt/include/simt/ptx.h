@@ -5,7 +5,11 @@
 
 #include "simt/async_copy.h"
 #include "simt/integer_intrinsics.h"
+#include "simt/mbarrier.h"
+#include "simt/phases.h"
 #include "simt/primitives.h"
+#include "simt/ptx_tensor.h"
+#include "simt/small_float.h"
 
 namespace simt {
 namespace ptx {
@@ -49,6 +53,67 @@ template <class T>
                                   std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>>;
   return static_cast<T>((static_cast<Wide>(a) * static_cast<Wide>(b)) >> (8 * sizeof(T)));
 }
+template <class T>
+[[gnu::always_inline]] inline T low(T a, T b) {
+  using U = std::make_unsigned_t<T>;
+  return static_cast<T>(static_cast<U>(a) * static_cast<U>(b));
+}
+// The nearest value that To has; for NaN 0, or only the highest bit where one of the two has 64 bits.
+template <class To, class From>
+[[gnu::always_inline]] inline To within(From x) {
+  constexpr bool is_signed = std::is_signed_v<To>;
+  constexpr unsigned bits = 8 * sizeof(To) - is_signed;
+  constexpr To highest = static_cast<To>(~0ull >> (64 - bits)),
+               lowest = is_signed ? static_cast<To>(-highest - 1) : To(0);
+  if constexpr (std::is_floating_point_v<From>) {
+    const From limit = static_cast<From>(1ull << (bits - 1)) * 2;
+    constexpr To of_nan = sizeof(From) == 8 || sizeof(To) == 8 ? static_cast<To>(1ull << (8 * sizeof(To) - 1)) : To(0);
+    return x != x ? of_nan : x >= limit ? highest : x <= static_cast<From>(lowest) ? lowest : static_cast<To>(x);
+  } else {
+    if (std::is_signed_v<From> && x < From(0))
+      return static_cast<long long>(x) < static_cast<long long>(lowest) ? lowest : static_cast<To>(x);
+    return static_cast<unsigned long long>(x) > static_cast<unsigned long long>(highest) ? highest : static_cast<To>(x);
+  }
+}
+// A float with 10 bits of fraction, in a register of 32 bits.
+[[gnu::always_inline]] inline unsigned tf32_ties_away(float x) {
+  const unsigned bits = get<unsigned>(x);
+  return x != x ? 0x7fffffffu : (bits & 0x7f800000u) == 0x7f800000u ? bits : (bits + 0x1000u) & ~0x1fffu;
+}
+[[gnu::always_inline]] inline unsigned tf32_ties_even(float x) {
+  const unsigned bits = get<unsigned>(x);
+  return x != x                                ? 0x7fffffffu
+         : (bits & 0x7f800000u) == 0x7f800000u ? bits
+                                               : (bits + 0xfffu + (bits >> 13 & 1)) & ~0x1fffu;
+}
+// Operations on one value of 16 bits, or on two in a register of 32.
+#define SIMT_PTX_SMALL(name, expression)                                                                          \
+  template <class Format>                                                                                         \
+  [[gnu::always_inline]] inline unsigned short small_##name(unsigned short p, unsigned short q = 0,               \
+                                                            unsigned short r = 0) {                               \
+    const double a = Format::widen(p), b = Format::widen(q), c = Format::widen(r);                                \
+    (void)a, (void)b, (void)c;                                                                                    \
+    return ::simt::narrow_double<Format>(expression);                                                             \
+  }                                                                                                               \
+  template <class Format>                                                                                         \
+  [[gnu::always_inline]] inline unsigned small_##name(unsigned p, unsigned q = 0, unsigned r = 0) {               \
+    using Half = unsigned short;                                                                                  \
+    const Half low_half = small_##name<Format>(static_cast<Half>(p), static_cast<Half>(q), static_cast<Half>(r)); \
+    const Half high_half =                                                                                        \
+        small_##name<Format>(static_cast<Half>(p >> 16), static_cast<Half>(q >> 16), static_cast<Half>(r >> 16)); \
+    return low_half | static_cast<unsigned>(high_half) << 16;                                                     \
+  }
+SIMT_PTX_SMALL(add, a + b)
+SIMT_PTX_SMALL(sub, a - b)
+SIMT_PTX_SMALL(mul, a* b)
+SIMT_PTX_SMALL(fma, ::simt::odd_sum(a* b, c))
+SIMT_PTX_SMALL(min, __builtin_fmin(a, b))
+SIMT_PTX_SMALL(max, __builtin_fmax(a, b))
+SIMT_PTX_SMALL(neg, -a)
+SIMT_PTX_SMALL(abs, __builtin_fabs(a))
+SIMT_PTX_SMALL(ex2, __builtin_exp2(a))
+SIMT_PTX_SMALL(tanh, __builtin_tanh(a))
+#undef SIMT_PTX_SMALL
 template <class T>
 [[gnu::always_inline]] inline T reversed(T a) {
   return sizeof(T) == 8 ? static_cast<T>(__brevll(a)) : static_cast<T>(__brev(static_cast<unsigned>(a)));
@@ -131,6 +196,27 @@ struct Several {
   [[gnu::always_inline]] void load(const void* from) { copy_async(each, from, sizeof each); }
   [[gnu::always_inline]] void store(void* to) const { copy_async(to, each, sizeof each); }
 };
+
+// `bytes` bytes of shared memory, of which the first `there` come from the source; the others are zero.
+[[gnu::always_inline]] inline void copy_and_fill(void* to, const void* from, unsigned bytes, unsigned there) {
+  if (there >= bytes) return copy_async(to, from, bytes);
+  alignas(16) unsigned char whole[16] = {};
+  copy_async(whole, from, there);
+  copy_async(to, whole, bytes);
+}
+
+// Whether a shuffle's source lies in the lane's part of the warp. `clamp`: as in PTX, a limit and the parts' mask.
+[[gnu::always_inline]] inline bool in_range(char kind, unsigned by, unsigned clamp) {
+  const unsigned lane = ::simt::lane(), parts = clamp >> 8 & 31, limit = clamp & 31;
+  const unsigned last = (lane & parts) | (limit & ~parts);
+  by &= 31;
+  if (kind == 'u') return static_cast<int>(lane - by) >= static_cast<int>(last);
+  return (kind == 'd' ? lane + by : kind == 'b' ? lane ^ by : (lane & parts) | (by & ~parts)) <= last;
+}
+[[gnu::always_inline]] inline unsigned elected(unsigned mask) {
+  ::simt::warp_exchange(mask, 0);
+  return static_cast<unsigned>(__builtin_ctz(mask | 0x80000000u));
+}
 
 }  // namespace ptx
 }  // namespace simt

@@ -1,0 +1,134 @@
+// The warp-wide operations behind mma.sync and ldmatrix of inline PTX (include/simt/ptx_tensor.h).
+#include "../include/simt/ptx_tensor.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "confined.h"
+#include "simt/small_float.h"
+
+namespace simt {
+namespace {
+
+using ptx::Element;
+using ptx::Product;
+using ptx::ProductKind;
+
+constexpr int kLanes = 32, kRows = 16, kCols = 8, kMostDepth = 32;
+
+int elements_in_register(Element element) { return element == Element::tf32 ? 1 : element < Element::tf32 ? 2 : 4; }
+
+float float_in(unsigned word, Element element, int i) {
+  const auto half = static_cast<std::uint16_t>(word >> 16 * i);
+  switch (element) {
+    case Element::half: return HalfFormat::widen(half);
+    case Element::bfloat16: return Bfloat16Format::widen(half);
+    default: return __builtin_bit_cast(float, word & ~0x1fffu);  // tf32: the lowest bits are not looked at
+  }
+}
+int integer_in(unsigned word, Element element, int i) {
+  const auto byte = static_cast<std::uint8_t>(word >> 8 * i);
+  return element == Element::int8 ? static_cast<std::int8_t>(byte) : byte;
+}
+
+// A register's element stands in row (of a) or column (of b) `group`, and along the depth by its place, its number in the
+// register, and the register.
+int depth_of(int place, int per_register, int part, int i) { return (4 * part + place) * per_register + i; }
+
+template <class Number, class Read>
+void collect(const ProductKind& kind, const Product* const (&lanes)[kLanes], const Read& read,
+             Number (&a)[kRows][kMostDepth], Number (&b)[kMostDepth][kCols]) {
+  const int per_register = elements_in_register(kind.a), parts = kind.depth / (4 * per_register);
+  for (int lane = 0; lane < kLanes; ++lane) {
+    const int group = lane / 4, place = lane % 4;
+    for (int part = 0; part < parts; ++part)
+      for (int i = 0; i < per_register; ++i) {
+        const int depth = depth_of(place, per_register, part, i);
+        for (int half = 0; half < 2; ++half)
+          a[group + 8 * half][depth] = read(lanes[lane]->a[2 * part + half], kind.a, i);
+        b[depth][group] = read(lanes[lane]->b[part], kind.b, i);
+      }
+  }
+}
+
+// Element i of a lane's sums.
+int sum_row(int lane, int i) { return lane / 4 + 8 * (i / 2); }
+int sum_col(int lane, int i) { return 2 * (lane % 4) + i % 2; }
+
+float float_sum(const Product& mine, const ProductKind& kind, int i) {
+  if (kind.half_sums) return HalfFormat::widen(static_cast<std::uint16_t>(mine.c[i / 2] >> 16 * (i % 2)));
+  return __builtin_bit_cast(float, mine.c[i]);
+}
+
+void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kLanes], Product* const (&out)[kLanes]) {
+  float a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kLanes][4];
+  collect(kind, lanes, float_in, a, b);
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (int i = 0; i < 4; ++i) {
+      float sum = float_sum(*lanes[lane], kind, i);
+      for (int k = 0; k < kind.depth; ++k) sum += a[sum_row(lane, i)][k] * b[k][sum_col(lane, i)];
+      sums[lane][i] = sum;
+    }
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (int i = 0; i < 4; ++i) {
+      unsigned* const d = out[lane]->d;
+      const unsigned half = HalfFormat::narrow(sums[lane][i]);
+      if (!kind.half_sums) d[i] = __builtin_bit_cast(unsigned, sums[lane][i]);
+      else d[i / 2] = i % 2 == 0 ? half : d[i / 2] | half << 16;
+    }
+}
+
+void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kLanes], Product* const (&out)[kLanes]) {
+  int a[kRows][kMostDepth], b[kMostDepth][kCols];
+  collect(kind, lanes, integer_in, a, b);
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (int i = 0; i < 4; ++i) {
+      long long sum = static_cast<int>(lanes[lane]->c[i]);
+      for (int k = 0; k < kind.depth; ++k) sum += a[sum_row(lane, i)][k] * b[k][sum_col(lane, i)];
+      if (kind.saturates)
+        sum = std::clamp<long long>(sum, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+      out[lane]->d[i] = static_cast<unsigned>(sum);
+    }
+}
+
+// Registers are local to a lane. In a confined module nothing else may be touched, because that would not be counted.
+void check_lanes(const uint64_t* places, std::size_t bytes, bool is_store, const void* pc) {
+  note_uncounted_part(true);
+  for (int lane = 0; lane < kLanes; ++lane)
+    check_confined(places[lane], bytes, is_store, reinterpret_cast<std::uint64_t>(pc));
+  note_uncounted_part(false);
+}
+
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+void simt_ptx_multiply(const ProductKind* kind, const uint64_t* products) {
+  if (std::count(products, products + kLanes, uint64_t{0}) != 0) return;  // missing lanes have been reported already
+  if (is_confined) check_lanes(products, sizeof(Product), true, __builtin_return_address(0));
+  const ProductKind known = *kind;
+  const int per_register = elements_in_register(known.a), parts = known.depth / (4 * per_register);
+  if ((parts != 1 && parts != 2) || elements_in_register(known.b) != per_register) return;
+  const Product* lanes[kLanes];
+  Product* out[kLanes];
+  for (int lane = 0; lane < kLanes; ++lane) lanes[lane] = out[lane] = reinterpret_cast<Product*>(products[lane]);
+  (per_register == 4 ? multiply_integers : multiply_floats)(known, lanes, out);
+}
+
+void simt_ptx_pick(const uint64_t* rows, unsigned* picked, int matrices, int transposed) {
+  if (std::count(rows, rows + kLanes, uint64_t{0}) != 0) return;
+  if (is_confined) check_lanes(rows, 16, false, __builtin_return_address(0));
+  const int lane = static_cast<int>(simt_lane_index % kLanes), group = lane / 4, place = lane % 4;
+  for (int matrix = 0; matrix < matrices && matrix < 4; ++matrix) {
+    const uint64_t* const of_matrix = rows + 8 * matrix;
+    const auto element = [&](int row, int col) {
+      return unsigned{reinterpret_cast<const std::uint16_t*>(of_matrix[row])[col]};
+    };
+    picked[matrix] = transposed ? element(2 * place, group) | element(2 * place + 1, group) << 16
+                                : element(group, 2 * place) | element(group, 2 * place + 1) << 16;
+  }
+}
+}
