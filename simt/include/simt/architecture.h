@@ -12,5 +12,5 @@
 
 // The driver defines __CUDA_ARCH__ for the device's side of a file (translate/two_sides.h): 800. With compute capability
 // 8.0, code that selects its path by architecture uses cooperative groups, asynchronous copies, bfloat16 and warp
-// reductions. It does not use clusters, bulk tensor copies and tensor-core PTX, which the CPU backend lacks.
+// reductions. It does not use bulk tensor copies and tensor-core PTX, which the CPU backend lacks.
 #endif
