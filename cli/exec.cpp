@@ -17,6 +17,7 @@
 #include "cli/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/modelled.h"
+#include "engine/size.h"
 
 namespace warpwise {
 
@@ -34,6 +35,7 @@ struct ExecOptions {
   double launch_limit_s = 30;
   int workers = 0, devices = 1;
   std::string gpu;           // empty: the one chosen last
+  std::string gpu_memory;    // of each simulated device; empty: a share of this machine's
   std::string architecture;  // empty: as the program's options say, or 8.0
   bool json = false, strict = false, sample = false;
 };
@@ -197,6 +199,7 @@ int execute(const ExecOptions& options) {
                {"launch_limit_s", options.launch_limit_s},
                {"workers", options.workers},
                {"devices", options.devices},
+               {"device_memory", options.gpu_memory.empty() ? 0 : parse_bytes(options.gpu_memory)},
                {"long_launches", true}};
   if (options.sample) simt["exact_threads"] = kSampledThreads;
   const Ended ended = run_child(
@@ -257,6 +260,10 @@ void add_exec(Verb& app, int& status) {
   verb->add_option("--devices", options->devices, "how many devices the CPU backend simulates, at most 8")
       ->check(Range(1, 8))
       ->capture_default_str();
+  verb->add_option(
+          "--gpu-memory", options->gpu_memory,
+          "the memory of each simulated device, such as 512MB; without it half of this machine's, shared equally")
+      ->type_name("SIZE");
   verb->add_flag(
       "--sample", options->sample,
       "count and check some blocks of each large launch, and only run the others: quicker, and figures are scaled");

@@ -268,10 +268,9 @@ template <unsigned int threads>
   return {};
 }
 
-struct cluster_group;
-cluster_group& this_cluster() SIMT_REFUSED("the CPU backend has no thread block clusters; use a thread block");
 struct multi_grid_group;
 multi_grid_group& this_multi_grid() SIMT_REFUSED("the CPU backend has one device; use this_grid()");
 }  // namespace cooperative_groups
 
 #include "cooperative_groups/block_tiles.h"
+#include "cooperative_groups/cluster_group.h"

@@ -24,6 +24,7 @@
 #include "simt/atomics.h"
 #include "simt/builtin_variables.h"
 #include "simt/cache_hints.h"
+#include "simt/cluster.h"
 #include "simt/integer_intrinsics.h"
 #include "simt/math_functions.h"
 #include "simt/ptx.h"

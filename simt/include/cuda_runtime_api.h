@@ -153,20 +153,30 @@ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stre
   return cudaEventRecord(event, stream);
 }
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
-// `to`: a device, or less than 0 for the host.
+namespace simt {
+// The device of a location, or cudaCpuDeviceId for the host.
+inline int device_at(const cudaMemLocation& where) {
+  return where.type == cudaMemLocationTypeDevice    ? where.id
+         : where.type == cudaMemLocationTypeInvalid ? cudaInvalidDeviceId
+                                                    : cudaCpuDeviceId;
+}
+}  // namespace simt
+// `to`: a device, or cudaCpuDeviceId for the host.
 extern "C" cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_t stream);
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int to, cudaStream_t stream = nullptr) {
   return simt_prefetch(pointer, bytes, to, stream);
 }
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation to, unsigned int,
                                         cudaStream_t stream = nullptr) {
-  return simt_prefetch(pointer, bytes, to.type == cudaMemLocationTypeDevice ? to.id : -1, stream);
+  return simt_prefetch(pointer, bytes, ::simt::device_at(to), stream);
 }
-inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise, int) {
-  return simt_managed_hint(pointer, bytes);
+// `device`: less than 0 for the host.
+extern "C" cudaError_t simt_advise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device);
+inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device) {
+  return simt_advise(pointer, bytes, advice, device);
 }
-inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise, cudaMemLocation) {
-  return simt_managed_hint(pointer, bytes);
+inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation where) {
+  return simt_advise(pointer, bytes, advice, ::simt::device_at(where));
 }
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, size_t bytes = 0, unsigned int = 4) {
   return simt_managed_hint(pointer, bytes);

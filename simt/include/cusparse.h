@@ -206,6 +206,24 @@ cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t, cusparseOperation_t op, co
                                     cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t x, cusparseDnVecDescr_t y,
                                     cudaDataType compute, cusparseSpSVAlg_t algorithm, cusparseSpSVDescr_t solve);
 
+// The product of two matrices in CSR, in three steps: `compute` finds how many elements C has, `copy` writes them.
+cusparseStatus_t cusparseSpGEMM_createDescr(cusparseSpGEMMDescr_t* product);
+cusparseStatus_t cusparseSpGEMM_destroyDescr(cusparseSpGEMMDescr_t product);
+cusparseStatus_t cusparseSpGEMM_workEstimation(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b,
+                                               const void* alpha, cusparseConstSpMatDescr_t a,
+                                               cusparseConstSpMatDescr_t b, const void* beta, cusparseSpMatDescr_t c,
+                                               cudaDataType compute, cusparseSpGEMMAlg_t algorithm,
+                                               cusparseSpGEMMDescr_t product, size_t* bytes, void* buffer);
+cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b,
+                                        const void* alpha, cusparseConstSpMatDescr_t a, cusparseConstSpMatDescr_t b,
+                                        const void* beta, cusparseSpMatDescr_t c, cudaDataType compute,
+                                        cusparseSpGEMMAlg_t algorithm, cusparseSpGEMMDescr_t product, size_t* bytes,
+                                        void* buffer);
+cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b,
+                                     const void* alpha, cusparseConstSpMatDescr_t a, cusparseConstSpMatDescr_t b,
+                                     const void* beta, cusparseSpMatDescr_t c, cudaDataType compute,
+                                     cusparseSpGEMMAlg_t algorithm, cusparseSpGEMMDescr_t product);
+
 // Conversions of indices.
 cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t, const int* rows_of, int count, int rows, int* row_offsets,
                                   cusparseIndexBase_t base);

@@ -174,7 +174,7 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void* p, size_t pitch, size_t xsize, s
   return {p, pitch, xsize, ysize};
 }
 
-// Attributes of a launch. A cluster of more than one block is refused when the kernel is launched.
+// Attributes of a launch.
 typedef enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
   cudaLaunchAttributeCooperative = 2,

@@ -1,6 +1,7 @@
 #include "arrays.h"
 
 #include <cstring>
+#include <memory>
 
 #include "api_errors.h"
 #include "api_memory.h"
@@ -70,6 +71,20 @@ Side place_in(cudaArray_const_t array, size_t x_bytes, size_t y) {
   auto* const own = const_cast<cudaArray*>(array);
   return {own->bytes.data() + y * own->pitch() + x_bytes, own->pitch(), 0, own};
 }
+// Whether an array of this kind exists. A cube map has six square faces, or six for each layer.
+bool may_be(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
+  if (extent.width == 0 || bytes_of(format) == 0) return false;
+  if (flags & cudaArrayCubemap)
+    return extent.width == extent.height && extent.depth > 0 && extent.depth % 6 == 0 &&
+           (flags & cudaArrayLayered || extent.depth == 6);
+  if (flags & cudaArrayLayered && extent.depth == 0) return false;
+  return !(flags & cudaArrayTextureGather) || (extent.height > 0 && extent.depth == 0);
+}
+cudaArray array_of(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
+  cudaArray array{format, extent, flags, {}};
+  array.bytes.resize(array.pitch() * array.rows() * array.planes());
+  return array;
+}
 Side rows_at(const void* memory, size_t pitch) {
   return {static_cast<unsigned char*>(const_cast<void*>(memory)), pitch, 0, nullptr};
 }
@@ -83,11 +98,39 @@ extern "C" {
 cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
                               unsigned flags) {
   OPEN_CODE_ONLY;
-  if (!array || !format || extent.width == 0 || bytes_of(*format) == 0) return fail_call(cudaErrorInvalidValue);
+  if (!array || !format || !may_be(*format, extent, flags)) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
-  *array = new cudaArray{*format, extent, flags, {}};
-  (*array)->bytes.resize((*array)->pitch() * (*array)->rows() * (*array)->planes());
+  *array = new cudaArray(array_of(*format, extent, flags));
   return cudaSuccess;
+}
+// The number of levels is cut to those down to a single element.
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format,
+                                     cudaExtent extent, unsigned levels, unsigned flags) {
+  OPEN_CODE_ONLY;
+  if (!array || !format || !may_be(*format, extent, flags)) return fail_call(cudaErrorInvalidValue);
+  if (cudaError_t error = execution_error()) return error;
+  auto mipmap = std::make_unique<cudaMipmappedArray>();
+  const bool layered = flags & (cudaArrayLayered | cudaArrayCubemap);
+  const auto halve = [](size_t& size) { size = size > 1 ? size / 2 : size; };
+  do {
+    mipmap->levels.push_back(array_of(*format, extent, flags));
+    if (extent.width == 1 && extent.height <= 1 && (layered || extent.depth <= 1)) break;
+    halve(extent.width), halve(extent.height);
+    if (!layered) halve(extent.depth);
+  } while (mipmap->levels.size() < levels);
+  *array = mipmap.release();
+  return cudaSuccess;
+}
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* array, cudaMipmappedArray_const_t from, unsigned level) {
+  OPEN_CODE_ONLY;
+  if (!array || !from || level >= from->levels.size()) return fail_call(cudaErrorInvalidValue);
+  *array = const_cast<cudaArray*>(&from->levels[level]);
+  return execution_error();
+}
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array) {
+  OPEN_CODE_ONLY;
+  delete array;
+  return execution_error();
 }
 cudaError_t cudaFreeArray(cudaArray_t array) {
   OPEN_CODE_ONLY;

@@ -62,7 +62,8 @@ cudaDeviceProp describe_device(unsigned number) {
   p.integrated = 1;
   p.asyncEngineCount = p.deviceOverlap = p.concurrentKernels = 1;
   p.canMapHostMemory = p.unifiedAddressing = p.managedMemory = p.concurrentManagedAccess = 1;
-  p.streamPrioritiesSupported = p.cooperativeLaunch = p.memoryPoolsSupported = p.hostNativeAtomicSupported = 1;
+  p.streamPrioritiesSupported = p.cooperativeLaunch = p.clusterLaunch = p.memoryPoolsSupported =
+      p.hostNativeAtomicSupported = 1;
   p.hostRegisterSupported = p.canUseHostPointerForRegisteredMem = 1;
   p.globalL1CacheSupported = p.localL1CacheSupported = 1;
   p.singleToDoublePrecisionPerfRatio = 2;
@@ -83,7 +84,7 @@ void tell_of_devices(int device) {
 
 bool exists(int device) { return device >= 0 && device < static_cast<int>(device_count()); }
 
-// Zero for every feature that the device lacks (textures, clusters, sharing between processes ...).
+// Zero for every feature that the device lacks (sharing between processes ...).
 int attribute_value(cudaDeviceAttr attribute, unsigned device) {
   const cudaDeviceProp p = describe_device(device);
   switch (attribute) {
@@ -130,6 +131,7 @@ int attribute_value(cudaDeviceAttr attribute, unsigned device) {
     case cudaDevAttrConcurrentManagedAccess: return p.concurrentManagedAccess;
     case cudaDevAttrCanUseHostPointerForRegisteredMem: return p.canUseHostPointerForRegisteredMem;
     case cudaDevAttrCooperativeLaunch: return p.cooperativeLaunch;
+    case cudaDevAttrClusterLaunch: return p.clusterLaunch;
     case cudaDevAttrHostRegisterSupported: return p.hostRegisterSupported;
     case cudaDevAttrMemoryPoolsSupported: return p.memoryPoolsSupported;
     default: return 0;

@@ -1,4 +1,5 @@
 // Kernels by address: attributes, occupancy, and launches with an array of arguments.
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -7,8 +8,10 @@
 
 #include "api_errors.h"
 #include "api_memory.h"
+#include "cluster.h"
 #include "confined.h"
 #include "cuda_runtime_api.h"
+#include "devices.h"
 #include "held_launch.h"
 #include "launch.h"
 
@@ -25,6 +28,7 @@ struct Settings {
   size_t parameters = 0;
   int dynamic_shared = kSharedByDefault;  // the limit for its dynamic shared memory
   int carveout = cudaSharedmemCarveoutDefault;
+  bool large_clusters = false;
 };
 auto& settings = *new std::map<std::uintptr_t, Settings>;
 std::mutex settings_mutex;
@@ -58,13 +62,13 @@ class AddressedRequest {
   AddressedRequest& operator=(const AddressedRequest&) = delete;
   bool is_known() const { return launch_.caller != nullptr; }
   LaunchRequest request(simt_uint3 grid, simt_uint3 block, size_t shared, cudaStream_t stream, int cooperative,
-                        const char* file, int line) {
+                        simt_uint3 cluster, const char* file, int line) {
     const auto body = [](void* context) {
       auto* launch = static_cast<AddressedLaunch*>(context);
       launch->caller(launch->kernel, launch->arguments);
     };
-    return {grid,     block,       shared, stream,   file,           line,
-            counted_, cooperative, body,   &launch_, passed_.data(), passed_.size()};
+    return {grid,        block,   shared, stream,   file,           line,          counted_,
+            cooperative, cluster, body,   &launch_, passed_.data(), passed_.size()};
   }
 
  private:
@@ -79,7 +83,7 @@ std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& paramete
   if (!launch.is_known()) return nullptr;
   const dim3 &grid = parameters.gridDim, &block = parameters.blockDim;
   return std::make_shared<HeldLaunch>(launch.request({grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
-                                                     parameters.sharedMemBytes, nullptr, 0, "", 0),
+                                                     parameters.sharedMemBytes, nullptr, 0, {}, "", 0),
                                       nullptr, 0);
 }
 
@@ -88,14 +92,15 @@ std::size_t dynamic_shared_limit(const void* kernel) {
   const auto found = settings.find(known_kernel(kernel).begin);
   return static_cast<std::size_t>(found == settings.end() ? kSharedByDefault : found->second.dynamic_shared);
 }
+
+bool allows_large_clusters(const void* kernel) {
+  std::lock_guard lock(settings_mutex);
+  const auto found = settings.find(known_kernel(kernel).begin);
+  return found != settings.end() && found->second.large_clusters;
+}
 }  // namespace simt
 
 using namespace simt;
-
-cudaError_t simt::refuse_cluster() {
-  std::fprintf(stderr, "cudaLaunchKernelEx: the CPU backend has no thread block clusters; launch plain blocks.\n");
-  return fail_call(cudaErrorNotSupported);
-}
 
 extern "C" {
 cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute attribute, int value) {
@@ -113,7 +118,12 @@ cudaError_t simt_function_set_attribute(const void* function, cudaFuncAttribute 
       settings[known_kernel(function).begin].carveout = value;
       return cudaSuccess;
     }
-    case cudaFuncAttributeNonPortableClusterSizeAllowed: return fail_call(cudaErrorNotSupported);
+    case cudaFuncAttributeNonPortableClusterSizeAllowed: {
+      if (value < 0 || value > 1) return fail_call(cudaErrorInvalidValue);
+      std::lock_guard lock(settings_mutex);
+      settings[known_kernel(function).begin].large_clusters = value;
+      return cudaSuccess;
+    }
     default: return fail_call(cudaErrorInvalidValue);
   }
 }
@@ -128,9 +138,14 @@ cudaError_t simt_function_attributes(cudaFuncAttributes* attributes, const void*
   attributes->maxThreadsPerBlock = most_threads(function);
   attributes->numRegs = 32;
   attributes->ptxVersion = attributes->binaryVersion = 80;
+  const simt_uint3& cluster = known_kernel(function).cluster;
+  attributes->requiredClusterWidth = static_cast<int>(cluster.x);
+  attributes->requiredClusterHeight = static_cast<int>(cluster.y);
+  attributes->requiredClusterDepth = static_cast<int>(cluster.z);
   std::lock_guard lock(settings_mutex);
   attributes->maxDynamicSharedSizeBytes = settings[known_kernel(function).begin].dynamic_shared;
   attributes->preferredShmemCarveout = settings[known_kernel(function).begin].carveout;
+  attributes->nonPortableClusterSizeAllowed = settings[known_kernel(function).begin].large_clusters;
   return cudaSuccess;
 }
 
@@ -149,6 +164,26 @@ cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, si
   return cudaSuccess;
 }
 
+// The blocks of a cluster may be on any of the simulated device's SMs, which form no smaller groups.
+cudaError_t simt_cluster_occupancy(int* clusters, int* size, const void* kernel, int threads, size_t shared,
+                                   simt_uint3 cluster) {
+  for (int* result : {clusters, size})
+    if (result) check_result_place(result, sizeof *result, __builtin_return_address(0));
+  int blocks = 0, processors = 0;
+  if (const cudaError_t error = simt_occupancy(&blocks, kernel, threads, shared)) return error;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, static_cast<int>(current_device()));
+  const unsigned at_once = static_cast<unsigned>(blocks) * static_cast<unsigned>(processors);
+  const unsigned most = allows_large_clusters(kernel) ? kLargestCluster : kPortableCluster;
+  if (size) *size = static_cast<int>(std::min(most, at_once));
+  if (!clusters) return cudaSuccess;
+  const simt_uint3& declared = known_kernel(kernel).cluster;
+  if (declared.x) cluster = declared;
+  const unsigned wanted = std::max(1u, cluster.x * cluster.y * cluster.z);
+  if (wanted > most) return fail_call(cudaErrorInvalidClusterSize);
+  *clusters = static_cast<int>(at_once / wanted);
+  return cudaSuccess;
+}
+
 void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count) {
   check_callable(reinterpret_cast<const void*>(caller), __builtin_return_address(0));
   std::lock_guard lock(settings_mutex);
@@ -160,7 +195,7 @@ void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, 
 }
 
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
-                                cudaStream_t stream, int cooperative, const char* file, int line) {
+                                cudaStream_t stream, int cooperative, simt_uint3 cluster, const char* file, int line) {
   if (cudaError_t error = execution_error()) return error;
   AddressedRequest launch(kernel, arguments);
   if (!launch.is_known()) {
@@ -171,7 +206,7 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
         file, line);
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
-  const LaunchRequest request = launch.request(grid, block, shared, stream, cooperative, file, line);
+  const LaunchRequest request = launch.request(grid, block, shared, stream, cooperative, cluster, file, line);
   if (simt_launch_is_held(stream)) return simt_hold_launch(&request, nullptr, 0), cudaSuccess;
   const cudaError_t before = cudaGetLastError();
   simt_launch(&request);

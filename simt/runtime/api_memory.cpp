@@ -81,6 +81,8 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   pieces.erase(static_cast<const char*>(pointer));
   return cudaSuccess;
 }
+// Whether pages of managed memory can be there.
+bool is_place(int device) { return device >= cudaCpuDeviceId && device < static_cast<int>(device_count()); }
 }  // namespace
 
 MemoryKind memory_kind(const void* address) {
@@ -145,10 +147,20 @@ cudaError_t simt_managed_hint(const void* pointer, size_t bytes) {
   return managed || !Arena::instance().contains(pointer) ? cudaSuccess : fail_call(cudaErrorInvalidValue);
 }
 
+// Advice changes no results: only where pages lie.
+cudaError_t simt_advise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device) {
+  if (cudaError_t error = simt_managed_hint(pointer, bytes)) return error;
+  if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
+    return fail_call(cudaErrorInvalidValue);
+  const bool names_device = advice == cudaMemAdviseSetPreferredLocation || advice == cudaMemAdviseSetAccessedBy ||
+                            advice == cudaMemAdviseUnsetAccessedBy;
+  return names_device && !is_place(device) ? fail_call(cudaErrorInvalidDevice) : cudaSuccess;
+}
+
 cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_t stream) {
   if (cudaError_t error = simt_managed_hint(pointer, bytes)) return error;
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  if (to >= static_cast<int>(device_count())) return fail_call(cudaErrorInvalidDevice);
+  if (!is_place(to)) return fail_call(cudaErrorInvalidDevice);
   Spans::Work work(stream);
   const auto begin = reinterpret_cast<std::uint64_t>(pointer);
   const auto allocation = Arena::instance().live(pointer);

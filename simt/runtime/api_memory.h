@@ -26,5 +26,7 @@ bool host_can_access(const void* address);
 
 // The limit for the kernel's dynamic shared memory in bytes, as set by cudaFuncSetAttribute; 48 KiB by default.
 std::size_t dynamic_shared_limit(const void* kernel);
+// Whether cudaFuncSetAttribute has allowed clusters of more blocks than every device has.
+bool allows_large_clusters(const void* kernel);
 
 }  // namespace simt

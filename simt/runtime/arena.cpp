@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "session_state.h"
+
 extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
 
 namespace simt {
@@ -43,9 +45,12 @@ Arena::Arena() {
   }
   simt_host_watch[0] = base_, simt_host_watch[1] = size_;
   next_ = base_ + 16 * kGuard;  // an access before the first allocation is still inside the arena
-  const std::size_t machine =
-      static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  all_ = std::min(machine / 2, size_ / 2);
+  machine_ = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::size_t Arena::total_bytes() const {
+  const std::uint64_t given = SessionState::instance().options().device_memory;
+  return given ? std::min<std::size_t>(given, size_ / 2) : std::min(machine_ / 2, size_ / 2) / device_count();
 }
 
 std::uintptr_t Arena::place(std::size_t need) const {
@@ -62,7 +67,8 @@ std::uintptr_t Arena::place(std::size_t need) const {
 
 void* Arena::allocate(std::size_t bytes, unsigned device, bool host, std::uint64_t owner, std::size_t element_bytes) {
   const std::lock_guard lock(mutex_);
-  if (!base_ || bytes > free_of(device)) return nullptr;
+  const std::size_t room = host ? machine_ - std::min(machine_, used_by_host_) : free_of(device);
+  if (!base_ || bytes > room) return nullptr;
   const std::size_t need = rounded(bytes);
   const std::uintptr_t begin = place(need);
   if (!begin) return nullptr;
@@ -78,7 +84,7 @@ void* Arena::allocate(std::size_t bytes, unsigned device, bool host, std::uint64
   allocation.owner = owner;
   allocation.element_bytes = element_bytes;
   allocations_[begin] = allocation;
-  used_[device] += bytes;
+  (host ? used_by_host_ : used_[device]) += bytes;
   return reinterpret_cast<void*>(begin);
 }
 
@@ -107,7 +113,7 @@ bool Arena::release(void* pointer) {
   if (it == allocations_.end() || it->second.freed) return false;
   const std::size_t bytes = it->second.end - it->second.begin;
   it->second.freed = true;
-  used_[it->second.device] -= bytes;
+  (it->second.host ? used_by_host_ : used_[it->second.device]) -= bytes;
   madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
   const std::size_t first = (it->first - base_) / 8;
   std::memset(written_ + first, 0, (bytes + 7) / 8);

@@ -34,6 +34,8 @@ class Arena {
   bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
 
   // Allocates `bytes` of a device's memory, aligned to 512 bytes, with a guard after it; nullptr if there is no room.
+  // Pinned and managed memory (`host`) is limited by the machine's memory only: pages of managed memory move to a device
+  // when it touches them, and leave it when it needs the room.
   void* allocate(std::size_t bytes, unsigned device, bool host = false, std::uint64_t owner = 0,
                  std::size_t element_bytes = 4);
   // For a kernel's own malloc or new; not reported as a leak.
@@ -53,7 +55,7 @@ class Arena {
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);
 
   // Each device's total memory, and how much of it is free.
-  std::size_t total_bytes() const { return all_ / device_count(); }
+  std::size_t total_bytes() const;
   std::size_t free_bytes(unsigned device) const;
 
   // Tracks which bytes were ever written, one bit each. Host writes (cudaMemcpy, cudaMemset) must call this. Several
@@ -85,7 +87,7 @@ class Arena {
   }
 
   std::uintptr_t base_ = 0;
-  std::size_t size_ = 0, all_ = 0, used_[kMaxDevices] = {};
+  std::size_t size_ = 0, machine_ = 0, used_[kMaxDevices] = {}, used_by_host_ = 0;
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::uintptr_t next_ = 0;

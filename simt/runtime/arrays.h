@@ -16,6 +16,10 @@ struct cudaArray {
   std::size_t pitch() const { return extent.width * element(); }
 };
 
+struct cudaMipmappedArray {
+  std::vector<cudaArray> levels;  // each of half the size of the level before
+};
+
 namespace simt {
 std::size_t bytes_of(const cudaChannelFormatDesc& format);
 // A copy from or to an array.

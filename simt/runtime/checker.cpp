@@ -6,6 +6,7 @@
 
 #include "api_memory.h"
 #include "arena.h"
+#include "cluster.h"
 #include "confined.h"
 #include "devices.h"
 #include "hazards.h"
@@ -51,6 +52,8 @@ bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned
 Space other_space(std::uint64_t address) {
   const Worker* worker = simt_worker;
   if (worker && (worker->on_fiber(address) || worker->in_argument(address))) return Space::local;
+  if (worker && worker->cluster() && worker->cluster()->owner_of(address) < worker->cluster()->size())
+    return Space::distributed;
   if (registered_range(address).end != 0) return Space::global;
   const Module* module = module_of(address);
   if (!module) return Space::none;
@@ -131,6 +134,12 @@ void Checker::begin_launch(Launch& launch) {
   if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size))
     shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
   threads_repeat_ = launch.blocks > (std::uint64_t{1} << 32) / launch.threads;
+  // In a launch of clusters the workers read each other's records, so that all of them need the same tag.
+  if (had_clusters_ || launch.cluster.size() > 1) {
+    for (ShadowRange& range : shared_) range.clear();
+    shared_tag_ = 0;
+  }
+  had_clusters_ = launch.cluster.size() > 1;
   take_shared_tag();
 }
 
@@ -150,7 +159,11 @@ void Checker::begin_block(std::uint64_t block) {
   acquires_ = fenced_ = false;
   hand_overs_ = 0;
   same_block_global_ = true;
-  if (threads_repeat_) take_shared_tag();
+  cluster_ = worker_.cluster();
+  cluster_barriers_ = 0;
+  looked_ = false;
+  distant_.clear();
+  if (threads_repeat_ && !cluster_) take_shared_tag();
 }
 
 void Checker::tick() { clock_ = std::min(clock_ + 1, Record::kLastClock); }
@@ -167,7 +180,9 @@ void Checker::block_barrier() {
   std::fill_n(warp_sync_, threads_, 0u);
   part_synced_ = 0;
   same_block_global_ = false;
-  for (ShadowRange& range : shared_) range.forget_order();
+  if (cluster_) cluster_->member(worker_.rank()).clock_restarted = true;
+  if (!cluster_)
+    for (ShadowRange& range : shared_) range.forget_order();
   if (hand_overs_)
     for (unsigned thread = 0; thread < threads_; ++thread) locks_[thread].fenced_at = 0;
 }
@@ -251,11 +266,13 @@ void Checker::note_update_from(std::uint64_t pc) {
 }
 
 void Checker::after_atomic(bool confirms) {
+  looked_ = true;
   launch_->checks.acquire(worker_.block());
   if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
 }
 
 void Checker::after_volatile_load() {
+  looked_ = true;
   if (hand_overs_) locks_[worker_.lane_of_block()].acquired = hand_overs_;
 }
 
@@ -281,17 +298,30 @@ bool Checker::handed_over(unsigned one, unsigned other) const {
   return before(one, other) || before(other, one);
 }
 
-template <bool kShared>
+// Whether another block's access cannot matter any more: it was left in shared memory by a block that ran there before,
+// or it happened before the latest barrier of the cluster.
+template <Kind kind>
+bool Checker::out_of_the_way(Record record) const {
+  if (kind == Kind::shared) return true;
+  const unsigned rank = cluster_ ? cluster_->rank_of(record.thread() / threads_) : 0;
+  if (!cluster_ || rank == cluster_->size()) return kind == Kind::distributed;
+  const ClusterMember& other = cluster_->member(rank);
+  if (other.ended && other.barriers < cluster_barriers_) return true;
+  return other.clock_restarted || record.clock() == Record::kLastClock ||
+         record.clock() < other.clock_after[cluster_barriers_ % 2];
+}
+
+template <Kind kind>
 bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
-  if (record.tag() != (kShared ? shared_tag_ : tag_) || !(record.mask() & mask)) return false;
+  if (record.tag() != (kind == Kind::global ? tag_ : shared_tag_) || !(record.mask() & mask)) return false;
   const std::uint32_t other = record.thread() - first_thread_;
   if (other >= threads_) {
-    if (kShared) return false;  // left by another block
+    if (out_of_the_way<kind>(record)) return false;
     return !launch_->checks.ordered({record.thread() / threads_, record.clock()}, {worker_.block(), clock_});
   }
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
-  if (!kShared && !same_block_global_) return false;
+  if (kind != Kind::shared && !same_block_global_) return false;
   if (other / kWarp == warp_ && knows(thread, other % kWarp, record.clock())) return false;
   return !handed_over(thread, other);
 }
@@ -300,10 +330,10 @@ bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
 // the same value do no harm, because the order makes no difference. Lanes of a warp ran in program order, wherever the
 // merge puts their stores; the order of two blocks is not known here.
 // blocks came first is not known here.
-template <bool kShared>
+template <Kind kind>
 bool Checker::may_come_later(Record write, unsigned lane) const {
   const std::uint32_t thread = write.thread() - first_thread_;
-  if (thread >= threads_) return !kShared;
+  if (thread >= threads_) return kind != Kind::shared;
   if (thread / kWarp != warp_) return false;
   const auto place = [this](unsigned of) { return std::find(order_, order_ + kWarp, of); };
   return place(thread % kWarp) > place(lane);
@@ -311,13 +341,15 @@ bool Checker::may_come_later(Record write, unsigned lane) const {
 
 // --- one lane's access to one word
 
-template <bool kShared>
+template <Kind kind>
 void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell) {
   const unsigned bytes = meta_bytes(meta);
   const unsigned mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3);
   const Op op = meta_op(meta);
   const bool is_volatile = meta & kVolatile;
+  constexpr bool kShared = kind != Kind::global;
   const unsigned tag = kShared ? shared_tag_ : tag_;
+  const auto own = [&](Record access) { return access.thread() - first_thread_ < threads_; };
   const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
   const bool kept = op == kStore && now == old_value;
   // A compare-and-swap, minimum or the like that changed nothing: an atomic read, which counts like a volatile one.
@@ -328,7 +360,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     launch_->checks.note_unfenced(site.number);
   bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written to it
   const auto never_written = [&](Record stored) {
-    return stored.tag() != tag || stored.thread() - first_thread_ >= threads_;
+    if (stored.tag() != tag || own(stored)) return stored.tag() != tag;
+    return kind == Kind::shared || cluster_->rank_of(stored.thread() / threads_) == cluster_->size();
   };
   for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word)
     first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
@@ -336,11 +369,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const std::uint64_t at = address + word * 4;
     const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
-    const auto races_with = [&](Record other) { return other.bits && concurrent<kShared>(other, lane, mask); };
+    const auto races_with = [&](Record other) { return other.bits && concurrent<kind>(other, lane, mask); };
     // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do
     // race, unless one of them raises a flag for another warp.
     const auto raised = [&](unsigned number, Record other) {
-      return !kShared || ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
+      return !kShared || !own(other) ||
+             ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
     };
     const auto both_volatile = [&](Record stored) {
       return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) &&
@@ -348,8 +382,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     };
     const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
     const auto stale = [&](Record access) {
-      return access.tag() != tag ||
-             (access.thread() - first_thread_ < threads_ ? access.clock() < block_sync_ : kShared);
+      return access.tag() != tag || (own(access) ? access.clock() < block_sync_ : out_of_the_way<kind>(access));
     };
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
     if (op == kLoad) {
@@ -373,14 +406,14 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
       else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too))
         report(site, meta, lane, read_too, at);
-      const bool is_read = read.tag() == tag && (!kShared || read.thread() - first_thread_ < threads_);
+      const bool is_read = read.tag() == tag && (kind != Kind::shared || own(read));
       if (atomic.tag() == tag && atomic.thread() != me.thread() && !is_read) cell->read_too = atomic.bits;
       cell->atomic = me.bits;
       continue;
     }
     // Two blocks on two cores may each store the same value before seeing the other's.
-    const bool same_change = !kShared && atomic.bits == changed && write.thread() - first_thread_ >= threads_;
-    const bool one_value = kept || same_change || (write.silent() && may_come_later<kShared>(write, lane));
+    const bool same_change = !kShared && atomic.bits == changed && !own(write);
+    const bool one_value = kept || same_change || (write.silent() && may_come_later<kind>(write, lane));
     if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
     if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
     const auto waits = [&](Record reader) {
@@ -395,6 +428,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     if (read_too.bits) cell->read_too = 0;
   }
 }
+
+template void Checker::races<Kind::distributed>(Site&, Meta, unsigned, std::uint64_t, std::uint64_t, Cell*);
 
 // An update that confirms what its thread read earlier, as far as the records show: those reads are not races.
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
@@ -502,19 +537,20 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
     }
     if (Cell* cell = global_cell(address)) {
       lock.hold(address);
-      races<false>(site, meta, lane, address, values[lane], cell);
+      races<Kind::global>(site, meta, lane, address, values[lane], cell);
     }
   });
 }
 
 void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                      const std::uint64_t* values) {
+  if (cluster_) return distributed(site, meta, mask, addresses, values);
   if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
   // For lanes that read the same word as their neighbours, only the first and the last add information to the shadow.
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
-    races<true>(site, meta, lane, address, values[lane], shared_range(address).at(address));
+    races<Kind::shared>(site, meta, lane, address, values[lane], shared_range(address).at(address));
   });
 }
 

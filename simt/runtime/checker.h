@@ -21,8 +21,14 @@
 
 namespace simt {
 
+class Cluster;
+struct ClusterMember;
 struct Launch;
 class Worker;
+
+// Which rules hold for an access: those of global memory, of shared memory that only its block reaches, or of shared
+// memory in a launch of clusters.
+enum class Kind { global, shared, distributed };
 
 // The space of an address outside the arena and the worker's shared memory; `none` if a kernel may not touch it.
 Space other_space(std::uint64_t address);
@@ -68,6 +74,8 @@ class LaunchChecks {
   bool ordered(const Moment& one, const Moment& other) const {
     return before(one, other.block) || before(other, one.block);
   }
+  // Whether the other block has acquired what this one had done at that moment.
+  bool before(const Moment& one, std::uint64_t other) const;
 
  private:
   // One block's releases between two barriers.
@@ -76,7 +84,6 @@ class LaunchChecks {
     std::atomic<unsigned> end;  // the clock of the barrier that ended it
     const Releases* earlier;
   };
-  bool before(const Moment& one, std::uint64_t other) const;
 
   std::atomic<unsigned> tag_{0};
   std::mutex mutex_;
@@ -125,8 +132,19 @@ class Checker {
   void acquire_later() { acquires_ = true; }
   void acquire_now();
 
+  // Clusters (checker_cluster.cpp): this block reaches a barrier of its cluster; passes it; and has ended, as all others.
+  void arrive_at_cluster();
+  void pass_cluster_barrier();
+  void look_at_distant();
+  unsigned cluster_barriers() const { return cluster_barriers_; }
+  bool has_looked() const { return looked_; }
+  const ShadowRange* shadows() const { return shared_; }
+  // An access to the shared memory of another block, or of this one in a launch of clusters.
+  void distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                   const std::uint64_t* values);
+
  private:
-  template <bool kShared>
+  template <Kind kind>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
   template <bool kShared>
   bool harmless(Record record, std::uint32_t thread) const;
@@ -135,9 +153,11 @@ class Checker {
   template <bool kShared>
   bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first,
                     const std::uint64_t* values) const;
-  template <bool kShared>
+  template <Kind kind>
   bool concurrent(Record record, unsigned lane, unsigned mask) const;
-  template <bool kShared>
+  template <Kind kind>
+  bool out_of_the_way(Record record) const;
+  template <Kind kind>
   bool may_come_later(Record write, unsigned lane) const;
   void part_barrier(std::uint32_t group);
   void share_acquired(std::uint32_t group);
@@ -154,6 +174,21 @@ class Checker {
   bool say(Site& site);
   void tick();
   void take_shared_tag();
+  // Launches of clusters.
+  Cluster* cluster_ = nullptr;
+  bool had_clusters_ = false;      // the shadows of shared memory hold records of such a launch
+  unsigned cluster_barriers_ = 0;  // passed by the block
+  bool looked_ = false;            // since the last of them: an atomic or a volatile read
+  struct Distant {                 // an access to another block's shared memory since then
+    unsigned rank, lane_of_block, clock;
+    std::uint64_t pc, address;
+    Meta meta;
+  };
+  std::vector<Distant> distant_;  // one for each program point and block
+  bool in_distributed_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+  bool is_early(Site& site, Meta meta, unsigned lane, std::uint64_t address, unsigned rank);
+  void note_distant(Site& site, Meta meta, unsigned lane, std::uint64_t address, unsigned rank);
+
   ShadowRange& shared_range(std::uint64_t address) { return shared_[0].holds(address) ? shared_[0] : shared_[1]; }
 
   Worker& worker_;

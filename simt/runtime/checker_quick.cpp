@@ -137,6 +137,7 @@ bool Checker::quick_stores(const Site& site, const Shape& shape, Cell* cells, st
 bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values) {
   const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
                       high = first + static_cast<std::uint64_t>(shape.high());
+  if (!global && cluster_) return false;
   const bool store = meta_op(shape.meta()) == kStore;
   const std::size_t bytes = meta_bytes(shape.meta());
   if (site.number == 0 || (shape.meta() & kVolatile) || bytes < 4 || (store && bytes != 4) ||

@@ -165,15 +165,17 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
     return add_shared(site, meta, mask, addresses, values);
 
   // Generic pointers may point to different spaces in different lanes: one request for each space.
-  std::uint32_t in_global = 0, in_shared = 0;
+  std::uint32_t in_global = 0, in_shared = 0, in_distributed = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
     const Space space = space_of(addresses[lane]);
     if (space == Space::global) in_global |= 1u << lane;
     if (space == Space::shared) in_shared |= 1u << lane;
+    if (space == Space::distributed) in_distributed |= 1u << lane;
   }
   if (in_global) add_global(site, meta, in_global, addresses, values);
   if (in_shared) add_shared(site, meta, in_shared, addresses, values);
+  if (in_distributed && checker_) checker_->distributed(site, meta, in_distributed, addresses, values);  // not counted
 }
 
 void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {

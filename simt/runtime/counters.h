@@ -12,7 +12,8 @@
 
 namespace simt {
 
-enum class Space : std::uint8_t { global, shared, constant, local, none };
+// `distributed`: the shared memory of another block of the cluster.
+enum class Space : std::uint8_t { global, shared, distributed, constant, local, none };
 
 struct Counts {
   std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes = 0;

@@ -12,6 +12,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "cluster.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
 #include "host_objects.h"
@@ -195,6 +196,15 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
                 trace.shared_base + symbol->end, 0);
     return place;
   }
+  if (const Cluster* cluster = simt_worker ? simt_worker->cluster() : nullptr) {
+    if (const unsigned rank = cluster->owner_of(address); rank < cluster->size()) {
+      const ClusterMember& other = cluster->member(rank);
+      const unsigned part = address - other.shared.begin[0] < other.shared.bytes[0] ? 0 : 1;
+      place = place_of((part ? trace.dynamic_base : trace.shared_base) + (address - other.shared.begin[part]), hint);
+      place.text += " in block " + text_of(index_in(simt_worker->launch()->request.grid, other.block));
+      return place;
+    }
+  }
   if (simt_worker && simt_worker->on_fiber(address)) {
     place.space = "local";
     place.text = "a thread's local memory";
@@ -294,8 +304,54 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
     hazard.other = before;
     hazard.other_op = before_op;
     hazard.cooperative = launch.request.cooperative;
+    hazard.clustered = launch.cluster.size() > 1 && hazard.place.space == "shared";
     return hazard;
   });
+}
+
+void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
+                    bool ended) {
+  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    RawHazard hazard = raw(HazardKind::out_of_bounds, launch, party, address, meta);
+    hazard.other.block = index_in(launch.request.grid, block);
+    hazard.detail = verb(hazard.op) + (" " + text_of(hazard.place)) +
+                    (ended ? ", which may have ended by then, and its shared memory with it: nothing makes that block "
+                             "wait; put a cluster.sync() between this access and the kernel's end"
+                           : ", which may not have begun: a block's shared memory exists only while it runs; put a "
+                             "cluster.sync() before the first access to another block's shared memory");
+    return hazard;
+  });
+}
+
+void report_cluster_call(Worker& worker, std::uint64_t pc, const char* what) {
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, worker.lane_of_block(), pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
+  hazard.detail = what;
+  add(hazard);
+  worker.launch()->abort(kLaunchFailure);
+  worker.abandon();
+}
+
+void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank, unsigned blocks) {
+  RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party_of(worker, worker.lane_of_block(), pc),
+                         address, make_meta(4, kLoad));
+  hazard.host = {};
+  hazard.detail = rank >= blocks
+                      ? "asks for the shared memory of rank " + std::to_string(rank) + ", and the cluster has " +
+                            std::to_string(blocks) + (blocks == 1 ? " block" : " blocks") +
+                            "; a rank is at least 0 and less than cluster.num_blocks()"
+                      : "maps an address to another block that is not in shared memory: " + text_of(hazard.place) +
+                            "; pass the address of a __shared__ variable";
+  add(hazard);
+  worker.launch()->abort(kIllegalAddress);
+  worker.abandon();
 }
 
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
@@ -567,6 +623,8 @@ static std::string remedy(const RawHazard& race, bool same_line) {
     return same_block
                ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
                : "let each block write elements of its own, or use an atomic.";
+  if (!same_block && race.clustered)
+    return "blocks of a cluster run at the same time: put a cluster.sync() between them, or use an atomic.";
   if (!same_block && race.cooperative)
     return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
   if (!same_block)

@@ -45,6 +45,16 @@ void report_uninitialised(const Launch& launch, const Party& party, std::uint64_
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address);
 
+// An access to the shared memory of another block of the cluster that may have ended, or else may not have begun.
+void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
+                    bool ended);
+
+// --- from calls about the cluster, on a lane's stack: end the launch
+[[noreturn]] void report_cluster_call(Worker& worker, std::uint64_t pc, const char* what);
+// map_shared_rank of an address that is not in shared memory, or with a rank that no block has.
+[[noreturn]] void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank,
+                                         unsigned blocks);
+
 // --- from the scheduler
 // The lanes of one exchange may have come from calls on different lines.
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group);

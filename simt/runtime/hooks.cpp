@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "arena.h"
+#include "cluster.h"
 #include "confined.h"
 #include "hazards.h"
 #include "hooks.h"
@@ -32,24 +33,29 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
 
 bool in_arena(std::uint64_t address) { return address - simt_trace.arena_base < simt_trace.arena_size; }
 
-bool in_global(std::uint64_t address) { return in_arena(address) || simt::module_of(address) != nullptr; }
-
 bool in_shared(std::uint64_t address) {
   return address - simt_trace.shared_base < simt_trace.shared_size ||
          address - simt_trace.dynamic_base < simt_trace.dynamic_size;
 }
 
+// Memory that other blocks reach, too.
+bool in_global(std::uint64_t address) {
+  if (in_arena(address) || simt::module_of(address) != nullptr) return true;
+  const simt::Cluster* cluster = Worker::current().cluster();
+  return cluster && cluster->owner_of(address) < cluster->size();
+}
+
 // A flag publishes what was before a fence, as an atomic would. Another worker's block may read it in global memory
 // before this lane's stretch is merged, so it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
-  if (in_shared(address)) return Worker::current().raise_shared_flag();
+  if (in_shared(address) && !Worker::current().cluster()) return Worker::current().raise_shared_flag();
   if (!in_global(address)) return;
   if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
   Worker::current().before_atomic();
 }
 
 void see_flag(std::uint64_t address) {
-  const bool shared = in_shared(address);
+  const bool shared = in_shared(address) && !Worker::current().cluster();
   if (shared || in_global(address)) Worker::current().after_volatile_load(shared);
 }
 

@@ -129,6 +129,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   number("launch_limit_s", options.launch_limit_s);
   number("exact_threads", options.exact_threads);
   number("devices", options.devices);
+  number("device_memory", options.device_memory);
   flag("examples", options.examples);
   flag("study", options.study);
   flag("only_studied", options.only_studied);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -76,12 +77,13 @@ std::size_t called_shared_of(const Module& module) {
   return bytes;
 }
 
-// The variable that the translator puts into a kernel with __launch_bounds__.
-unsigned launch_bound_of(const Module& module, const std::string& kernel) {
-  const std::string name = prefix_of_locals(kernel) + "17simt_launch_bound";
-  for (const Symbol& variable : module.objects)
-    if (variable.name == name) return *reinterpret_cast<const unsigned*>(variable.begin);
-  return 0;
+// A variable that the translator puts into a kernel with __launch_bounds__ or __cluster_dims__; zero if it has none.
+template <class T>
+T declared_in(const Module& module, const std::string& kernel, const std::string& variable) {
+  const std::string name = prefix_of_locals(kernel) + std::to_string(variable.size()) + variable;
+  for (const Symbol& object : module.objects)
+    if (object.name == name) return *reinterpret_cast<const T*>(object.begin);
+  return {};
 }
 
 // More blocks than the device holds at once: a cooperative launch of them would never end.
@@ -98,6 +100,31 @@ struct Refusal {
   cudaError_t error = cudaSuccess;
   std::string why;
 };
+
+// What is wrong with the launch's clusters; empty: nothing.
+std::string wrong_cluster(const Launch& launch) {
+  const simt_uint3 &grid = launch.request.grid, &cluster = launch.cluster.blocks, &declared = launch.kernel.cluster,
+                   &asked = launch.request.cluster;
+  const auto shape = [](const simt_uint3& v) {
+    return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")";
+  };
+  if (declared.x && asked.x && (declared.x != asked.x || declared.y != asked.y || declared.z != asked.z))
+    return "the launch asks for clusters of " + shape(asked) + ", and the kernel's __cluster_dims__ is " +
+           shape(declared) + ", which a launch cannot change; leave one of them out";
+  const unsigned blocks = launch.cluster.size();
+  if (blocks == 0) return "a cluster of " + shape(cluster) + " has no blocks; give each dimension at least 1";
+  if (blocks > kLargestCluster)
+    return "a cluster of " + shape(cluster) + " has " + std::to_string(blocks) + " blocks, and " +
+           std::to_string(kLargestCluster) + " are the most; make the cluster smaller";
+  if (blocks > kPortableCluster && !allows_large_clusters(reinterpret_cast<const void*>(launch.kernel.address)))
+    return "a cluster of " + shape(cluster) + " has " + std::to_string(blocks) + " blocks, and more than " +
+           std::to_string(kPortableCluster) +
+           " must be allowed first: set cudaFuncAttributeNonPortableClusterSizeAllowed with cudaFuncSetAttribute";
+  if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
+    return "a grid of " + shape(grid) + " blocks cannot be divided into clusters of " + shape(cluster) +
+           "; make each dimension of the grid, which counts blocks, a multiple of the cluster's";
+  return {};
+}
 
 Refusal refusal(const Launch& launch) {
   if (!is_stream(launch.request.stream))
@@ -143,6 +170,7 @@ Refusal refusal(const Launch& launch) {
         text(shared) + " bytes of shared memory a block are more than the " +
             text(std::max(allowed, kSharedByDefault)) +
             " that this kernel may have; raise cudaFuncAttributeMaxDynamicSharedMemorySize with cudaFuncSetAttribute first"};
+  if (const std::string why = wrong_cluster(launch); !why.empty()) return {cudaErrorInvalidClusterSize, why};
   if (launch.request.cooperative && too_many_at_once(launch))
     return {
         cudaErrorCooperativeLaunchTooLarge,
@@ -151,8 +179,27 @@ Refusal refusal(const Launch& launch) {
   return {};
 }
 
-void run(Launch& launch) {
-  const bool traced = launch.request.counted && (launch.options.count || launch.options.check);
+// Each team of workers runs one cluster after the other, a block on each worker.
+std::vector<Site> run_clusters(Launch& launch, bool traced) {
+  const unsigned size = launch.cluster.size();
+  const std::uint64_t clusters = launch.blocks / size,
+                      teams = launch.request.cooperative
+                                  ? clusters
+                                  : std::clamp<std::uint64_t>(most_workers(launch) / size, 1, clusters);
+  std::deque<Cluster> running;
+  for (std::uint64_t team = 0; team < teams; ++team) running.emplace_back(size);
+  return run_on_workers(launch, teams * size, [&](Worker& worker) {
+    const unsigned number = launch.next_worker.fetch_add(1), rank = number % size;
+    worker.begin_launch(launch);
+    worker.join(running[number / size], rank);
+    for (std::uint64_t place = number / size; place < clusters && !launch.aborted; place += teams)
+      worker.run_block(launch, launch.cluster.block_at(launch.request.grid, launch.block_at(place), rank), traced);
+    if (!launch.studied.empty()) launch.add_work(worker.take_work());
+    return worker.end_launch();
+  });
+}
+
+std::vector<Site> run_blocks(Launch& launch, bool traced) {
   const auto body = [&launch, traced](Worker& worker) {
     worker.begin_launch(launch);
     for (;;) {
@@ -166,14 +213,22 @@ void run(Launch& launch) {
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
   };
+  const std::uint64_t workers =
+      launch.request.cooperative ? launch.at_once() : std::min(most_workers(launch), launch.blocks);
+  std::vector<Site> sites = run_on_workers(launch, workers, body);
+  if (launch.turn_to_others()) {
+    const std::vector<Site> more = run_on_workers(launch, workers, body);
+    sites.insert(sites.end(), more.begin(), more.end());
+  }
+  return sites;
+}
+
+void run(Launch& launch) {
+  const bool traced = launch.request.counted && (launch.options.count || launch.options.check);
   static std::mutex one_runs;  // launches of other host threads wait, and their time limit begins when they run
   const std::lock_guard lock(one_runs);
   const Watchdog watchdog(launch);
-  std::vector<Site> sites = run_on_workers(launch, body);
-  if (launch.turn_to_others()) {
-    const std::vector<Site> more = run_on_workers(launch, body);
-    sites.insert(sites.end(), more.begin(), more.end());
-  }
+  const std::vector<Site> sites = launch.cluster.size() > 1 ? run_clusters(launch, traced) : run_blocks(launch, traced);
   SessionState::instance().add_launch(launch, sites);
 }
 
@@ -260,13 +315,13 @@ bool Launch::studies_alone(std::uint64_t block) const {
 }
 
 bool Launch::runs(std::uint64_t block) const {
-  if (!options.only_studied) return true;
+  if (!options.only_studied || cluster.size() > 1) return true;
   if (request.cooperative) return studies(block) || studies_alone(block);
   return others ? !studies(block) : seen_requests <= kEnoughRequests && studies(block);
 }
 
 bool Launch::turn_to_others() {
-  if (!options.only_studied || request.cooperative || aborted || studied.size() == blocks ||
+  if (!options.only_studied || request.cooperative || cluster.size() > 1 || aborted || studied.size() == blocks ||
       seen_requests / studied.size() * blocks > kEnoughRequests)
     return false;
   next_block = ended_blocks = 0;
@@ -295,9 +350,10 @@ void Launch::add_examples(std::uint64_t block, std::vector<RawExample> kept) {
 
 std::uint64_t Launch::block_at(std::uint64_t place) const {
   if (!options.schedule || request.cooperative) return place;
-  std::uint64_t stride = (options.schedule * 0x9e3779b97f4a7c15ull >> 20) % blocks | 1;
-  while (std::gcd(stride, blocks) != 1) ++stride;
-  return static_cast<std::uint64_t>((static_cast<unsigned __int128>(place) * stride + options.schedule) % blocks);
+  const std::uint64_t pieces = blocks / cluster.size();
+  std::uint64_t stride = (options.schedule * 0x9e3779b97f4a7c15ull >> 20) % pieces | 1;
+  while (std::gcd(stride, pieces) != 1) ++stride;
+  return static_cast<std::uint64_t>((static_cast<unsigned __int128>(place) * stride + options.schedule) % pieces);
 }
 
 simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear) {
@@ -323,7 +379,8 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->name = demangle(function->name);
     kernel->static_shared = static_shared_of(*module, *function);
     kernel->called_shared = called_shared_of(*module);
-    kernel->launch_bound = launch_bound_of(*module, function->name);
+    kernel->launch_bound = declared_in<unsigned>(*module, function->name, "simt_launch_bound");
+    kernel->cluster = declared_in<simt_uint3>(*module, function->name, "simt_cluster_dims");
   }
   return *kernel;
 }
@@ -356,6 +413,8 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.device = current_device();
   const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
   if (sane) launch.kernel = kernel_at(Worker::mine().probe(launch));
+  if (launch.kernel.cluster.x) launch.cluster.blocks = launch.kernel.cluster;
+  else if (request->cluster.x || request->cluster.y || request->cluster.z) launch.cluster.blocks = request->cluster;
   if (const Refusal refused = refusal(launch); refused.error) {
     report_refused_launch(launch, refused.error, refused.why,
                           reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
@@ -373,7 +432,8 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   launch.counted_blocks = launch.blocks;
   if (bound && launch.blocks * launch.threads > bound)
     launch.counted_blocks = std::max<std::uint64_t>(1, bound / launch.threads);
-  if (request->cooperative || launch.options.only_studied) launch.counted_blocks = launch.blocks;
+  const bool together = request->cooperative || launch.cluster.size() > 1;  // blocks that wait for each other
+  if (together || launch.options.only_studied) launch.counted_blocks = launch.blocks;
   if (request->counted && launch.options.study) {
     // Few enough to cost almost nothing: at most an eighth of the blocks.
     constexpr std::uint64_t kMost = 16, kShare = 8;
@@ -382,7 +442,7 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
                               : std::clamp<std::uint64_t>(launch.counted_blocks / kShare, 1, kMost));
     launch.choose_neighbours();
     launch.passed = pointers_of(launch);
-    launch.choose_alone(!request->cooperative && launch.blocks >= kShare);
+    launch.choose_alone(!together && launch.blocks >= kShare);
   }
   while (!launch.counts(launch.first_shown)) ++launch.first_shown;
   launch.last_shown = launch.blocks - 1;

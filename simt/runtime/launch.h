@@ -13,6 +13,7 @@
 #include "../include/simt/session.h"
 #include "../include/simt/vocabulary.h"
 #include "checker.h"
+#include "cluster.h"
 #include "held_launch.h"
 #include "host_memory.h"
 #include "modules.h"
@@ -29,6 +30,7 @@ struct Kernel {
   std::size_t static_shared = 0;  // bytes
   std::size_t called_shared = 0;  // bytes of __shared__ variables in the module's functions that are not kernels
   unsigned launch_bound = 0;      // the most threads per block, by __launch_bounds__; 0: not declared
+  simt_uint3 cluster{};           // the blocks of a cluster, by __cluster_dims__; 0: not declared
 };
 
 // A barrier for all blocks of the grid (cooperative launches run each block on a thread of its own).
@@ -72,11 +74,13 @@ struct Launch {
   const LaunchRequest& request;
   Options options;
   Kernel kernel;
-  unsigned device = 0;                            // the device it runs on
+  unsigned device = 0;  // the device it runs on
+  ClusterShape cluster;
   std::uint64_t blocks = 0, threads = 0;          // in the grid, in a block
   std::uint64_t counted_blocks = 0;               // how many blocks are counted, evenly spread
   std::uint64_t first_shown = 0, last_shown = 0;  // counted blocks whose requests are kept as examples
   std::atomic<std::uint64_t> next_block{0};
+  std::atomic<unsigned> next_worker{0};        // of a launch of clusters
   std::atomic<std::uint64_t> ended_blocks{0};  // or skipped
   std::atomic<bool> aborted{false};
   std::atomic<int> error{0};  // the cudaError_t that ended it
@@ -113,7 +117,9 @@ struct Launch {
   // run, too. Only then does it show what one block does after all others have ended.
   bool turn_to_others();
   // The number of blocks of a cooperative launch that run at once.
-  std::uint64_t at_once() const { return options.only_studied ? studied.size() + alone.size() : blocks; }
+  std::uint64_t at_once() const {
+    return options.only_studied && cluster.size() == 1 ? studied.size() + alone.size() : blocks;
+  }
   void choose_studied(std::uint64_t some);
   void choose_neighbours();
   void choose_alone(bool last_too);
@@ -125,7 +131,8 @@ struct Launch {
   void add_work(const Work& more);
   bool shows(std::uint64_t block) const { return options.examples && (block == first_shown || block == last_shown); }
   void add_examples(std::uint64_t block, std::vector<RawExample> kept);
-  std::uint64_t block_at(std::uint64_t place) const;  // the order in which blocks start
+  // The order in which blocks, or clusters, start.
+  std::uint64_t block_at(std::uint64_t place) const;
 };
 
 // The 3D index for a linear number in a grid or block, x fastest.

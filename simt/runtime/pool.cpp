@@ -71,11 +71,11 @@ class Pool {
   unsigned threads_ = 0, wanted_ = 0, running_ = 0;
 };
 
-std::vector<Site> run_cooperative(Launch& launch, const WorkerBody& body) {
+std::vector<Site> run_cooperative(std::uint64_t workers, const WorkerBody& body) {
   std::vector<Site> sites;
   std::mutex mutex;
   std::vector<std::thread> threads;
-  for (std::uint64_t i = 0; i < launch.at_once(); ++i)
+  for (std::uint64_t i = 0; i < workers; ++i)
     threads.emplace_back([&] {
       prepare_thread_for_faults();
       const std::vector<Site> own = body(Worker::mine());
@@ -93,10 +93,10 @@ std::uint64_t most_workers(const Launch& launch) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-std::vector<Site> run_on_workers(Launch& launch, const WorkerBody& body) {
+std::vector<Site> run_on_workers(const Launch& launch, std::uint64_t workers, const WorkerBody& body) {
   prepare_thread_for_faults();
-  if (launch.request.cooperative && launch.blocks > 1) return run_cooperative(launch, body);
-  return Pool::instance().run(static_cast<unsigned>(std::min(most_workers(launch), launch.blocks)) - 1, body);
+  if (launch.request.cooperative && launch.blocks > 1) return run_cooperative(workers, body);
+  return Pool::instance().run(static_cast<unsigned>(workers) - 1, body);
 }
 
 }  // namespace simt

@@ -12,9 +12,9 @@ class Worker;
 
 using WorkerBody = std::function<std::vector<Site>(Worker&)>;
 
-// Runs `body` on as many workers as the launch needs (the calling thread is one of them) and returns what they counted.
-// Cooperative launches get one thread per block.
 std::uint64_t most_workers(const Launch& launch);  // the most workers that could run its blocks
-std::vector<Site> run_on_workers(Launch& launch, const WorkerBody& body);
+// Runs `body` on so many workers (the calling thread is one of them, except in a cooperative launch) and returns what
+// they counted.
+std::vector<Site> run_on_workers(const Launch& launch, std::uint64_t workers, const WorkerBody& body);
 
 }  // namespace simt

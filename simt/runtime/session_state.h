@@ -28,6 +28,7 @@ struct RawHazard {
   std::string detail;  // replaces the usual sentence about what happened
   std::uint64_t count = 1;
   bool cooperative = false;       // of a race: the launch was cooperative
+  bool clustered = false;         // of a race: in the shared memory of a cluster's block
   HostMemory host{};              // the host memory that a kernel touched
   SourceLine at{}, other_at{};    // if known; else use the program points
   bool complete = false;          // `detail` is all that there is to say

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cluster.h"
 #include "hazards.h"
 #include "launch.h"
 #include "symbols.h"
@@ -256,7 +257,7 @@ void Worker::finish_round(std::uint32_t runnable) {
   let_go(runnable);
   if (!runnable) {
     ready_[warp_] = stopped(Stop::yielded);
-    grid_waits_ |= stopped(Stop::grid_barrier) != 0;
+    others_wait_ |= (stopped(Stop::grid_barrier) | stopped(Stop::cluster_barrier)) != 0;
     if (traced_ && ready_[warp_]) {
       const LaneEnd ends[kWarp];
       merge_.merge_some(requests_, ends, false);
@@ -266,7 +267,7 @@ void Worker::finish_round(std::uint32_t runnable) {
 
 // Every warp has stopped. Returns false if the block has ended.
 bool Worker::release_block() {
-  unsigned exited = 0, grid = 0;
+  unsigned exited = 0, grid = 0, cluster = 0;
   bool waiting = false;
   for (unsigned warp = 0; warp < warps_; ++warp) {
     if (exited_[warp]) exited += static_cast<unsigned>(__builtin_popcount(exited_[warp]));
@@ -278,19 +279,36 @@ bool Worker::release_block() {
     return true;
   }
   if (exited == threads_) return false;
-  for (unsigned i = 0; grid_waits_ && i < threads_; ++i) grid += lanes_[i].why == Stop::grid_barrier;
+  for (unsigned i = 0; others_wait_ && i < threads_; ++i) {
+    grid += lanes_[i].why == Stop::grid_barrier;
+    cluster += lanes_[i].why == Stop::cluster_barrier;
+  }
   if (grid > 0) {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
-    const bool forget = checks_;
+    const bool forget = checks_, clustered = checks_ && cluster_;
+    if (clustered) checker_.arrive_at_cluster();  // a barrier of the grid is one of each cluster, too
     if (!launch_->grid.wait(launch_->aborted, [&] {
           if (forget) launch_->checks.next_stretch();
         }))
       return false;
+    if (clustered) checker_.pass_cluster_barrier();
     if (const auto missed = launch_->grid.missed()) report_missed_block(*this, *missed);
+  } else if (cluster > 0) {
+    if (!meet_cluster(cluster, exited)) return false;
   } else if (barrier_mixed_ || exited) {
     report_divergent_barrier(*this);
   }
   release_barrier(exited);
+  return true;
+}
+
+// The cluster's barrier does not wait for threads that have returned, in this block or in others.
+bool Worker::meet_cluster(unsigned waiting, unsigned exited) {
+  if (waiting + exited < threads_) report_divergent_barrier(*this);
+  if (!cluster_) return true;
+  if (checks_) checker_.arrive_at_cluster();
+  if (!cluster_->barrier(launch_->aborted)) return false;
+  if (checks_) checker_.pass_cluster_barrier();
   return true;
 }
 
@@ -299,7 +317,7 @@ void Worker::release_barrier(unsigned exited) {
   reduce_arrived_ = threads_ - exited;
   reduce_count_ = 0;
   barrier_pc_ = simt_board.quick_pc = 0;
-  grid_waits_ = false;
+  others_wait_ = false;
   barrier_mixed_ = false;
   all_ready_ = exited == 0;
   for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];

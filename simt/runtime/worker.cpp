@@ -6,11 +6,12 @@
 #include <cstring>
 
 #include "arena.h"
+#include "cluster.h"
 #include "hazards.h"
 #include "launch.h"
 
 extern "C" {
-__thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim;
+__thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
 __thread unsigned char simt_probing;
 __thread simt::Worker* simt_worker;
 // Space for a GPU's largest dynamic shared memory, 227 KiB, and a guard.
@@ -70,6 +71,9 @@ void Worker::prepare(Launch& launch) {
   whole_block_[threads_] = whole_block_[threads_ + 1] = &scheduler_;
   simt_block_dim = block;
   simt_grid_dim = launch.request.grid;
+  simt_cluster_dim = launch.cluster.blocks;
+  simt_cluster_idx = {0, 0, 0};
+  cluster_ = nullptr;
   for (std::size_t i = stacks_.count(); i < threads_; i = stacks_.count()) {
     stacks_.reserve(threads_);
     for (; i < stacks_.count(); ++i) lanes_[i].own = stacks_.top(i) - stack_shift_;
@@ -134,7 +138,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   traced_ = traced;
   simt_trace.active = traced;
   simt_trace.cursor = &simt_no_event;
-  grid_waits_ = false;
+  others_wait_ = false;
   at_barrier_frame_ = 0;
   barrier_pc_ = simt_board.quick_pc = 0;
   simt_board.quick = !traced;
@@ -166,6 +170,18 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   }
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
   all_ready_ = true;
+  std::fill_n(arrived_, threads_, false);
+  if (cluster_) {
+    simt_cluster_idx = index_in(launch.cluster.blocks, rank_);
+    const Trace& trace = simt_trace;
+    if (!cluster_->begin(
+            rank_, block,
+            {{trace.shared_base, trace.dynamic_base}, {trace.shared_size, trace.dynamic_size}, checker_.shadows()},
+            launch.aborted)) {
+      simt_trace.active = false;
+      return;
+    }
+  }
   do {
     if (all_ready_ && !traced && !random_) {
       run_together();
@@ -191,6 +207,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   if (studied_) launch.seen_requests += study_.end_block();
   if (!traced) align_stacks();
   if (launch.request.cooperative) launch.grid.leave(block);
+  if (cluster_ && cluster_->end(rank_, checker_.cluster_barriers(), checker_.has_looked(), launch.aborted) && checks_)
+    checker_.look_at_distant();
 }
 
 // Moves the stacks so that the 16 bytes that a plain switch saves at this kernel's barriers begin a cache line,

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "../include/simt/phases.h"
@@ -20,6 +21,7 @@
 
 namespace simt {
 
+class Cluster;
 struct Launch;
 class Worker;
 
@@ -44,9 +46,10 @@ enum class Stop : std::uint8_t {
   warp_barrier,
   exchange,
   active_mask,
-  exited
+  exited,
+  cluster_barrier
 };
-constexpr unsigned kStops = 9;
+constexpr unsigned kStops = 10;
 
 // The part of a lane that a switch touches: one cache line. fiber_x86_64.S uses the offsets. The scheduler's entry in a
 // queue is a Lane too: it has no stack of its own; it uses the thread's.
@@ -115,6 +118,9 @@ class Worker {
   // Prepares for a launch's blocks on this thread.
   void begin_launch(Launch& launch);
 
+  // This worker's blocks have this rank in their clusters. Comes after begin_launch.
+  void join(Cluster& cluster, unsigned rank) { cluster_ = &cluster, rank_ = rank; }
+
   // Runs one block to its end, or until the launch is aborted.
   void run_block(Launch& launch, std::uint64_t block, bool traced);
 
@@ -168,6 +174,9 @@ class Worker {
     std::uint32_t seen;   // what had been published when the last phase ended
   };
   std::vector<MBarrier>& mbarriers() { return mbarriers_; }
+  // The halves of a cluster's barrier (cluster_calls.cpp). False if the lane has arrived already, or not yet.
+  bool arrive_at_cluster() { return !std::exchange(arrived_[lane_of_block()], true); }
+  bool leave_cluster_barrier() { return std::exchange(arrived_[lane_of_block()], false); }
   // The calling thread's tile of several warps.
   Phases& phases_of_tile(unsigned lanes) {
     return tile_phases_[static_cast<unsigned>(__builtin_ctz(lanes) - 6) % kTileSizes][lane_of_block() / lanes];
@@ -191,6 +200,8 @@ class Worker {
   Launch* launch() const { return launch_; }
   std::uint64_t block() const { return block_; }
   simt_uint3 block_index() const;
+  Cluster* cluster() const { return cluster_; }  // null: the launch has none
+  unsigned rank() const { return rank_; }        // of the block in it
   void probe_hit(std::uintptr_t address);
   void note_interrupted(std::uint64_t pc);
   const Lane& lane_at(unsigned lane_of_block) const { return lanes_[lane_of_block]; }
@@ -239,6 +250,7 @@ class Worker {
   bool complete(unsigned lane) const;
   void finish_round(std::uint32_t runnable);
   bool release_block();
+  bool meet_cluster(unsigned waiting, unsigned exited);
   void release_barrier(unsigned exited);
   void other_barrier(std::uint64_t pc, const void* frame);
   void align_stacks();
@@ -291,7 +303,10 @@ class Worker {
   std::uint64_t barrier_pc_ = 0;  // where the first thread waits; 0: none
   bool together_ = false;         // this round covers the whole block
   bool all_ready_ = false;        // no lane has ended or waits
-  bool grid_waits_ = false;       // a thread waits at a grid barrier
+  bool others_wait_ = false;      // a thread waits at a barrier of the grid or of the cluster
+  Cluster* cluster_ = nullptr;
+  unsigned rank_ = 0;
+  bool arrived_[kMaxThreads];  // at the cluster's barrier, without waiting there
   bool barrier_mixed_ = false;
   int reduce_count_ = 0, reduce_result_ = 0;
   unsigned reduce_arrived_ = 0;

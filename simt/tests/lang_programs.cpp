@@ -106,9 +106,10 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
   };
   const Refused cases[] = {
       {"texture<float, 2> t;", "texture", "use a texture object"},
+      {"__global__ void k(cudaTextureObject_t t, float4 d) { texCubemapGrad<float>(t, 1, 0, 0, d, d); }",
+       "texCubemapGrad", "call texCubemapLod"},
       {"cudnnHandle_t handle;\n#include <cudnn.h>", "cudnn.h", "run this program on a GPU"},
       {"#include <curand_kernel.h>\ncurandStateMtgp32_t state;", "curandStateMtgp32_t", "use curandState"},
-      {"__global__ void __cluster_dims__(2, 1, 1) k() {}", "__cluster_dims__", "no thread block clusters"},
       {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
        "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
       {"__device__ void f() { asm volatile(\"bra DONE;\"); }",

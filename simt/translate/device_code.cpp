@@ -21,10 +21,20 @@ void Translator::end_kernel(std::size_t close) {
 }
 
 void Translator::kernel(std::size_t i) {
-  std::string_view bounds;
-  if (i > 0 && scan_.is(i - 1, ")"))
-    if (const std::size_t open = opening(i - 1); open != kNone && open > 0 && scan_.is(open - 1, "__launch_bounds__"))
-      bounds = between(open, i);
+  std::string declared;
+  const auto declare = [&](std::string_view attribute, std::string_view values) {
+    const bool bounds = attribute == "__launch_bounds__";
+    if (!bounds && attribute != "__cluster_dims__") return;
+    declared += bounds ? " static constexpr unsigned simt_launch_bound __attribute__((used)) = ::simt::launch_bound"
+                       : " static constexpr simt_uint3 simt_cluster_dims __attribute__((used)) = ::simt::cluster_dims";
+    declared += on_one_line(values) + ";";
+  };
+  for (std::size_t end = i; end > 0 && scan_.is(end - 1, ")");) {  // attributes before __global__
+    const std::size_t open = opening(end - 1);
+    if (open == kNone || open == 0) break;
+    declare(scan_.at(open - 1), between(open, end));
+    end = open - 1;
+  }
   for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{");
        ++k) {
     if (!word(k) || !scan_.is(k + 1, "(")) continue;
@@ -43,15 +53,12 @@ void Translator::kernel(std::size_t i) {
       if (close == kNone || !scan_.is(close + 1, "{")) return;
       kernel_open_ = close + 1;
       const std::size_t at = scan_.tokens[kernel_open_].end;
-      if (!bounds.empty())
-        edits_.push_back({at, at,
-                          " static constexpr unsigned simt_launch_bound __attribute__((used)) = ::simt::launch_bound" +
-                              on_one_line(bounds) + ";"});
+      if (!declared.empty()) edits_.push_back({at, at, declared});
       return;
     }
     const std::size_t close = closing(k + 1);
     if (close == kNone) return;
-    if (scan_.is(k, "__launch_bounds__")) bounds = between(k + 1, close + 1);
+    declare(scan_.at(k), between(k + 1, close + 1));
     k = close;
   }
 }

@@ -23,6 +23,8 @@ namespace simt {
 
 // From __launch_bounds__: the most threads per block.
 constexpr unsigned launch_bound(unsigned most_threads, unsigned = 0, unsigned = 0) { return most_threads; }
+// From __cluster_dims__.
+constexpr simt_uint3 cluster_dims(unsigned x, unsigned y = 1, unsigned z = 1) { return {x, y, z}; }
 
 inline namespace SIMT_FLAVOUR {
 
@@ -81,6 +83,7 @@ struct Launcher {
                 line,
                 SIMT_COUNTED,
                 0,
+                {},
                 nullptr,
                 nullptr,
                 nullptr,

@@ -24,7 +24,10 @@ extern "C" {
 // of its parameters in bytes.
 void simt_remember_kernel(const void* kernel, KernelCaller caller, int counted, const size_t* sizes, size_t count);
 cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 block, void** arguments, size_t shared,
-                                cudaStream_t stream, int cooperative, const char* file, int line);
+                                cudaStream_t stream, int cooperative, simt_uint3 cluster, const char* file, int line);
+// Either result may be null.
+cudaError_t simt_cluster_occupancy(int* clusters, int* size, const void* kernel, int threads, size_t shared,
+                                   simt_uint3 cluster);
 }
 
 inline namespace SIMT_FLAVOUR {
@@ -57,14 +60,14 @@ inline cudaError_t cudaLaunchKernel(Kernel kernel, dim3 grid, dim3 block, void**
                                     cudaStream_t stream = nullptr, const char* file = __builtin_FILE(),
                                     int line = __builtin_LINE()) {
   return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z},
-                                     {block.x, block.y, block.z}, arguments, shared, stream, 0, file, line);
+                                     {block.x, block.y, block.z}, arguments, shared, stream, 0, {}, file, line);
 }
 template <class Kernel>
 inline cudaError_t cudaLaunchCooperativeKernel(Kernel kernel, dim3 grid, dim3 block, void** arguments,
                                                size_t shared = 0, cudaStream_t stream = nullptr,
                                                const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
   return ::simt::simt_launch_address(::simt::remember_kernel(kernel), {grid.x, grid.y, grid.z},
-                                     {block.x, block.y, block.z}, arguments, shared, stream, 1, file, line);
+                                     {block.x, block.y, block.z}, arguments, shared, stream, 1, {}, file, line);
 }
 
 // cudaLaunchKernelEx: a launch with attributes.
@@ -76,33 +79,53 @@ struct cudaLaunchConfig_t {
   unsigned int numAttrs;
 };
 namespace simt {
-// Whether the attributes ask for a cooperative launch; less than 0: for what is not available.
-inline int cooperative_by(const cudaLaunchConfig_t& config) {
-  int cooperative = 0;
-  for (unsigned i = 0; i < config.numAttrs; ++i) {
-    const cudaLaunchAttributeValue& value = config.attrs[i].val;
-    if (config.attrs[i].id == cudaLaunchAttributeCooperative) cooperative = value.cooperative != 0;
-    if (config.attrs[i].id == cudaLaunchAttributeClusterDimension &&
-        value.clusterDim.x * value.clusterDim.y * value.clusterDim.z > 1)
-      return -1;
-  }
-  return cooperative;
+// The value of an attribute of the launch; null if it is not given.
+inline const cudaLaunchAttributeValue* attribute_of(const cudaLaunchConfig_t& config, cudaLaunchAttributeID id) {
+  for (unsigned i = config.numAttrs; i-- > 0;)
+    if (config.attrs[i].id == id) return &config.attrs[i].val;
+  return nullptr;
 }
-cudaError_t refuse_cluster();
+inline simt_uint3 cluster_of(const cudaLaunchConfig_t& config) {
+  const cudaLaunchAttributeValue* given = attribute_of(config, cudaLaunchAttributeClusterDimension);
+  return given ? simt_uint3{given->clusterDim.x, given->clusterDim.y, given->clusterDim.z} : simt_uint3{};
+}
+// A launch's configuration, and the line that passes it.
+struct ConfigHere {
+  const cudaLaunchConfig_t* config;
+  const char* file;
+  int line;
+  ConfigHere(const cudaLaunchConfig_t* config_, const char* file_ = __builtin_FILE(), int line_ = __builtin_LINE())
+      : config(config_), file(file_), line(line_) {}
+};
 }  // namespace simt
-inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
-  const int cooperative = ::simt::cooperative_by(*config);
-  if (cooperative < 0) return ::simt::refuse_cluster();
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments,
+                                       const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  const cudaLaunchAttributeValue* cooperative = ::simt::attribute_of(*config, cudaLaunchAttributeCooperative);
   const dim3 &grid = config->gridDim, &block = config->blockDim;
   return ::simt::simt_launch_address(kernel, {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, arguments,
-                                     config->dynamicSmemBytes, config->stream, cooperative, "", 0);
+                                     config->dynamicSmemBytes, config->stream, cooperative && cooperative->cooperative,
+                                     ::simt::cluster_of(*config), file, line);
 }
 template <class... Parameters, class... Arguments>
-inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...),
+inline cudaError_t cudaLaunchKernelEx(::simt::ConfigHere here, void (*kernel)(Parameters...),
                                       Arguments&&... arguments) {
   ::simt::remember_kernel(kernel);
   return [&](Parameters... converted) {
     void* addresses[] = {const_cast<void*>(static_cast<const volatile void*>(&converted))..., nullptr};
-    return cudaLaunchKernelExC(config, reinterpret_cast<const void*>(kernel), addresses);
+    return cudaLaunchKernelExC(here.config, reinterpret_cast<const void*>(kernel), addresses, here.file, here.line);
   }(static_cast<Arguments&&>(arguments)...);
+}
+
+// How many clusters of a launch the device holds at once, and the largest clusters that it holds.
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, Kernel kernel, const cudaLaunchConfig_t* config) {
+  return ::simt::simt_cluster_occupancy(clusters, nullptr, ::simt::remember_kernel(kernel),
+                                        static_cast<int>(config->blockDim.x * config->blockDim.y * config->blockDim.z),
+                                        config->dynamicSmemBytes, ::simt::cluster_of(*config));
+}
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialClusterSize(int* size, Kernel kernel, const cudaLaunchConfig_t* config) {
+  return ::simt::simt_cluster_occupancy(nullptr, size, ::simt::remember_kernel(kernel),
+                                        static_cast<int>(config->blockDim.x * config->blockDim.y * config->blockDim.z),
+                                        config->dynamicSmemBytes, {});
 }

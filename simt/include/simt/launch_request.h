@@ -21,8 +21,9 @@ struct LaunchRequest {
   CUstream_st* stream;
   const char* file;  // where the launch is
   int line;
-  int counted;      // the kernel was compiled with access hooks
-  int cooperative;  // grid barriers are allowed
+  int counted;         // the kernel was compiled with access hooks
+  int cooperative;     // grid barriers are allowed
+  simt_uint3 cluster;  // the blocks of a cluster, by an attribute of the launch; 0: none is given
   void (*body)(void* context);
   void* context;
   const Argument* arguments;

@@ -19,6 +19,9 @@ extern const __thread unsigned simt_lane_index
 extern const __thread simt_uint3 simt_block_idx __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_block_dim __attribute__((tls_model("initial-exec")));
 extern const __thread simt_uint3 simt_grid_dim __attribute__((tls_model("initial-exec")));
+// The block's place in its cluster, and the cluster's shape in blocks.
+extern const __thread simt_uint3 simt_cluster_idx __attribute__((tls_model("initial-exec")));
+extern const __thread simt_uint3 simt_cluster_dim __attribute__((tls_model("initial-exec")));
 
 extern __thread char simt_dynamic_shared[] __attribute__((tls_model("initial-exec")));
 
@@ -30,6 +33,12 @@ const uint64_t* simt_warp_exchange(unsigned mask, uint64_t value);
 void simt_check_source(unsigned lane);
 unsigned simt_active_mask(void);
 void simt_grid_barrier(void);
+void simt_cluster_barrier(void);
+void simt_cluster_arrive(void);
+void simt_cluster_wait(void);
+// The same place in the shared memory of the cluster's block with this rank.
+void* simt_cluster_map(const volatile void* address, unsigned rank);
+unsigned simt_cluster_owner(const volatile void* address);  // the rank of the block whose shared memory this is
 void simt_end_of_kernel(void);
 void simt_drop_old(void);
 void simt_fence(int scope);
@@ -113,6 +122,11 @@ class Slots {
 
 // grid.sync(): only in a kernel launched cooperatively.
 [[gnu::always_inline]] inline void grid_barrier() { simt_grid_barrier(); }
+
+// cluster.sync(), and its two halves.
+[[gnu::always_inline]] inline void cluster_barrier() { simt_cluster_barrier(); }
+[[gnu::always_inline]] inline void cluster_arrive() { simt_cluster_arrive(); }
+[[gnu::always_inline]] inline void cluster_wait() { simt_cluster_wait(); }
 
 // Comes before an atomicExch whose result is unused.
 [[gnu::always_inline]] inline void drop_old() {

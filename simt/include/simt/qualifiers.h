@@ -26,13 +26,12 @@
 // Empty, because the standard library uses an attribute with this spelling.
 #define __noinline__
 #define __launch_bounds__(...)
+#define __cluster_dims__(...)
 #define __maxnreg__(...)
 #define __grid_constant__
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __builtin_align__(bytes) __align__(bytes)
 #define __nv_pure__
-#define __cluster_dims__(...) \
-  _Pragma("GCC error \"__cluster_dims__: the CPU backend has no thread block clusters; launch plain blocks instead.\"")
 
 // Arguments are read from the host's stack, which a kernel must not access: a function that passes them makes no access
 // of the kernel's. noipa keeps it whole: otherwise g++ moves its reads into a caller that counts them.

@@ -23,6 +23,7 @@ struct Options {
   std::uint64_t exact_threads = 1 << 24;  // larger launches are sampled by whole blocks; 0: never
   bool examples = false;                  // keep some complete requests, with their lanes' addresses
   int devices = 1;                        // simulated, at most 8: they share the memory equally
+  std::uint64_t device_memory = 0;        // of each device, in bytes; 0: half of the machine's, shared equally
   bool study = true;                      // analyse some blocks closely, for the time model
   bool only_studied = false;              // run no other blocks: their results are missing
   int processors = 8;                     // SMs that the device reports, by which programs size grids

@@ -1,4 +1,5 @@
-// CUDA arrays, texture and surface objects. Accesses through them are not counted: a GPU has separate units for them.
+// CUDA arrays, texture and surface objects. The functions that kernels call are in texture_functions.h. Their accesses are
+// not counted: a GPU has separate units for them.
 #pragma once
 #include <type_traits>
 
@@ -40,6 +41,7 @@ enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero = 0, cudaBoundaryModeClamp =
 
 typedef const cudaArray* cudaArray_const_t;
 typedef struct cudaMipmappedArray* cudaMipmappedArray_t;
+typedef const cudaMipmappedArray* cudaMipmappedArray_const_t;
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
 struct cudaResourceDesc {
@@ -99,11 +101,23 @@ cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTex
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
 
-// Reads up to four channels, as floats if the texture returns floats, else as integers.
-void simt_texture_read(cudaTextureObject_t object, float x, float y, float z, unsigned int* channels);
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format,
+                                     cudaExtent extent, unsigned int levels, unsigned int flags = 0);
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* array, cudaMipmappedArray_const_t from, unsigned int level);
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array);
+
+// These read up to four channels, as floats if the texture returns floats, else as integers. `level`: of a mipmap.
+void simt_texture_read(cudaTextureObject_t object, float x, float y, float z, int layer, float level,
+                       unsigned int* channels);
+void simt_texture_read_cube(cudaTextureObject_t object, float x, float y, float z, int layer, float level,
+                            unsigned int* channels);
 void simt_texture_read_element(cudaTextureObject_t object, int i, unsigned int* channels);
-void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, void* value, unsigned int bytes,
-                       int write);
+// One channel of the four elements between which a filter would interpolate.
+void simt_texture_gather(cudaTextureObject_t object, float x, float y, int channel, unsigned int* channels);
+// The level of a mipmap for coordinates that change by so much from one pixel to the next, in each direction.
+float simt_texture_level(cudaTextureObject_t object, float4 by_x, float4 by_y);
+void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, cudaSurfaceBoundaryMode mode, void* value,
+                       unsigned int bytes, int write);
 }
 inline cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width,
                                    size_t height = 0, unsigned int flags = 0) {
@@ -126,30 +140,6 @@ struct Channels<T, std::void_t<decltype(std::declval<T>().x)>> {
   using Type = std::decay_t<decltype(std::declval<T>().x)>;
   static constexpr int count = sizeof(T) / sizeof(Type);
 };
-template <class T>
-SIMT_DEVICE T from_channels(const unsigned int* channels) {
-  using Type = typename Channels<T>::Type;
-  Type values[Channels<T>::count];
-  for (int i = 0; i < Channels<T>::count; ++i) {
-    if constexpr (std::is_same_v<Type, float>) __builtin_memcpy(&values[i], &channels[i], sizeof(float));
-    else values[i] = static_cast<Type>(channels[i]);
-  }
-  T result;
-  __builtin_memcpy(static_cast<void*>(&result), values, sizeof result);
-  return result;
-}
-template <class T>
-SIMT_DEVICE T texture_at(cudaTextureObject_t object, float x, float y, float z) {
-  unsigned int channels[4];
-  simt_texture_read(object, x, y, z, channels);
-  return from_channels<T>(channels);
-}
-template <class T>
-SIMT_DEVICE T surface_at(cudaSurfaceObject_t object, int x, int y, int z) {
-  T value;
-  simt_surface_move(object, x, y, z, &value, sizeof value, 0);
-  return value;
-}
 }  // namespace simt
 
 template <class T>
@@ -165,58 +155,4 @@ inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, c
   return {x, y, z, w, f};
 }
 
-// Each function either returns the value or writes it through a pointer.
-#define SIMT_FETCH(name, parameters, call)                                             \
-  template <class T>                                                                   \
-  SIMT_DEVICE T name(cudaTextureObject_t object, SIMT_LIST parameters) {               \
-    return call;                                                                       \
-  }                                                                                    \
-  template <class T>                                                                   \
-  SIMT_DEVICE void name(T* result, cudaTextureObject_t object, SIMT_LIST parameters) { \
-    *result = call;                                                                    \
-  }
-#define SIMT_LIST(...) __VA_ARGS__
-SIMT_FETCH(tex1D, (float x), ::simt::texture_at<T>(object, x, 0, 0))
-SIMT_FETCH(tex2D, (float x, float y), ::simt::texture_at<T>(object, x, y, 0))
-SIMT_FETCH(tex3D, (float x, float y, float z), ::simt::texture_at<T>(object, x, y, z))
-SIMT_FETCH(tex1DLayered, (float x, int layer), ::simt::texture_at<T>(object, x, 0, layer))
-SIMT_FETCH(tex2DLayered, (float x, float y, int layer), ::simt::texture_at<T>(object, x, y, layer))
-SIMT_FETCH(tex1DLod, (float x, float), ::simt::texture_at<T>(object, x, 0, 0))
-SIMT_FETCH(tex2DLod, (float x, float y, float), ::simt::texture_at<T>(object, x, y, 0))
-#undef SIMT_FETCH
-#undef SIMT_LIST
-template <class T>
-SIMT_DEVICE T tex1Dfetch(cudaTextureObject_t object, int i) {
-  unsigned int channels[4];
-  simt_texture_read_element(object, i, channels);
-  return ::simt::from_channels<T>(channels);
-}
-template <class T>
-SIMT_DEVICE void tex1Dfetch(T* result, cudaTextureObject_t object, int i) {
-  *result = tex1Dfetch<T>(object, i);
-}
-
-// x is in bytes.
-#define SIMT_SURFACE(dimensions, parameters, place)                                                    \
-  template <class T>                                                                                   \
-  SIMT_DEVICE T surf##dimensions##read(cudaSurfaceObject_t object, SIMT_LIST parameters,               \
-                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {               \
-    return ::simt::surface_at<T>(object, SIMT_LIST place);                                             \
-  }                                                                                                    \
-  template <class T>                                                                                   \
-  SIMT_DEVICE void surf##dimensions##read(T* result, cudaSurfaceObject_t object, SIMT_LIST parameters, \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {            \
-    *result = ::simt::surface_at<T>(object, SIMT_LIST place);                                          \
-  }                                                                                                    \
-  template <class T>                                                                                   \
-  SIMT_DEVICE void surf##dimensions##write(T value, cudaSurfaceObject_t object, SIMT_LIST parameters,  \
-                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) {           \
-    simt_surface_move(object, SIMT_LIST place, &value, sizeof value, 1);                               \
-  }
-#define SIMT_LIST(...) __VA_ARGS__
-SIMT_SURFACE(1D, (int x), (x, 0, 0))
-SIMT_SURFACE(2D, (int x, int y), (x, y, 0))
-SIMT_SURFACE(3D, (int x, int y, int z), (x, y, z))
-SIMT_SURFACE(2DLayered, (int x, int y, int z), (x, y, z))
-#undef SIMT_SURFACE
-#undef SIMT_LIST
+#include "simt/texture_functions.h"

@@ -133,6 +133,16 @@ int main() {
   EXPECT(read(last)[0] == std::count_if(host.begin(), host.end(), [](int x) { return x % 2 != 0; }));
   with_memory([&](void* t, size_t& b) { return cub::DeviceHistogram::HistogramEven(t, b, in, out, 3, -500, 500, kCount); });
   EXPECT(read(out)[0] == std::count_if(host.begin(), host.end(), [](int x) { return x < 0; }));
+  const std::vector<int> repeated = {7, 7, 3, 5, 5, 5, 1, 7, 2, 2};
+  cudaMemcpy(in, repeated.data(), repeated.size() * sizeof(int), cudaMemcpyHostToDevice);
+  with_memory([&](void* t, size_t& b) {
+    return cub::DeviceRunLengthEncode::NonTrivialRuns(t, b, in, out, more, last, int(repeated.size()));
+  });
+  EXPECT(read(last)[0] == 3);
+  EXPECT(read(out)[0] == 0 && got[1] == 3 && got[2] == 8);
+  EXPECT(read(more)[0] == 2 && got[1] == 3 && got[2] == 2);
+  with_memory([&](void* t, size_t& b) { return cub::DeviceRunLengthEncode::NonTrivialRuns(t, b, in, out, more, last, 0); });
+  EXPECT(read(last)[0] == 0);
   for (int* p : {in, out, more, last}) cudaFree(p);
   std::printf("%d wrong\n", wrong);
   return wrong != 0;

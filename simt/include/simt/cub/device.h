@@ -233,6 +233,24 @@ struct DeviceRunLengthEncode {
     detail::put_one(runs, ends.first - out);
     return cudaSuccess;
   }
+  // Runs of at least two elements: where each begins, and its length.
+  template <class I, class O, class L, class Count, class N, class... Rest>
+  static cudaError_t NonTrivialRuns(void* temporary, size_t& bytes, I in, O offsets, L lengths, Count runs, N n,
+                                    Rest...) {
+    SIMT_CUB_CALL("DeviceRunLengthEncode::NonTrivialRuns");
+    auto value = detail::bare(in);
+    auto offset = detail::bare(offsets);
+    auto length = detail::bare(lengths);
+    N found = 0;
+    for (N begin = 0, end; begin < n; begin = end) {
+      for (end = begin + 1; end < n && *(value + end) == *(value + begin); ++end) {}
+      if (end - begin < 2) continue;
+      offset[found] = begin;
+      length[found++] = end - begin;
+    }
+    detail::put_one(runs, found);
+    return cudaSuccess;
+  }
 };
 
 struct DeviceHistogram {
