@@ -49,6 +49,18 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   else worker.see_published();
 }
 
+// Each use says anew for how many threads a numbered barrier is; `threads` becomes that number.
+unsigned arrive_at(Worker& worker, Worker::Numbered& numbered, unsigned& threads, bool predicate) {
+  Phases& phases = numbered.phases;
+  if (threads == 0 || threads > worker.threads()) threads = worker.threads();
+  if (phases.pending == phases.expected) {
+    phases.expected = phases.pending = static_cast<unsigned short>(threads);
+    numbered.set[phases.ended % 2] = 0;
+  }
+  numbered.set[phases.ended % 2] += predicate;
+  return arrive(worker, phases, 1);
+}
+
 }  // namespace
 
 extern "C" {
@@ -78,12 +90,17 @@ void simt_phases_wait(Phases* phases, unsigned ended) { wait(worker_for(phases),
 
 void simt_numbered_barrier(unsigned number, unsigned threads, int waits) {
   Worker& worker = Worker::current();
-  Phases& phases = worker.numbered_phases(number);
-  if (threads == 0 || threads > worker.threads()) threads = worker.threads();
-  // Each use says anew for how many threads it is.
-  if (phases.pending == phases.expected) phases.expected = phases.pending = static_cast<unsigned short>(threads);
-  const unsigned ended = arrive(worker, phases, 1);
-  if (waits) wait(worker, phases, ended + 1, RETURN_PC, FRAME);
+  const unsigned ended = arrive_at(worker, worker.numbered(number), threads, false);
+  if (waits) wait(worker, worker.numbered(number).phases, ended + 1, RETURN_PC, FRAME);
+}
+int simt_numbered_reduce(unsigned number, unsigned threads, int predicate, int how) {
+  Worker& worker = Worker::current();
+  Worker::Numbered& numbered = worker.numbered(number);
+  const unsigned ended = arrive_at(worker, numbered, threads, predicate != 0);
+  wait(worker, numbered.phases, ended + 1, RETURN_PC, FRAME);
+  const unsigned set = numbered.set[ended % 2];
+  if (how == 1) return set == threads;
+  return how == 2 ? set != 0 : static_cast<int>(set);
 }
 
 void simt_tile_barrier(unsigned lanes) {

@@ -145,7 +145,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   barrier_mixed_ = false;
   reduce_count_ = 0;
   std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
-  std::fill_n(numbered_phases_, kNumbered, Phases{});
+  std::fill_n(numbered_, kNumbered, Numbered{});
   mbarriers_.clear();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);

@@ -164,7 +164,12 @@ class Worker {
   // Sees only what the block's threads had left by then.
   std::uint32_t published_so_far() const { return checks_ ? checker_.released_so_far() : 0; }
   void see_published_up_to(std::uint32_t published);
-  Phases& numbered_phases(unsigned number) { return numbered_phases_[number % kNumbered]; }
+  // A block's numbered barriers, and how many predicates were true in even and odd phases.
+  struct Numbered {
+    Phases phases;
+    unsigned set[2];
+  };
+  Numbered& numbered(unsigned number) { return numbered_[number % kNumbered]; }
   // The block's mbarrier objects, by their addresses (mbarrier.cpp).
   struct MBarrier {
     std::uint64_t address;
@@ -314,7 +319,7 @@ class Worker {
 
   static constexpr unsigned kNumbered = 16;
   static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
-  Phases numbered_phases_[kNumbered] = {};
+  Numbered numbered_[kNumbered] = {};
   std::vector<MBarrier> mbarriers_;
   Phases tile_phases_[kTileSizes][kMaxThreads / 64] = {};
   std::uint64_t deposits_[kMaxThreads];

@@ -23,6 +23,7 @@ struct Described {
   }
   // The nearest pattern; of two, the even one. `largest` + 1 stands for all that is beyond.
   int nearest(long double x) const {
+    if (x >= value(largest + 1)) return largest + 1;
     int best = 0;
     for (int i = 1; i <= largest + 1; ++i) {
       const long double now = std::fabs(value(i) - x), before = std::fabs(value(best) - x);
@@ -105,7 +106,7 @@ TEST_CASE("fp8 values convert in twos and fours, and as classes") {
   CHECK(four.__x == 0x7eb04038u);
   CHECK(static_cast<float4>(four).w == 448.0f);
   CHECK(static_cast<float>(__nv_fp8_e4m3(__half(0.0625f))) == 0.0625f);
-  CHECK(static_cast<float>(__nv_fp8_e5m2(7)) == 8.0f);  // 7 lies between 6 and 8, and 8 is even
+  CHECK(static_cast<float>(__nv_fp8_e5m2(9)) == 8.0f);  // halfway between 8 and 10
   CHECK(static_cast<int>(__nv_fp8_e4m3(-3.5f)) == -3);
   CHECK(static_cast<unsigned char>(__nv_fp8_e4m3(300.0f)) == 255);
   CHECK_FALSE(static_cast<bool>(__nv_fp8_e5m2(-0.0f)));

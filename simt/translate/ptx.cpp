@@ -36,6 +36,20 @@ const std::map<std::string, std::string> kSpecial = {{"laneid", "::simt::lane()"
                                                      {"nctaid.x", "gridDim.x"},
                                                      {"nctaid.y", "gridDim.y"},
                                                      {"nctaid.z", "gridDim.z"},
+                                                     {"cluster_ctaid.x", "simt_cluster_idx.x"},
+                                                     {"cluster_ctaid.y", "simt_cluster_idx.y"},
+                                                     {"cluster_ctaid.z", "simt_cluster_idx.z"},
+                                                     {"cluster_nctaid.x", "simt_cluster_dim.x"},
+                                                     {"cluster_nctaid.y", "simt_cluster_dim.y"},
+                                                     {"cluster_nctaid.z", "simt_cluster_dim.z"},
+                                                     {"cluster_ctarank", "__clusterRelativeBlockRank()"},
+                                                     {"cluster_nctarank", "__clusterSizeInBlocks()"},
+                                                     {"clusterid.x", "__clusterIdx().x"},
+                                                     {"clusterid.y", "__clusterIdx().y"},
+                                                     {"clusterid.z", "__clusterIdx().z"},
+                                                     {"nclusterid.x", "__clusterGridDimInClusters().x"},
+                                                     {"nclusterid.y", "__clusterGridDimInClusters().y"},
+                                                     {"nclusterid.z", "__clusterGridDimInClusters().z"},
                                                      {"smid", "(blockIdx.x % 8)"},
                                                      {"nsmid", "8u"},
                                                      {"gridid", "0ull"},
@@ -306,6 +320,10 @@ std::string PtxReader::instruction() {
   if (base == "elect") return elect();
   if (base == "mma") return multiply();
   if (base == "ldmatrix") return load_matrices();
+  if (base == "mapa" && parts_.size() == 2)  // of a generic address; others have 32 bits, too few for another block's
+    return set(operand(0), "unsigned long long",
+               "reinterpret_cast<unsigned long long>(simt_cluster_map(::simt::ptx::generic<void>(" +
+                   expression(operand(1)) + ", 0), " + value(operand(2), "unsigned") + "))");
   if (base == "activemask") return set(operand(0), "unsigned", "__activemask()");
   if (base == "setp") return compare();
   if (base == "selp") {
@@ -326,6 +344,7 @@ std::string PtxReader::instruction() {
                "::simt::ptx::" + base + "(" + value(operand(1), type) + ", " + value(operand(2), "unsigned") + ")");
   }
   if (base == "mov" && (trimmed(operand(0))[0] == '{' || trimmed(operand(1))[0] == '{')) return pack();
+  if (base == "prmt") return permute();
   if (has("wide")) return wide();
   if (has("cc") || base == "addc" || base == "subc" || base == "madc") return with_carry();
   return plain();

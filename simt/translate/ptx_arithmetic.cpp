@@ -47,7 +47,6 @@ const std::map<std::string, std::string> kSimple = {{"mov", "a"},
 // Instructions that become calls; the parameter types of the functions define the operands.
 const std::map<std::string, std::string> kCalls = {{"bfe", "bfe"},
                                                    {"bfi", "bfi"},
-                                                   {"prmt", "__byte_perm"},
                                                    {"lop3", "lop3"},
                                                    {"popc", "popc"},
                                                    {"clz", "clz"},
@@ -124,6 +123,20 @@ std::string PtxReader::wide() {
   std::string product = "static_cast<" + wide + ">(" + value(operand(1), narrow) + ") * " + value(operand(2), narrow);
   if (parts_[0] == "mad") product += " + " + value(operand(3), wide);
   return set(operand(0), wide, product);
+}
+
+// prmt.b32{.mode} d, a, b, c: a mode has four selectors, of which c chooses one.
+std::string PtxReader::permute() {
+  const std::map<std::string, std::string> modes = {{"f4e", "0x6543543243213210"}, {"b4e", "0x0123701267015670"},
+                                                    {"rc8", "0x3333222211110000"}, {"ecl", "0x3333322232113210"},
+                                                    {"ecr", "0x3210221011100000"}, {"rc16", "0x3232101032321010"}};
+  std::string selector = value(operand(3), "unsigned");
+  if (const auto mode = modes.find(parts_.back()); mode != modes.end())
+    selector = "static_cast<unsigned>(" + mode->second + "ull >> 16 * (" + selector + " & 3) & 0xffff)";
+  else if (parts_.size() != 2) throw Unknown{};
+  return set(operand(0), "unsigned",
+             "::simt::ptx::permuted(" + value(operand(1), "unsigned") + ", " + value(operand(2), "unsigned") + ", " +
+                 selector + ")");
 }
 
 // Sums of several words: `add.cc` and `mad.lo.cc` leave a carry, `addc` and `madc.hi` add it.

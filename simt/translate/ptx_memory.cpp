@@ -19,20 +19,21 @@ std::string PtxReader::memory(bool store) {
   const std::vector<std::string> values = elements(operand(store ? 1 : 0));
   const std::string& place = operand(store ? 0 : 1);
   const bool orders = has("acquire") || has("release");
+  const bool is_volatile = orders || has("volatile") || has("relaxed") || has("mmio");
   std::string code;
   if (values.size() == 1) {
-    const bool is_volatile = orders || has("volatile") || has("relaxed") || has("mmio");
     const std::string target = "*" + address(place, (is_volatile ? "volatile " : "") + type);
     code = store ? target + " = " + value(values[0], type) + ";" : set(values[0], type, target);
   } else {
     const std::string whole = "::simt::ptx::Several<" + type + ", " + std::to_string(values.size()) + ">";
     code = whole + " simt_values; ";
-    if (!store) code += "simt_values.load(" + address(place, "const void") + "); ";
+    const std::string moves = is_volatile ? "_volatile(" : "(";
+    if (!store) code += "simt_values.load" + moves + address(place, "const void") + "); ";
     for (std::size_t i = 0; i < values.size(); ++i) {
       const std::string element = "simt_values.each[" + std::to_string(i) + "]";
       code += store ? element + " = " + value(values[i], type) + "; " : set(values[i], type, element) + " ";
     }
-    if (store) code += "simt_values.store(" + address(place, "void") + ");";
+    if (store) code += "simt_values.store" + moves + address(place, "void") + ");";
   }
   if (!orders) return code;
   return store ? fence() + " " + code : code + " " + fence();
@@ -58,8 +59,27 @@ std::string PtxReader::fence() const {
   return has("cta") ? "__threadfence_block();" : has("sys") ? "__threadfence_system();" : "__threadfence();";
 }
 
+// cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [to], [from], bytes, [mbarrier], or back with
+// bulk_group. One thread copies; within a cluster of one block, its shared memory is the block's own.
+std::string PtxReader::bulk_copy() {
+  if (has("commit_group") || has("wait_group")) return ";";
+  const std::string to = parts_.size() > 4 ? parts_[3] : "", from = parts_.size() > 4 ? parts_[4] : "";
+  const bool fills = (to == "shared::cluster" || to == "shared::cta") && from == "global";
+  const bool drains = to == "global" && from == "shared::cta";
+  for (const char* lacking : {"multicast::cluster", "cp_mask", "ignore_oob"})
+    if (has(lacking)) throw Unknown{};
+  if (!fills && !drains) throw Unknown{};
+  const std::string bytes = value(operand(2), "unsigned");
+  const std::string code = "::simt::ptx::copy_bulk(" + address_in(fills ? "shared" : "generic", operand(0), "void") +
+                           ", " + address_in(fills ? "generic" : "shared", operand(1), "const void") + ", " + bytes +
+                           ");";
+  if (drains) return code;
+  return code + " simt_mbarrier_expect(" + address_in("shared", operand(3), "void") + ", -static_cast<long>(" + bytes +
+         "));";
+}
+
 std::string PtxReader::copy() {
-  if (has("bulk")) throw Unknown{};
+  if (has("bulk")) return bulk_copy();
   if (has("mbarrier")) {  // copies land at once, so that they have ended by now
     const std::string where = address(operand(0), "void");
     if (has("noinc")) return "simt_mbarrier_arrive(" + where + ", 1, 0);";

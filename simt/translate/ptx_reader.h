@@ -45,15 +45,18 @@ class PtxReader {
   std::string compare();
   std::string pack();
   std::string small_float();
+  std::string permute();
 
   // ptx_memory.cpp
   std::string memory(bool store);
   std::string atomic(bool reduction);
   std::string copy();
+  std::string bulk_copy();
   std::string fence() const;
 
   // ptx_threads.cpp: what threads do together
   std::string barrier();
+  std::string barrier_reduce();
   std::string mbarrier();
   std::string shuffle();
   std::string vote();

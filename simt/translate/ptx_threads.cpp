@@ -7,11 +7,27 @@ namespace simt::translate {
 
 std::string PtxReader::barrier() {
   if (has("warp")) return "__syncwarp(" + value(operand(0), "unsigned") + ");";
+  if (has("red")) return barrier_reduce();
+  if (has("cluster") && has("arrive")) return "::simt::cluster_arrive();";
+  if (has("cluster") && has("wait")) return "::simt::cluster_wait();";
   if (has("cluster") || !(has("sync") || has("arrive"))) throw Unknown{};
   const bool waits = has("sync"), whole = operands_.size() == 1;
   if (waits && whole) return "__syncthreads();";
   return "simt_numbered_barrier(" + value(operand(0), "unsigned") + ", " +
          (whole ? "0" : value(operand(1), "unsigned")) + (waits ? ", 1);" : ", 0);");
+}
+
+// bar.red.popc.u32 d, number{, threads}, predicate
+std::string PtxReader::barrier_reduce() {
+  const bool whole = operands_.size() == 3;
+  const char* how = has("popc") ? "count" : has("and") ? "all" : has("or") ? "any" : nullptr;
+  if (how == nullptr || operands_.size() > 4) throw Unknown{};
+  const std::string predicate = value(operand(whole ? 2 : 3), "bool"), kind = std::string("::simt::Reduce::") + how;
+  const std::string call = whole ? "::simt::barrier_reduce(" + predicate + ", " + kind + ")"
+                                 : "simt_numbered_reduce(" + value(operand(1), "unsigned") + ", " +
+                                       value(operand(2), "unsigned") + ", " + predicate + ", static_cast<int>(" + kind +
+                                       "))";
+  return set(operand(0), has("popc") ? "unsigned" : "bool", call);
 }
 
 // Objects in shared memory; the library keeps their state.

@@ -11,6 +11,15 @@ enum memory_order {
   memory_order_acq_rel,
   memory_order_seq_cst
 };
+namespace std {
+using ::cuda::memory_order;
+using ::cuda::memory_order_acq_rel;
+using ::cuda::memory_order_acquire;
+using ::cuda::memory_order_consume;
+using ::cuda::memory_order_relaxed;
+using ::cuda::memory_order_release;
+using ::cuda::memory_order_seq_cst;
+}  // namespace std
 // A size known at compile time together with an alignment.
 template <unsigned long alignment_>
 struct aligned_size_t {

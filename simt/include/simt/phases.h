@@ -24,6 +24,8 @@ int simt_phases_parity(simt::Phases* phases);                  // of the current
 void simt_phases_wait(simt::Phases* phases, unsigned ended);   // until so many phases have ended
 // One of the 16 numbered barriers of a block, for so many threads (0: all); without `waits`, the thread only arrives.
 void simt_numbered_barrier(unsigned number, unsigned threads, int waits);
+// The same, with the combined predicates of those threads; `how` is a simt::Reduce: 0 count, 1 all, 2 any.
+int simt_numbered_reduce(unsigned number, unsigned threads, int predicate, int how);
 // A barrier of the calling thread's tile of `lanes` threads (64 to 512), and a value from one of the tile's threads.
 void simt_tile_barrier(unsigned lanes);
 uint64_t simt_tile_exchange(unsigned lanes, uint64_t value, unsigned source);

@@ -164,6 +164,16 @@ template <class T>
   const T mask = shl(length >= bits ? static_cast<T>(~T(0)) : static_cast<T>((T(1) << length) - 1), at);
   return static_cast<T>((b & ~mask) | (shl(a, at) & mask));
 }
+// Bytes of b and a, as __byte_perm chooses them; with bit 3 of its selector, a byte repeats the chosen byte's sign.
+[[gnu::always_inline]] inline unsigned permuted(unsigned a, unsigned b, unsigned selector) {
+  const unsigned long long bytes = static_cast<unsigned long long>(b) << 32 | a;
+  unsigned result = 0;
+  for (unsigned i = 0; i < 4; ++i) {
+    const unsigned chosen = selector >> 4 * i & 15, byte = static_cast<unsigned>(bytes >> 8 * (chosen & 7)) & 0xff;
+    result |= (chosen & 8 ? (byte & 0x80 ? 0xffu : 0u) : byte) << 8 * i;
+  }
+  return result;
+}
 // Each result bit is the table's bit at the index formed by the three input bits.
 [[gnu::always_inline]] inline unsigned lop3(unsigned a, unsigned b, unsigned c, unsigned table) {
   unsigned result = 0;
@@ -187,14 +197,36 @@ template <class T, class Address>
   return reinterpret_cast<T*>(get<unsigned long long>(address) + offset);
 }
 
+template <int bytes>
+struct WordOf;
+template <>
+struct WordOf<4> {
+  typedef Word4 Type;
+};
+template <>
+struct WordOf<8> {
+  typedef Word8 Type;
+};
+template <>
+struct WordOf<16> {
+  typedef Bytes16 Type;
+};
 // The data of a vector instruction, moved by one access of at most 16 bytes.
 template <class T, int count>
 struct Several {
   static_assert(sizeof(T) * count == 16 || sizeof(T) * count == 8 || sizeof(T) * count == 4,
                 "PTX's vector accesses move 4, 8 or 16 bytes");
   alignas(sizeof(T) * count) T each[count];
+  typedef typename WordOf<sizeof(T) * count>::Type Whole;
   [[gnu::always_inline]] void load(const void* from) { copy_async(each, from, sizeof each); }
   [[gnu::always_inline]] void store(void* to) const { copy_async(to, each, sizeof each); }
+  // For memory that other threads wait for.
+  [[gnu::always_inline]] void load_volatile(const void* from) {
+    *reinterpret_cast<Whole*>(each) = *static_cast<const volatile Whole*>(from);
+  }
+  [[gnu::always_inline]] void store_volatile(void* to) const {
+    *static_cast<volatile Whole*>(to) = *reinterpret_cast<const Whole*>(each);
+  }
 };
 
 // `bytes` bytes of shared memory, of which the first `there` come from the source; the others are zero.
@@ -203,6 +235,12 @@ struct Several {
   alignas(16) unsigned char whole[16] = {};
   copy_async(whole, from, there);
   copy_async(to, whole, bytes);
+}
+
+// By one thread, in pieces of 16 bytes.
+[[gnu::always_inline]] inline void copy_bulk(void* to, const void* from, unsigned bytes) {
+  for (unsigned i = 0; i < bytes; i += 16)
+    copy_async(static_cast<char*>(to) + i, static_cast<const char*>(from) + i, 16);
 }
 
 // Whether a shuffle's source lies in the lane's part of the warp. `clamp`: as in PTX, a limit and the parts' mask.

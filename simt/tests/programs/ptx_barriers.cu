@@ -74,6 +74,33 @@ __global__ void with_states(const int* in, int* out) {
   }
 }
 
+// Two tiles brought in and one taken out by bulk copies.
+__global__ void in_bulk(const int* in, int* out) {
+  __shared__ alignas(16) int tiles[2][32];
+  __shared__ alignas(16) int result[32];
+  __shared__ uint64_t bar;
+  const uint32_t address = shared_address(&bar);
+  if (threadIdx.x == 0) {
+    init(&bar, 1);
+    asm volatile("fence.proxy.async;" ::: "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], 256;" ::"r"(address) : "memory");
+    for (int i = 0; i < 2; ++i)
+      asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                       shared_address(tiles[i])),
+                   "l"(in + 32 * i), "r"(128), "r"(address)
+                   : "memory");
+  }
+  __syncthreads();
+  wait_for_parity(&bar, 0);
+  result[threadIdx.x] = tiles[0][threadIdx.x] + tiles[1][31 - threadIdx.x];
+  asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 128;" ::"l"(out), "r"(shared_address(result)));
+    asm volatile("cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0;" ::: "memory");
+  }
+}
+
 // A lock taken in a loop of PTX's own, and one released as a flag.
 __global__ void locked(int* sum, int* lock) {
   if (threadIdx.x % 32 != 0) return;
@@ -86,8 +113,9 @@ __global__ void locked(int* sum, int* lock) {
     asm volatile("red.release.gpu.global.add.s32 [%0], -1;" ::"l"(lock) : "memory");
   }
 }
-__global__ void flagged(int* data, int* flag, int* out) {
+__global__ void flagged(int* data, int* flag, int* out, ulonglong2* pair) {
   if (blockIdx.x == 0 && threadIdx.x == 0) {
+    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(pair), "l"(30ull), "l"(12ull) : "memory");
     *data = 5;
     asm volatile("st.release.gpu.global.s32 [%0], 1;" ::"l"(flag) : "memory");
   } else if (blockIdx.x == 1 && threadIdx.x == 0) {
@@ -95,6 +123,11 @@ __global__ void flagged(int* data, int* flag, int* out) {
     do asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(seen) : "l"(flag) : "memory");
     while (seen == 0);
     *out = *data;
+    // Two words that change together.
+    unsigned long long x, y;
+    do asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(x), "=l"(y) : "l"(pair) : "memory");
+    while (x == 0);
+    out[1] = static_cast<int>(x + y);
   }
 }
 
@@ -126,6 +159,22 @@ __global__ void numbered(int* out) {
   asm volatile("bar.sync 5;" ::: "memory");
 }
 
+// Numbers of true predicates: of half a block, twice in a row, and of all.
+__global__ void reduced(unsigned* out) {
+  unsigned count, again, whole, all = 0, any = 0;
+  const int half = threadIdx.x / 64, own = threadIdx.x % 64;
+  asm volatile("{.reg .pred %%pin; setp.lt.s32 %%pin, %1, 10; barrier.cta.red.popc.aligned.u32 %0, %2, 64, %%pin; }"
+               : "=r"(count) : "r"(threadIdx.x), "r"(half + 1));
+  asm volatile("{.reg .pred p, q; setp.lt.s32 p, %1, 64; bar.red.and.pred q, %2, 64, p; selp.u32 %0, 1, 0, q; }"
+               : "=r"(all) : "r"(own + half), "r"(half + 1));
+  asm volatile("{.reg .pred p, q; setp.eq.s32 p, %1, 99; bar.red.or.pred q, %2, 64, p; selp.u32 %0, 1, 0, q; }"
+               : "=r"(any) : "r"(threadIdx.x), "r"(half + 1));
+  asm volatile("{.reg .pred p; setp.ge.s32 p, %1, 3; bar.red.popc.u32 %0, 0, !p; }" : "=r"(whole) : "r"(threadIdx.x));
+  asm volatile("{.reg .pred p; setp.lt.s32 p, %1, 5; bar.red.popc.u32 %0, %2, 64, p; }"
+               : "=r"(again) : "r"(own), "r"(half + 1));
+  out[threadIdx.x] = count + 100 * again + 10000 * whole + 100000 * all + 1000000 * any;
+}
+
 int main() {
   int *in, *out, wrong = 0;
   cudaMallocManaged(&in, 640 * sizeof(int)), cudaMallocManaged(&out, 640 * sizeof(int));
@@ -139,12 +188,16 @@ int main() {
   with_states<<<1, 64>>>(in, out);
   ends("with_states", cudaDeviceSynchronize() == cudaSuccess && out[64] == 77);
   for (int i = 0; i < 64; ++i) ends("with_states", out[i] == in[63 - i]);
+  in_bulk<<<1, 32>>>(in, out);
+  ends("in_bulk", cudaDeviceSynchronize() == cudaSuccess);
+  for (int i = 0; i < 32; ++i) ends("in_bulk", out[i] == in[i] + in[63 - i]);
   out[0] = out[1] = 0;
   locked<<<2, 96>>>(out, out + 1);
   ends("locked", cudaDeviceSynchronize() == cudaSuccess && out[0] == 30 && out[1] == 0);
   out[1] = 0;
-  flagged<<<2, 32>>>(out, out + 1, out + 2);
-  ends("flagged", cudaDeviceSynchronize() == cudaSuccess && out[2] == 5);
+  for (int i = 8; i < 12; ++i) out[i] = 0;
+  flagged<<<2, 32>>>(out, out + 1, out + 2, reinterpret_cast<ulonglong2*>(out + 8));
+  ends("flagged", cudaDeviceSynchronize() == cudaSuccess && out[2] == 5 && out[3] == 42);
   sums<<<1, 32>>>(out);
   ends("sums", cudaDeviceSynchronize() == cudaSuccess);
   for (int i = 0; i < 32; ++i) ends("sums", out[i] == i * (i - 1) / 2 + 3);
@@ -155,6 +208,9 @@ int main() {
     const int other = 3 * (64 * (1 - half) + 63 - (own - 32));
     ends("numbered", out[i] == (own < 32 ? turned : turned + other));
   }
+  reduced<<<1, 128>>>(reinterpret_cast<unsigned*>(out));
+  ends("reduced", cudaDeviceSynchronize() == cudaSuccess);
+  for (int i = 0; i < 128; ++i) ends("reduced", out[i] == (i < 64 ? 130510 : 1030500));
   cudaFree(in), cudaFree(out);
   printf(wrong ? "FAILED\n" : "PASSED\n");
   return wrong != 0;

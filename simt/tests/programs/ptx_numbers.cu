@@ -64,6 +64,22 @@ __global__ void numbers(unsigned* o) {
   unsigned x = 7, y = 9;
   asm("mov.u32 %0, %3; mov.u32 %1, %2;" : "=&r"(x), "=&r"(y) : "r"(x), "r"(y));
   o[23] = 100 * x + y;
+  // Bytes in each mode, and signs.
+  const unsigned low_bytes = 0x33221100, high_bytes = 0x776655c4;
+  asm("prmt.b32.f4e %0, %1, %2, 2;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[24] = a0;
+  asm("prmt.b32.b4e %0, %1, %2, 1;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[25] = a0;
+  asm("prmt.b32.rc8 %0, %1, %2, 3;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[26] = a0;
+  asm("prmt.b32.ecl %0, %1, %2, 1;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[27] = a0;
+  asm("prmt.b32.ecr %0, %1, %2, 2;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[28] = a0;
+  asm("prmt.b32.rc16 %0, %1, %2, 1;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[29] = a0;
+  asm("prmt.b32 %0, %1, %2, 0x8c54;" : "=r"(a0) : "r"(low_bytes), "r"(high_bytes));
+  o[30] = a0;
 }
 
 __global__ void together(const int* in, unsigned* o) {
@@ -100,6 +116,8 @@ int main() {
   EXPECT(o[18] == 2 && o[19] == 0);
   EXPECT(o[20] == 0x7fffffff && o[21] == 0 && static_cast<int>(o[22]) == -128);
   EXPECT(o[23] == 907);
+  EXPECT(o[24] == 0x55c43322 && o[25] == 0x66770011 && o[26] == 0x33333333 && o[27] == 0x33221111);
+  EXPECT(o[28] == 0x22221100 && o[29] == 0x33223322 && o[30] == 0x00ff55c4);
   int* in;
   cudaMallocManaged(&in, 128 * sizeof(int));
   for (int i = 0; i < 128; ++i) in[i] = i + 1;
