@@ -419,6 +419,17 @@ TEST_CASE("exec simulates as many devices as are asked for" * doctest::skip(!has
   CHECK(contains(many.err, "--devices"));
 }
 
+TEST_CASE("exec simulates devices with as much memory as is asked for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("memory.cu",
+                                        "#include <cstdio>\nint main() {\n  size_t free, all;\n  cudaMemGetInfo(&free, "
+                                        "&all);\n  std::printf(\"%zu of %zu bytes\", free, all);\n}\n");
+  CHECK(contains(run_as_built({"exec", file, "--gpu-memory", "3MB"}).out, "3000000 of 3000000 bytes"));
+  const Outcome none = run_as_built({"exec", file, "--gpu-memory", "much"});
+  CHECK(none.status == 2);
+  CHECK(contains(none.err, "no amount of memory"));
+}
+
 TEST_CASE("run refuses devices and memory of programs for a lesson that has none" * doctest::skip(!has_simt_worker())) {
   for (const auto& [option, value] : {std::pair{"--devices", "2"}, {"--gpu-memory", "1GB"}}) {
     const Outcome outcome =

@@ -1,0 +1,38 @@
+// What is reported about clusters: which block's memory it is, and what to do.
+#include <doctest/doctest.h>
+
+#include "core_program.h"
+
+TEST_CASE("a fault in a cluster's shared memory is told with the block and what to do") {
+  const struct {
+    const char* file;
+    int line;
+    const char *says, *advice;
+  } cases[] = {
+      {"cluster_block_ends_too_early", 9,
+       "reads s[0] (of 32 elements of 4 bytes) in block (1, 0, 0), which may have ended",
+       "put a cluster.sync() between this access and the kernel's end"},
+      {"cluster_block_has_left", 11, "in block (1, 0, 0), which may have ended", "put a cluster.sync()"},
+      {"cluster_before_first_barrier", 9, "in block (1, 0, 0), which may not have begun",
+       "put a cluster.sync() before the first access"},
+      {"cluster_beyond_end", 9, "reads s[32] (of 32 elements of 4 bytes) in block (1, 0, 0), out of bounds",
+       "compare the index with the size"},
+      {"cluster_rank_too_large", 9, "asks for the shared memory of rank 2, and the cluster has 2 blocks",
+       "num_blocks()"},
+      {"cluster_maps_global_memory", 7, "not in shared memory: out[0]", "pass the address of a __shared__ variable"},
+      {"race_cluster_two_writers", 9, "sum[0] (of 1 element of 4 bytes) in block (0, 0, 0)", "put a cluster.sync()"},
+      {"divergent_cluster_wait_alone", 6, "without having arrived", "call barrier_arrive() before barrier_wait()"},
+      {"divergent_cluster_arrives_twice", 8, "a second time", "call barrier_wait() after each barrier_arrive()"},
+  };
+  for (const auto& one : cases) {
+    CAPTURE(one.file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + one.file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CAPTURE(hazard.dump());
+    CHECK(hazard["line"] == one.line);
+    const std::string message = hazard["message"];
+    CHECK(message.find(one.says) != std::string::npos);
+    CHECK(message.find(one.advice) != std::string::npos);
+  }
+}
