@@ -455,7 +455,10 @@ class PtxReader {
   }
   std::string copy() {
     if (has("bulk") || has("mbarrier")) throw Unknown{};
-    if (!has("shared") && !has("shared::cta") && !has("shared::cluster")) return ";";  // commit_group, wait_group
+    if (has("commit_group")) return "::simt::commit_copies();";
+    if (has("wait_group")) return "::simt::await_copies(" + value(operand(0), "unsigned") + ");";
+    if (has("wait_all")) return "::simt::await_all_copies();";
+    if (!has("shared") && !has("shared::cta") && !has("shared::cluster")) throw Unknown{};
     parts_.push_back("shared");
     const std::string to = address(operand(0), "void");
     parts_.assign({"cp"});

@@ -1,5 +1,5 @@
 // Asynchronous copies from global to shared memory. The bytes move at once, with one access of the copy's size on each
-// side; waiting then only needs the barriers that follow.
+// side. Counted code also keeps who has waited for which copies: a read before that is reported.
 #pragma once
 
 #include "simt/primitives.h"
@@ -9,8 +9,31 @@
 namespace simt {
 typedef unsigned char Byte1 __attribute__((may_alias));
 
+// Closes the group of the copies that this thread has started since the last one.
+[[gnu::always_inline]] inline void commit_copies() {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_async_commit();
+#endif
+}
+// Waits until at most `prior` of this thread's groups are on their way.
+[[gnu::always_inline]] inline void await_copies(unsigned prior) {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_async_wait(prior);
+#endif
+  (void)prior;
+}
+// Waits for this thread's copies, committed or not.
+[[gnu::always_inline]] inline void await_all_copies() {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  simt_async_wait_all();
+#endif
+}
+
 template <class Word>
 [[gnu::always_inline]] inline void copy_word(void* to, const void* from) {
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  if (sizeof(Word) >= 4) simt_async_copy(to, sizeof(Word));
+#endif
   *static_cast<Word*>(to) = *static_cast<const Word*>(from);
 }
 // 4, 8 or 16 bytes, as one load and one store.
