@@ -169,10 +169,13 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
     for (const auto& line : lines) fmt::print("{}\n", line);
 }
 
-// Memory that was never freed does not affect the results: it becomes a note, unless the user asks for it as a hazard.
-void note_leaks(json& report) {
+// Memory that was never freed does not affect the results: it becomes a note. With --strict all notes are hazards.
+void sort_notes(json& report, bool strict) {
   json hazards = json::array(), notes = json::array();
-  for (auto& hazard : report["hazards"]) (hazard.value("kind", "") == "leak" ? notes : hazards).push_back(hazard);
+  for (auto& hazard : report["hazards"])
+    (!strict && hazard.value("kind", "") == "leak" ? notes : hazards).push_back(hazard);
+  if (report.contains("notes"))
+    for (auto& note : report["notes"]) (strict ? hazards : notes).push_back(note);
   report["hazards"] = std::move(hazards);
   report["notes"] = std::move(notes);
 }
@@ -208,7 +211,7 @@ int execute(const ExecOptions& options) {
   const int status = exit_of(ended.wait_status);
   const bool reported = fs::exists(report_path);
   json report = read_report(report_path);
-  if (!options.strict) note_leaks(report);
+  sort_notes(report, options.strict);
   report["exit"] = status;
   if (modeller) model::add_modelled(report, modeller->gpu(), modeller->registers());
   if (reported || options.json) print_report(options, program, report, modeller.get(), ended.open_line);
@@ -267,7 +270,7 @@ void add_exec(Verb& app, int& status) {
   verb->add_flag(
       "--sample", options->sample,
       "count and check some blocks of each large launch, and only run the others: quicker, and figures are scaled");
-  verb->add_flag("--strict", options->strict, "memory that is never freed is a hazard, not a note");
+  verb->add_flag("--strict", options->strict, "notes (of memory that is never freed, for example) are hazards");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"

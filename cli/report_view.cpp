@@ -72,6 +72,48 @@ std::vector<Access> all_lines(const InspectionReport& report) {
   return lines;
 }
 
+// Of a kernel's name: without template arguments.
+std::string template_of(const std::string& kernel) { return kernel.substr(0, kernel.find('<')); }
+
+void add_once(std::vector<std::string>& list, const std::string& one) {
+  if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
+}
+
+std::string first_of(std::vector<std::string> list, size_t most, const std::string& others) {
+  const size_t more = list.size() > most ? list.size() - most : 0;
+  if (more) list.resize(most);
+  return fmt::format("{}", fmt::join(list, ", ")) + (more ? fmt::format(" and {} more{}", more, others) : "");
+}
+
+// The kernel of a cause, with those made from the same template.
+std::string kernels_of(const std::vector<const json*>& cause) {
+  std::vector<std::string> kernels;
+  const std::string first = string_of(*cause[0], "kernel");
+  for (const json* hazard : cause)
+    if (const std::string kernel = string_of(*hazard, "kernel"); template_of(kernel) == template_of(first))
+      add_once(kernels, kernel);
+  return first.empty() ? "" : first_of(kernels, 2, "");
+}
+
+// Where a cause shows besides the first place.
+std::vector<std::string> other_places(const std::vector<const json*>& cause) {
+  constexpr size_t kMost = 6;
+  const auto place_of = [](const json& hazard) {
+    return fmt::format("{}:{}", fs::path(string_of(hazard, "file")).filename().string(), number_of(hazard, "line"));
+  };
+  const auto kernel_of = [](const json& hazard) { return template_of(string_of(hazard, "kernel")); };
+  std::vector<std::string> places, elsewhere;
+  for (const json* hazard : cause) {
+    if (kernel_of(*hazard) != kernel_of(*cause[0]))
+      add_once(elsewhere, fmt::format("{} ({})", kernel_of(*hazard), place_of(*hazard)));
+    else if (place_of(*hazard) != place_of(*cause[0])) add_once(places, place_of(*hazard));
+  }
+  std::vector<std::string> sentences;
+  if (!places.empty()) sentences.push_back("The same at " + first_of(places, kMost, " places") + ".");
+  if (!elsewhere.empty()) sentences.push_back("Also read by " + first_of(elsewhere, kMost, "") + ".");
+  return sentences;
+}
+
 }  // namespace
 
 const std::vector<std::string>& Sources::lines(const std::string& file) {
@@ -231,28 +273,14 @@ std::vector<std::vector<const json*>> causes_of(const json& report) {
   for (const auto& hazard : report.at("hazards")) {
     const std::string kind = string_of(hazard, "kind"), buffer = string_of(hazard, "buffer");
     const bool by_line = buffer.empty() || kind == "divergent";  // each barrier is a matter of its own
-    const auto key =
-        std::make_tuple(kind, string_of(hazard, "kernel"), buffer, by_line ? number_of(hazard, "line") : 0);
+    const bool by_kernel = by_line || kind != "uninitialised";   // unwritten memory stays unwritten for all kernels
+    const auto key = std::make_tuple(kind, by_kernel ? template_of(string_of(hazard, "kernel")) : "", buffer,
+                                     by_line ? number_of(hazard, "line") : 0);
     const auto [it, fresh] = known.emplace(key, causes.size());
     if (fresh) causes.emplace_back();
     causes[it->second].push_back(&hazard);
   }
   return causes;
-}
-
-// Where a cause shows besides the first place.
-std::string other_places(const std::vector<const json*>& cause) {
-  constexpr size_t kMost = 6;
-  std::vector<std::string> places;
-  for (size_t i = 1; i < cause.size(); ++i) {
-    const std::string place =
-        fmt::format("{}:{}", fs::path(string_of(*cause[i], "file")).filename().string(), number_of(*cause[i], "line"));
-    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
-  }
-  const size_t more = places.size() > kMost ? places.size() - kMost : 0;
-  if (more) places.resize(kMost);
-  std::string text = fmt::format("The same at {}", fmt::join(places, ", "));
-  return text + (more ? fmt::format(" and {} more places.", more) : ".");
 }
 
 std::vector<std::string> draw_hazards(const json& report, Sources& sources, const Looks& looks) {
@@ -270,8 +298,9 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
     const json& hazard = *cause[0];
     std::string head = fmt::format("{}. {}", ++n, string_of(hazard, "kind"));
     std::replace(head.begin(), head.end(), '_', ' ');
-    if (const std::string kernel = string_of(hazard, "kernel"); !kernel.empty()) head += " in " + kernel;
-    if (const auto times = count(hazard, "count", 1); times > 1) head += fmt::format(" ({} times)", grouped(times));
+    if (const std::string kernels = kernels_of(cause); !kernels.empty()) head += " in " + kernels;
+    if (const auto times = count(hazard, "count", 1); times > 1)
+      head += fmt::format(" ({} times{})", grouped(times), hazard.value("or_more", false) ? " or more" : "");
     for (const auto& line : wrapped(head, looks.width - 1, 3)) lines.push_back(styled(line, Style::bad, looks));
     for (const auto& line : wrapped(string_of(hazard, "message"), looks.width - 4, 0)) lines.push_back("   " + line);
     const std::string file = string_of(hazard, "file"), other_named = string_of(hazard, "other_file"),
@@ -279,8 +308,8 @@ std::vector<std::string> draw_hazards(const json& report, Sources& sources, cons
     const int line = number_of(hazard, "line"), other = number_of(hazard, "other_line");
     quote(file, line);
     if (other != line || other_file != file) quote(other_file, other);
-    if (cause.size() > 1)
-      for (const auto& text : wrapped(other_places(cause), looks.width - 4, 0)) lines.push_back("   " + text);
+    for (const auto& sentence : other_places(cause))
+      for (const auto& text : wrapped(sentence, looks.width - 4, 0)) lines.push_back("   " + text);
   }
   if (report.contains("uncounted")) {
     std::vector<std::string> calls;

@@ -42,7 +42,8 @@ std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources&
 std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
                                         const Looks& looks);
 
-/// Hazards of one kind, kernel and buffer have one cause, as a rule. In the report's order.
+/// Hazards of one kind, kernel and buffer have one cause, as a rule; so have all reads of one unwritten buffer. In the
+/// report's order.
 std::vector<std::vector<const nlohmann::json*>> causes_of(const nlohmann::json& report);
 
 /// Each cause in full, with the source lines of both parties, and where else it shows; or a line that says there is none. Then the notes.

@@ -313,6 +313,22 @@ TEST_CASE("exec notes memory that is never freed, which is a hazard with --stric
   CHECK(contains(strict.err, "1 hazard found"));
 }
 
+TEST_CASE("exec notes threads that return before a barrier, which are a hazard with --strict alone" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "early.cu",
+      "__global__ void k(int* out, int n) {\n  if (threadIdx.x >= n) return;\n  __syncthreads();\n  out[threadIdx.x] = 1;\n}\n"
+      "int main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d, 50);\n  cudaFree(d);\n}\n");
+  const Outcome note = run_as_built({"exec", file});
+  CHECK(note.status == 0);
+  CHECK(contains(note.out, "No hazards."));
+  CHECK(contains(note.out, "Note: early.cu:3: thread (0, 0, 0)"));
+  const Outcome strict = run_as_built({"exec", file, "--strict"});
+  CHECK(strict.status == 1);
+  CHECK(contains(strict.out, "1. divergent in k"));
+}
+
 TEST_CASE("exec puts the leaks of one call together" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   const Outcome outcome = run_as_built(
@@ -357,6 +373,23 @@ TEST_CASE("exec puts hazards of one cause together, with the lines where it show
   CHECK(contains(outcome.out, "1. out of bounds in beyond"));
   CHECK(!contains(outcome.out, "2. out of bounds"));
   CHECK(contains(outcome.out, "The same at beyond.cu:3"));
+}
+
+TEST_CASE("exec tells memory that nothing has written once, with all kernels that read it" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "short.cu",
+      "template <class T>\n__global__ void first(const T* in, T* out) { out[threadIdx.x] = in[threadIdx.x]; }\n"
+      "__global__ void second(const int* in, int* out) {\n  out[threadIdx.x] = in[threadIdx.x] + 1;\n}\n"
+      "__global__ void third(const int* in, int* out) {\n  out[threadIdx.x] = in[threadIdx.x] + 2;\n}\n"
+      "int main() {\n  int *d, *out;\n  cudaMalloc(&d, 512);\n  cudaMalloc(&out, 4096);\n  for (int i = 0; i < 9; ++i)\n"
+      "    first<int><<<1, 128>>>(d, out);\n  first<unsigned><<<1, 128>>>((unsigned*)d, (unsigned*)out);\n"
+      "  second<<<1, 64>>>(d, out);\n  third<<<1, 64>>>(d, out);\n  cudaFree(d), cudaFree(out);\n}\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(contains(outcome.err, "1 hazard found"));
+  CHECK(contains(outcome.out, "1. uninitialised in first<int>, first<unsigned int> (256 times or more)"));
+  CHECK(contains(outcome.out, "Also read by second (short.cu:4), third (short.cu:7)."));
 }
 
 TEST_CASE("exec names the calls of libraries that it does not count" * doctest::skip(!has_simt_worker())) {

@@ -96,6 +96,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_fence",
     "simt_yield",
     "simt_record_access",
+    "simt_async_*",
     "simt_dynamic_shared",
     "simt_dynamic_shared_bytes",
     "simt_trap",

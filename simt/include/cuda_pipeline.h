@@ -7,11 +7,19 @@ namespace nvcuda {
 namespace experimental {
 class pipeline {
  public:
-  size_t commit() { return stage_++; }
-  void commit_and_wait() { ++stage_; }
-  void wait(size_t) {}
+  size_t commit() {
+    ::simt::commit_copies();
+    return stage_++;
+  }
+  void commit_and_wait() {
+    commit();
+    wait_prior<0>();
+  }
+  void wait(size_t stage) { ::simt::await_copies(static_cast<unsigned>(stage_ - stage - 1)); }
   template <unsigned prior>
-  void wait_prior() {}
+  void wait_prior() {
+    ::simt::await_copies(prior);
+  }
 
  private:
   size_t stage_ = 0;

@@ -10,5 +10,5 @@ SIMT_DEVICE void __pipeline_memcpy_async(void* shared, const void* global, size_
   __builtin_memcpy(&piece, global, bytes - zero_fill);
   ::simt::copy_async(shared, &piece, bytes);
 }
-SIMT_DEVICE void __pipeline_commit() {}
-SIMT_DEVICE void __pipeline_wait_prior(size_t) {}
+SIMT_DEVICE void __pipeline_commit() { ::simt::commit_copies(); }
+SIMT_DEVICE void __pipeline_wait_prior(size_t prior) { ::simt::await_copies(static_cast<unsigned>(prior)); }

@@ -417,8 +417,17 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
     call.matrix(out, size_of(type_c), m, n, ldc, true);
     if (!call) break;
     const double by = scalar(alpha, compute), old = scalar(beta, compute);
+    const bool as_tensor_cores = size_of(type_a) == 2 && size_of(type_b) == 2 && type_c == CUDA_R_32F;
     for (int col = 0; col < n; ++col)
       for (int row = 0; row < m; ++row) {
+        if (as_tensor_cores) {  // in float and in order, as wmma::mma_sync
+          float sum = 0;
+          for (int i = 0; i < k; ++i) sum += static_cast<float>(left(row, i)) * static_cast<float>(right(i, col));
+          const std::size_t place = std::size_t(col) * std::size_t(ldc) + std::size_t(row);
+          const float kept = old == 0 ? 0.0f : static_cast<float>(old) * static_cast<float>(load(out, type_c, place));
+          store(out, type_c, place, static_cast<float>(by) * sum + kept);
+          continue;
+        }
         double sum = 0;
         for (int i = 0; i < k; ++i) sum += left(row, i) * right(i, col);
         const std::size_t place = std::size_t(col) * std::size_t(ldc) + std::size_t(row);

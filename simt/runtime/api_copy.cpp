@@ -18,6 +18,7 @@
 #include "session_state.h"
 #include "spans.h"
 #include "streams.h"
+#include "unwritten_parts.h"
 
 namespace simt {
 namespace {
@@ -95,13 +96,14 @@ void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
 }
 
-// Reports a copy of memory of which nothing has been written: its kernel was forgotten, or writes another buffer.
-// (Parts may be unwritten on purpose, such as the border of a stencil's output.)
-void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes) {
+// Reports a copy of memory of which nothing has been written: its kernel was forgotten, or writes another buffer. If
+// only a part was written, that is a note, but not for rows with a pitch, which have padding.
+void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
-  if (arena.nothing_written(from, bytes) && !holds_host_table(from, bytes))
-    report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
+  if (holds_host_table(from, bytes)) return;
+  if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
+  else if (!rows) note_unwritten_parts(call.name, number(call.pc), from, bytes);
 }
 
 bool moves() { return SessionState::instance().options().move; }
@@ -226,7 +228,7 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
   if (width > to_pitch || width > from_pitch) return fail_call(cudaErrorInvalidPitchValue);
   const Stretch to_stretch{to, span(to_pitch, width, height)}, from_stretch{from, span(from_pitch, width, height)};
   if (cudaError_t error = refuse_copy(call, to_stretch, from_stretch, kind)) return fail_call(error);
-  look_for_unwritten(call, to, from, from_stretch.bytes);
+  look_for_unwritten(call, to, from, from_stretch.bytes, true);
   Ordered order(call);
   for (size_t row = 0; row < height; ++row) {
     char* const to_row = static_cast<char*>(to) + row * to_pitch;

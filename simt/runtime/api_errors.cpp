@@ -1,5 +1,7 @@
 #include "api_errors.h"
 
+#include <stdlib.h>
+
 #include <atomic>
 
 #include "cuda_runtime_api.h"
@@ -8,6 +10,7 @@ namespace simt {
 namespace {
 std::atomic<cudaError_t> failed_execution{cudaSuccess};
 std::atomic<bool> execution_error_shown{false};
+std::atomic<int> exit_status{0};
 thread_local cudaError_t last_error = cudaSuccess;
 
 cudaError_t current_error() { return execution_error_shown ? failed_execution.load() : last_error; }
@@ -21,7 +24,11 @@ cudaError_t fail_call(cudaError_t error) {
 void fail_execution(cudaError_t error) {
   cudaError_t none = cudaSuccess;
   failed_execution.compare_exchange_strong(none, error);
+  // Registered now, and not before main, it runs before this library's objects are destroyed.
+  [[maybe_unused]] static const int watched = on_exit([](int status, void*) { exit_status = status; }, nullptr);
 }
+
+int exit_status_after_error() { return exit_status; }
 
 cudaError_t execution_error() {
   cudaError_t error = failed_execution;

@@ -11,6 +11,9 @@ cudaError_t fail_call(cudaError_t error);
 // waits for the device or uses it returns this error, until cudaDeviceReset.
 void fail_execution(cudaError_t error);
 
+// The program's exit status, at its end, if a kernel has failed; else 0.
+int exit_status_after_error();
+
 // The error of a failed kernel, which the program has now seen; cudaSuccess if there is none. Every API call that uses
 // the device calls this first, and so does a launch.
 cudaError_t execution_error();

@@ -64,7 +64,7 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
 
 cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc) {
   if (pointer == nullptr) return cudaSuccess;
-  if (cudaError_t error = execution_error()) return error;
+  if (cudaError_t error = execution_error()) return Arena::instance().note_given_up(pointer), error;
   const MemoryKind kind = memory_kind(pointer);
   if (const auto allocation = Arena::instance().live(pointer)) {
     StreamOrder::instance().host_waits_for_device(allocation->device);

@@ -120,6 +120,12 @@ bool Arena::release(void* pointer) {
   return true;
 }
 
+void Arena::note_given_up(const void* pointer) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (it != allocations_.end()) it->second.given_up = true;
+}
+
 std::optional<Allocation> Arena::find(const void* address) const {
   const std::lock_guard lock(mutex_);
   if (allocations_.empty()) return std::nullopt;

@@ -20,6 +20,7 @@ struct Allocation {
   bool freed = false;
   bool host = false;         // pinned or managed: the host may write it unobserved
   bool heap = false;         // allocated by a kernel's malloc or new
+  bool given_up = false;     // passed to a cudaFree that an earlier error has refused
   unsigned device = 0;       // the device that owns it
   std::uint64_t number = 0;  // in order of allocation
   std::uint64_t owner = 0;   // program point of the allocating call
@@ -46,6 +47,7 @@ class Arena {
   void sweep_heap();
   // False if the pointer is not the beginning of a live allocation.
   bool release(void* pointer);
+  void note_given_up(const void* pointer);
   // The allocation (live or freed) that contains the address, else the nearest.
   std::optional<Allocation> find(const void* address) const;
   // The live allocation whose [begin, end) contains the address.

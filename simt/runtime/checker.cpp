@@ -20,8 +20,7 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kOpen = ~0u;                 // releases that no barrier has ended yet
-constexpr std::uint32_t kReportsPerSite = 256;  // per worker and launch; more would not help
+constexpr unsigned kOpen = ~0u;  // releases that no barrier has ended yet
 
 template <class Body>
 void for_lanes(std::uint32_t mask, const std::uint8_t* order, Body body) {
@@ -133,6 +132,7 @@ void Checker::begin_launch(Launch& launch) {
     shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
   if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size))
     shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
+  copies_.begin_launch(trace.shared_base, trace.shared_size, trace.dynamic_base, trace.dynamic_size);
   threads_repeat_ = launch.blocks > (std::uint64_t{1} << 32) / launch.threads;
   // In a launch of clusters the workers read each other's records, so that all of them need the same tag.
   if (had_clusters_ || launch.cluster.size() > 1) {
@@ -159,6 +159,7 @@ void Checker::begin_block(std::uint64_t block) {
   acquires_ = fenced_ = false;
   hand_overs_ = 0;
   same_block_global_ = true;
+  copies_.begin_block();
   cluster_ = worker_.cluster();
   cluster_barriers_ = 0;
   looked_ = false;
@@ -442,7 +443,7 @@ void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) 
   if (beside.word == (address & ~std::uint64_t{3})) launch_->checks.note_confirmed(beside.site);
 }
 
-bool Checker::say(Site& site) { return ++site.reports <= kReportsPerSite; }
+bool Checker::say(Site& site) { return ++site.reports <= kMostCounted; }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
@@ -453,6 +454,43 @@ void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::ui
 
 void Checker::first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
   if (say(site)) report_uninitialised(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
+}
+
+// --- asynchronous copies
+
+void Checker::order_copies(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
+  for_lanes(mask, order_, [&](unsigned lane) {
+    const unsigned thread = warp_ * kWarp + lane;
+    const std::uint64_t said = addresses[lane];
+    if (meta_bytes(meta) != 0) return copies_.start(thread, pc, said, meta_bytes(meta));
+    if (said == kCommitsCopies || said == kAwaitsAllCopies) copies_.commit(thread);
+    if (said == kCommitsCopies) return;
+    // What the copy has written counts as written now: other threads need a barrier behind the wait.
+    copies_.wait(thread, said == kAwaitsAllCopies ? 0 : said, [&](std::uint64_t address) {
+      Cell& cell = *shared_range(address).at(address);
+      const Record write{cell.write};
+      if (write.tag() == shared_tag_ && write.thread() == first_thread_ + thread)
+        cell.write = Record::make(write.thread(), write.site(), clock_, shared_tag_, write.mask(), write.silent()).bits;
+    });
+  });
+}
+
+// Whether an access touches what a copy may still be writing; reports it. The copy's own store comes first.
+bool Checker::touches_copy(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
+  const unsigned thread = warp_ * kWarp + lane;
+  for (std::uint64_t at = address & ~std::uint64_t{3}; at < address + meta_bytes(meta); at += 4) {
+    const AsyncCopies::OnTheWay found = copies_.at(at);
+    if (!found.copy) continue;
+    if (meta_op(meta) == kStore && found.thread == thread && !found.copy->stored) {
+      found.copy->stored = true;
+      return false;
+    }
+    if (say(site))
+      report_touched_copy(*launch_, party_of(worker_, thread, site.pc), meta, at,
+                          party_of(worker_, found.thread, found.copy->pc), found.committed, found.later);
+    return true;
+  }
+  return false;
 }
 
 // --- requests
@@ -550,6 +588,7 @@ void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   // For lanes that read the same word as their neighbours, only the first and the last add information to the shadow.
   for_lanes(mask, order_, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
+    if (!copies_.none() && touches_copy(site, meta, lane, address)) return;
     races<Kind::shared>(site, meta, lane, address, values[lane], shared_range(address).at(address));
   });
 }

@@ -16,6 +16,7 @@
 #include <mutex>
 #include <vector>
 
+#include "async_copies.h"
 #include "counters.h"
 #include "shadow.h"
 
@@ -111,6 +112,9 @@ class Checker {
   // not clear.
   bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values);
 
+  // What lanes do about asynchronous copies; see kOrder.
+  void order_copies(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+
   // A barrier of lanes of the warp; `whole` if no other lane of it is alive.
   void warp_barrier(std::uint32_t group, bool whole);
   void block_barrier();
@@ -171,6 +175,7 @@ class Checker {
   bool in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address);
+  bool touches_copy(Site& site, Meta meta, unsigned lane, std::uint64_t address);
   bool say(Site& site);
   void tick();
   void take_shared_tag();
@@ -224,6 +229,7 @@ class Checker {
   void release(Lock& lock);
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has executed a fence
   bool acquires_ = false, fenced_ = false, same_block_global_ = true;
+  AsyncCopies copies_;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };
 

@@ -146,6 +146,9 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   if (!shape.listed()) shape.list_words();
   if (store && !shape.one_lane_a_word()) return false;
   if (!global) {
+    if (!copies_.none())
+      for (const ShapeWord& word : shape)
+        if (copies_.marked(first + static_cast<std::uint64_t>(word.offset))) return false;
     Cell* const cells = shared_range(first).at(first);
     return store ? quick_stores<true>(site, shape, cells, first, values) : quick_loads<true>(site, shape, cells, first);
   }

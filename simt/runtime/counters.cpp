@@ -144,6 +144,10 @@ bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const st
 
 void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                    const std::uint64_t* values) {
+  if (meta_op(meta) == kOrder) {
+    if (checker_) checker_->order_copies(pc, meta, mask, addresses);
+    return;
+  }
   const std::uint64_t first = addresses[__builtin_ctz(mask)];
   const std::uint32_t number = site_of(pc, meta_op(meta));
   Site& site = sites_[number];

@@ -21,11 +21,14 @@ void Stacks::reserve(std::size_t wanted) {
   }
 }
 
-bool Stacks::contains(const void* address) const {
+std::ptrdiff_t Stacks::number_of(const void* address) const {
   const char* at = static_cast<const char*>(address);
-  for (const char* slab : slabs_)
-    if (at >= slab && at < slab + kSlabBytes) return true;
-  return false;
+  for (std::size_t i = 0; i < slabs_.size(); ++i)
+    if (at >= slabs_[i] && at < slabs_[i] + kSlabBytes)
+      return static_cast<std::ptrdiff_t>(i * kStacksPerSlab + static_cast<std::size_t>(at - slabs_[i]) / kStackBytes);
+  return -1;
 }
+
+bool Stacks::contains(const void* address) const { return number_of(address) >= 0; }
 
 }  // namespace simt

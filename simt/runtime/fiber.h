@@ -30,6 +30,8 @@ class Stacks {
     return slabs_[number / kStacksPerSlab] + (number % kStacksPerSlab + 1) * kStackBytes - number * 7 % 32 * 128;
   }
   bool contains(const void* address) const;
+  // Which stack an address lies on; -1: none.
+  std::ptrdiff_t number_of(const void* address) const;
 
  private:
   // An odd number of pages: stacks a power of two apart would share a few cache sets and evict each other.

@@ -85,6 +85,10 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
       kind, launch.kernel.name, party, {}, place_of(address, meta_bytes(meta), meant), meta_op(meta), kLoad, {}, 1};
   if (const std::size_t element = hazard.place.element_bytes)
     hazard.place.elements = static_cast<std::int64_t>((meta_bytes(meta) + element - 1) / element);
+  if (hazard.place.owner)
+    if (const auto named = Arena::instance().find(reinterpret_cast<const void*>(hazard.place.begin)))
+      hazard.place.kernel = launch.kernel.begin,
+      hazard.place.parameter = parameter_into(launch, named->begin, named->end);
   const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
   if (kind == HazardKind::out_of_bounds && allocation && !allocation->host &&
       !may_reach(launch.device, allocation->device)) {
@@ -94,6 +98,11 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
                     ", while the kernel runs on device " + here +
                     ", which has no access to it; copy it with cudaMemcpyPeer, or call cudaDeviceEnablePeerAccess(" +
                     there + ", 0) on device " + here;
+  }
+  if (kind == HazardKind::out_of_bounds && hazard.place.space == "local") {
+    if (const auto shared = place_beyond_shared(launch, address, meta_bytes(meta))) hazard.place = *shared;
+    else
+      hazard.detail = std::string(verb(hazard.op)) + " another thread's local memory, which no other thread can reach";
   }
   if (hazard.place.hosts) {
     hazard.host = host_memory_at(launch, address);
@@ -115,6 +124,18 @@ void set_written(RawHazard& hazard, const void* memory) {
   hazard.written = static_cast<std::int64_t>(bytes / element);
   const auto allocation = Arena::instance().live(memory);
   hazard.written_as_count = allocation && bytes * element == allocation->end - allocation->begin;
+}
+
+int warp_in(const Launch& launch, const simt_uint3& thread) {
+  const simt_uint3& block = launch.request.block;
+  return static_cast<int>(((thread.z * block.y + thread.y) * block.x + thread.x) / kWarp);
+}
+
+// A warp operation that some of its lanes miss.
+void add_divergent_operation(const Worker& worker, const RawHazard& hazard) {
+  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block,
+                                           warp_in(*worker.launch(), hazard.party.thread));
+  add(hazard);
 }
 
 // A short description of which threads of the block a list names.
@@ -148,7 +169,10 @@ std::string text_of(const Place& place) {
 std::string name_of(const Place& place) {
   if (place.owner == 0) return place.buffer;
   const std::string variable = variable_given_to(place.owner, {"Malloc", "cudaHostAlloc"});
-  return variable.empty() ? place.buffer : variable;
+  if (!variable.empty()) return variable;
+  const std::string parameter =
+      place.parameter < 0 ? "" : parameter_of(place.kernel, static_cast<unsigned>(place.parameter));
+  return parameter.empty() ? place.buffer : parameter;
 }
 
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc) {
@@ -305,6 +329,28 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
     hazard.other_op = before_op;
     hazard.cooperative = launch.request.cooperative;
     hazard.clustered = launch.cluster.size() > 1 && hazard.place.space == "shared";
+    const int warp = warp_in(launch, now.thread);
+    if (warp == warp_in(launch, before.thread)) hazard.warp = warp;
+    return hazard;
+  });
+}
+
+void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
+                         bool committed, unsigned later) {
+  SessionState::instance().add_hazard(HazardKind::race, now, copier, [&] {
+    RawHazard hazard = raw(HazardKind::race, launch, now, address, make_meta(4, meta_op(meta)));
+    hazard.other = copier;
+    hazard.other_op = kStore;
+    const bool own = !std::memcmp(&now.thread, &copier.thread, sizeof now.thread);
+    const std::string most = std::to_string(later);
+    hazard.detail = text_of(now) + " " + verb(hazard.op) + " " + text_of(hazard.place) +
+                    ", which the asynchronous copy of " + short_location(source_of(copier.pc)) +
+                    (own ? "" : " by thread " + text_of(copier.thread)) + " may still be writing; " +
+                    (!committed ? "no commit has followed that copy: commit it to a group, and wait for the group"
+                                : "wait for its group first (cp.async.wait_group " + most + ", __pipeline_wait_prior(" +
+                                      most + "), cg::wait, consumer_wait): at most " + most +
+                                      (later == 1 ? " group" : " groups") + " may then be on the way") +
+                    (own ? "" : " from the copying thread, and a __syncthreads must follow the wait");
     return hazard;
   });
 }
@@ -376,7 +422,7 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
     hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) +
                     ", which is in another one at " + short_location(other) +
                     "; all lanes of the mask must come to the same call";
-    return add(hazard);
+    return add_divergent_operation(worker, hazard);
   }
 }
 
@@ -403,12 +449,12 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
         "takes part in a warp operation whose mask, 0x%08x, does not name it; give every lane that calls it a mask with its own bit set",
         worker.mask_of(lane));
     hazard.detail = text;
-    return add(hazard);
+    return add_divergent_operation(worker, hazard);
   }
   hazard.detail = "waits in a warp operation whose mask also names " + some_threads(worker, absent) +
                   (absent.size() == 1 ? ", which does" : ", which do") +
                   " not come; name only the lanes that take part, or let all of them reach it";
-  add(hazard);
+  add_divergent_operation(worker, hazard);
 }
 
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
@@ -424,16 +470,18 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
   hazard.detail =
       "gets its value from thread " + text_of(worker.lane_at(source).place.index) +
       ", which the mask of this warp operation names but which has returned, so that the value is undefined; name only the lanes that take part, or let all of them reach it";
-  add(hazard);
+  add_divergent_operation(worker, hazard);
 }
 
 void report_divergent_barrier(Worker& worker) {
-  std::vector<unsigned> waiting, elsewhere, ended;
+  std::vector<unsigned> waiting, elsewhere, past, returned;
   std::uint64_t first_pc = 0;
   std::optional<std::pair<SourceLine, SourceLine>> apart;
   for (unsigned i = 0; i < worker.threads(); ++i) {
     if (worker.ended(i)) {
-      ended.push_back(i);
+      const Worker::Missed missed = worker.missed(i);
+      if (missed == Worker::Missed::went_past) past.push_back(i);
+      if (missed == Worker::Missed::returned) returned.push_back(i);
       continue;
     }
     const std::uint64_t pc = worker.lane_at(i).stop_pc;
@@ -442,7 +490,7 @@ void report_divergent_barrier(Worker& worker) {
     if (lines && !apart) apart = lines;
     (lines ? elsewhere : waiting).push_back(i);
   }
-  if (waiting.empty() || (elsewhere.empty() && ended.empty())) return;
+  if (waiting.empty() || (elsewhere.empty() && past.empty() && returned.empty())) return;
   RawHazard hazard{HazardKind::divergent,
                    worker.launch()->kernel.name,
                    party_of(worker, waiting[0], first_pc),
@@ -464,12 +512,20 @@ void report_divergent_barrier(Worker& worker) {
                     (one_line ? "the same line" : short_location(hazard.other_at)) + column(hazard.other_at) +
                     "; every thread of the block must reach the same __syncthreads, or a GPU may hang: move it out of "
                     "the branches";
-  } else {
-    hazard.other = party_of(worker, ended[0], 0);
-    hazard.detail = "waits at a barrier that " + some_threads(worker, ended) +
+  } else if (!past.empty()) {
+    hazard.other = party_of(worker, past[0], 0);
+    hazard.detail = "waits at a barrier that " + some_threads(worker, past) +
                     " of the same block never reached before returning; every thread of the block must reach the same "
                     "__syncthreads, so move it out of the branch";
+  } else {
+    hazard.other = party_of(worker, returned[0], 0);
+    hazard.detail = "waits at a barrier, and " + some_threads(worker, returned) + " of the same block " +
+                    (returned.size() == 1 ? "has" : "have") +
+                    " returned: threads that have returned take no part in a barrier. GPUs of compute capability 7.0 "
+                    "and later allow that, older ones do not";
+    return SessionState::instance().add_note("returned " + hazard.kernel, hazard);
   }
+  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block);
   add(hazard);
 }
 
@@ -585,11 +641,10 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 }
 
 void report_leaks() {
-  // After a kernel's error cudaFree does nothing, too.
-  if (execution_error() != cudaSuccess) return;
   // Allocations of one call are reported together.
   std::map<std::uint64_t, std::vector<Allocation>> leaks;
-  for (const Allocation& allocation : Arena::instance().leaks()) leaks[allocation.owner].push_back(allocation);
+  for (const Allocation& allocation : Arena::instance().leaks())
+    if (!allocation.given_up) leaks[allocation.owner].push_back(allocation);
   for (const auto& [owner, all] : leaks) {
     const Allocation& first = all.front();
     std::uint64_t bytes = 0;

@@ -16,6 +16,9 @@ struct Operation;
 
 enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
 
+// A program point reports a hazard so many times in a launch, on each worker; larger counts depend on the workers.
+constexpr std::uint32_t kMostCounted = 256;
+
 // The origin of an access: a thread of a block.
 struct Party {
   std::uint64_t pc = 0;  // return address of the hook; 0: unknown
@@ -55,12 +58,18 @@ void report_distant(const Launch& launch, const Party& party, Meta meta, std::ui
 [[noreturn]] void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank,
                                          unsigned blocks);
 
+// A thread touches what another's asynchronous copy, or its own, may still be writing. `committed`: the copy belongs to
+// a group, after which its thread has committed `later` others.
+void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
+                         bool committed, unsigned later);
+
 // --- from the scheduler
 // The lanes of one exchange may have come from calls on different lines.
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group);
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing);
 // On a lane's stack: the running lane reads a value from a lane that its mask names and that has returned.
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
+// A hazard if threads wait elsewhere or went past the barrier; a note if they have returned before it.
 void report_divergent_barrier(Worker& worker);
 // Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
@@ -116,7 +125,9 @@ struct Place {
   std::uint64_t begin = 0;        // of the buffer; 0: unknown
   std::size_t element_bytes = 0;  // of the elements that the index counts
   std::int64_t elements = 1;      // how many the access covers, from the index on
-  std::uint64_t owner = 0;        // for an allocation without a name: the program point that allocated it
+  // For an allocation without a name: the program point that allocated it, and the kernel's argument that points into it.
+  std::uint64_t owner = 0, kernel = 0;
+  int parameter = -1;
 };
 // `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name if
 // the address is in none; 0: the nearest one.

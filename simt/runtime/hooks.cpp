@@ -234,6 +234,22 @@ void simt_record_access(const volatile void* address, std::size_t bytes, int op)
   else record_range(at, bytes, static_cast<Op>(op), RETURN_PC, FRAME);
 }
 
+// Copies of whole words; smaller ones are not followed.
+void simt_async_copy(const void* to, std::size_t bytes) {
+  const auto address = reinterpret_cast<std::uint64_t>(to);
+  if (traced() && (bytes == 4 || bytes == 8 || bytes == 16) && address % bytes == 0)
+    Worker::current().record_order(address, bytes, RETURN_PC, FRAME);
+}
+void simt_async_commit(void) {
+  if (traced()) Worker::current().record_order(simt::kCommitsCopies, 0, RETURN_PC, FRAME);
+}
+void simt_async_wait(unsigned prior) {
+  if (traced()) Worker::current().record_order(prior, 0, RETURN_PC, FRAME);
+}
+void simt_async_wait_all(void) {
+  if (traced()) Worker::current().record_order(simt::kAwaitsAllCopies, 0, RETURN_PC, FRAME);
+}
+
 unsigned simt_dynamic_shared_bytes(void) {
   return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared);
 }

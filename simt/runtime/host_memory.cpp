@@ -207,6 +207,14 @@ std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {
   return calls;
 }
 
+int parameter_into(const Launch& launch, std::uint64_t begin, std::uint64_t end) {
+  int found = -1;
+  for_words(launch, [&](int place, std::uint64_t word) {
+    if (found < 0 && word >= begin && word < end) found = place;
+  });
+  return found;
+}
+
 HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
   HostMemory memory;
   memory.address = address;

@@ -45,6 +45,9 @@ struct HostMemory {
 };
 HostMemory host_memory_at(const Launch& launch, std::uint64_t address);
 
+// The index of the launch's first argument that points into [begin, end); -1: none does.
+int parameter_into(const Launch& launch, std::uint64_t begin, std::uint64_t end);
+
 struct HostMemoryWords {
   std::string buffer, text, remedy;
   std::int64_t index = 0;

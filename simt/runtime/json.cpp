@@ -94,6 +94,7 @@ Json to_json(const Hazard& hazard) {
   }
   out["message"] = hazard.message;
   out["count"] = hazard.count;
+  if (hazard.or_more) out["or_more"] = true;
   return out;
 }
 
@@ -103,6 +104,7 @@ std::string to_json(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  for (const Hazard& note : report.notes) out["notes"].push_back(to_json(note));
   if (report.memsets) out["memsets"] = report.memsets;
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});

@@ -68,9 +68,15 @@ void simt_phases_begin(Phases* phases, unsigned expected) {
   worker_for(phases);
   begin(*phases, expected);
 }
-unsigned simt_phases_arrive(Phases* phases, unsigned count) { return arrive(worker_for(phases), *phases, count); }
+// Copies that the thread has started are taken to be bound to the barrier: whoever waits for it sees them.
+unsigned simt_phases_arrive(Phases* phases, unsigned count) {
+  Worker& worker = worker_for(phases);
+  if (simt_trace.active) worker.record_order(simt::kAwaitsAllCopies, 0, RETURN_PC, FRAME);
+  return arrive(worker, *phases, count);
+}
 void simt_phases_drop(Phases* phases) {
   Worker& worker = worker_for(phases);
+  if (simt_trace.active) worker.record_order(simt::kAwaitsAllCopies, 0, RETURN_PC, FRAME);
   if (phases->expected > 0) --phases->expected;
   arrive(worker, *phases, 1);
 }

@@ -160,8 +160,9 @@ struct ReportAtExit {
   }
   ~ReportAtExit() {
     if (!report_path()) return;
-    // After a failed kernel the program can free nothing, as on a GPU: report no leaks.
-    look_for_leaks();
+    // After a failed kernel cudaFree frees nothing: what was passed to it is no leak, nor what a program that ended with
+    // an error has left.
+    if (options().check && (execution_error() == cudaSuccess || exit_status_after_error() == 0)) report_leaks();
     report_missing_bytes();
     if (options().check && execution_error() == cudaSuccess) look_for_lost_output();
     write_report(true);

@@ -150,11 +150,12 @@ namespace {
 struct Found {
   Hazard hazard;
   std::uint64_t order;  // in which they were found
+  bool diverged;        // of a race: its threads have missed a barrier or warp operation
 };
 
 // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
-// barrier, races within the block follow from that. Those found before, between accesses above the barrier, do not:
-// they may be why threads missed it.
+// barrier, races within the block follow from that; after lanes have missed a warp operation, races within the warp.
+// Those found before, between accesses above the barrier, do not: they may be why threads missed it.
 bool follows_from_another(const Found& one, const std::vector<Found>& all) {
   const Hazard& hazard = one.hazard;
   const auto explains_read = [&](const Found& other) {
@@ -169,9 +170,7 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
            hazard.file != missed.file || hazard.other_file != missed.file;
   };
   if (hazard.kind == "uninitialised") return std::any_of(all.begin(), all.end(), explains_read);
-  const bool within_block = std::equal(hazard.block, hazard.block + 3, hazard.other_block);
-  return hazard.kind == "race" && hazard.space != "stream" && within_block &&
-         std::any_of(all.begin(), all.end(), explains_race);
+  return hazard.kind == "race" && one.diverged && std::any_of(all.begin(), all.end(), explains_race);
 }
 
 }  // namespace
@@ -181,12 +180,16 @@ Report SessionState::take_report() {
   std::vector<KernelRecord> kernels;
   decltype(hazards_) hazards;
   std::vector<RawHazard> leaks;
+  decltype(notes_) notes;
+  decltype(diverged_) diverged;
   std::set<std::uint64_t> confirmed;
   {
     const std::lock_guard lock(mutex_);
     kernels.swap(kernels_);
     hazards.swap(hazards_);
     leaks.swap(leaks_);
+    notes.swap(notes_);
+    diverged.swap(diverged_);
     confirmed = confirmed_reads_;
     report.memsets = std::exchange(memsets_, 0);
   }
@@ -233,8 +236,15 @@ Report SessionState::take_report() {
       same.order = std::min(same.order, raw.order);
       continue;
     }
-    found.push_back({std::move(hazard), raw.order});
+    const simt_uint3 &block = raw.party.block, &other = raw.other.block;
+    const auto missed = [&](int warp) { return diverged.contains({raw.kernel, block.x, block.y, block.z, warp}); };
+    const bool within_block = block.x == other.x && block.y == other.y && block.z == other.z;
+    const bool threads_missed =
+        raw.place.space != "stream" && within_block && (missed(-1) || (raw.warp >= 0 && missed(raw.warp)));
+    found.push_back({std::move(hazard), raw.order, threads_missed});
   }
+  for (Found& one : found)
+    if (one.hazard.count >= kMostCounted) one.hazard.count = kMostCounted, one.hazard.or_more = true;
   std::stable_sort(found.begin(), found.end(), [](const Found& one, const Found& other) {
     const Hazard &a = one.hazard, &b = other.hazard;
     return std::tie(a.file, a.line, a.kind, a.other_line, a.message) <
@@ -243,6 +253,7 @@ Report SessionState::take_report() {
   for (const Found& one : found)
     if (!follows_from_another(one, found)) report.hazards.push_back(one.hazard);
   for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));
+  for (const auto& [subject, note] : notes) report.notes.push_back(describe_hazard(note));
   return report;
 }
 

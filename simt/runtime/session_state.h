@@ -31,6 +31,7 @@ struct RawHazard {
   bool clustered = false;         // of a race: in the shared memory of a cluster's block
   HostMemory host{};              // the host memory that a kernel touched
   SourceLine at{}, other_at{};    // if known; else use the program points
+  int warp = -1;                  // of a race between two threads of one warp: its number in the block
   bool complete = false;          // `detail` is all that there is to say
   std::uint64_t order = 0;        // how many others were found before it
   std::int64_t written = 0;       // of an uninitialised read: written elements, if only the first are
@@ -68,6 +69,25 @@ class SessionState {
   void add_confirmed_read(std::uint64_t pc) {
     const std::lock_guard lock(mutex_);
     confirmed_reads_.insert(pc);
+  }
+
+  // What is worth a word, but no hazard: one for each subject, the first in grid order.
+  void add_note(const std::string& subject, const RawHazard& note) {
+    const std::lock_guard lock(mutex_);
+    const auto [known, fresh] = notes_.emplace(subject, note);
+    if (!fresh && before(note.party, note.other, known->second)) known->second = note;
+  }
+
+  bool has_note(const std::string& subject) {
+    const std::lock_guard lock(mutex_);
+    return notes_.contains(subject);
+  }
+
+  // Threads of a block have missed a barrier, or lanes of its warp a warp operation: races among them may follow.
+  void note_divergence(const std::string& kernel, const simt_uint3& block, int warp = -1) {
+    constexpr std::size_t kMost = 1 << 16;
+    const std::lock_guard lock(mutex_);
+    if (diverged_.size() < kMost) diverged_.emplace(kernel, block.x, block.y, block.z, warp);
   }
 
   // Each leak is a separate hazard.
@@ -114,6 +134,9 @@ class SessionState {
   std::uint64_t memsets_ = 0;
   std::vector<KernelRecord> kernels_;
   std::vector<RawHazard> leaks_;
+  std::map<std::string, RawHazard> notes_;
+  using Divergence = std::tuple<std::string, unsigned, unsigned, unsigned, int>;  // kernel, block, warp or -1
+  std::set<Divergence> diverged_;
   std::set<std::uint64_t> confirmed_reads_;
   std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards_;
 };

@@ -136,6 +136,27 @@ void Worker::look_for_passed(std::uint32_t group) {
   if (passed) report_stuck_warp(*this, warp_, group, passed);
 }
 
+// Whether a thread that has ended went past the barrier at which another one waits: to the kernel's end, or to code
+// below it, as far as its last accesses show. In a loop it may have been at this barrier before.
+bool Worker::went_past(unsigned ended, unsigned waiting) const {
+  const Lane& lane = lanes_[waiting];
+  if (at_end_[ended]) return true;
+  if (std::find(barriers_.begin(), barriers_.end(), lane.stop_pc) != barriers_.end()) return false;
+  const std::uint64_t last = last_access_[ended],
+                      barrier = make_key(lane.stop_pc, depth_in(lane, stops_.frame[waiting]));
+  const bool same_function = (last & ~kKeyPoint) == (barrier & ~kKeyPoint);
+  return same_function && last > barrier && !stands_before(last & kKeyPoint, lane.stop_pc);
+}
+
+Worker::Missed Worker::missed(unsigned lane_of_block) const {
+  if (!ended(lane_of_block) || (gone_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1)) return Missed::no;
+  if (grid_waits_) return Missed::went_past;
+  if (!checks_) return Missed::no;
+  unsigned waiting = 0;
+  while (waiting + 1 < threads_ && ended(waiting)) ++waiting;
+  return went_past(lane_of_block, waiting) ? Missed::went_past : Missed::returned;
+}
+
 // Lanes at the same __activemask are the active ones; the lowest such point goes first.
 std::uint32_t Worker::lowest_active_mask() const {
   std::uint64_t first = ~std::uint64_t{0};
@@ -316,6 +337,10 @@ void Worker::release_barrier(unsigned exited) {
   reduce_result_ = reduce_count_;
   reduce_arrived_ = threads_ - exited;
   reduce_count_ = 0;
+  if (checks_) {
+    gone_ = exited_;
+    if (std::find(barriers_.begin(), barriers_.end(), barrier_pc_) == barriers_.end()) barriers_.push_back(barrier_pc_);
+  }
   barrier_pc_ = simt_board.quick_pc = 0;
   others_wait_ = false;
   barrier_mixed_ = false;

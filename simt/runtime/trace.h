@@ -16,7 +16,8 @@ constexpr std::size_t kRows = 64;       // accesses per stretch
 constexpr std::size_t kRowStride = 33;  // 8-byte words; odd, so that a lane's column spreads over the cache's sets
 constexpr std::size_t kPrivate = 256;   // program points per private lane
 
-enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2 };
+// kOrder: no access, but a word about asynchronous copies (async_copies.h).
+enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
 
 // An access's size and kind.
 using Meta = std::uint16_t;

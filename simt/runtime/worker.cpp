@@ -80,6 +80,7 @@ void Worker::prepare(Launch& launch) {
   }
   ready_.resize(warps_);
   exited_.resize(warps_);
+  gone_.resize(warps_);
 }
 
 void Worker::begin_launch(Launch& launch) {
@@ -149,8 +150,9 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   mbarriers_.clear();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
-    exited_[warp] = 0;
+    exited_[warp] = gone_[warp] = 0;
   }
+  barriers_.clear();
   for (unsigned i = 0; traced && i < threads_; ++i)
     lanes_[i].waits = 0;  // or counts would depend on what ran here before
   const bool shown = traced && launch.shows(block);
@@ -332,12 +334,21 @@ int Worker::barrier_reduce(int predicate, int how, std::uint64_t pc, const void*
 }
 
 void Worker::record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame) {
-  if (meta && !safe_address(address, meta_bytes(meta))) report_bad_access(*this, address, meta, pc);
+  if (meta && (!safe_address(address, meta_bytes(meta)) || on_anothers_stack(address)))
+    report_bad_access(*this, address, meta, pc);
   if (meta && address % meta_bytes(meta) != 0) report_misaligned(*this, address, meta, pc);
+  keep_in_trace(address, meta, pc, frame);
+}
+
+void Worker::keep_in_trace(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame) {
   while (!merge_.take(lane_of_warp(), address, meta, pc, depth_of(frame))) {
     if (aborted()) abandon();
     stop(Stop::full, pc, frame);
   }
+}
+
+void Worker::record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame) {
+  if (checks_) keep_in_trace(what, make_meta(bytes, kOrder), pc, frame);
 }
 
 void Worker::check_source(unsigned source, std::uint64_t pc) {
@@ -429,6 +440,11 @@ bool Worker::in_argument(std::uint64_t address) const {
   return std::any_of(request.arguments, request.arguments + request.argument_count, [&](const Argument& one) {
     return address - reinterpret_cast<std::uint64_t>(one.begin) < one.bytes;
   });
+}
+
+bool Worker::on_anothers_stack(std::uint64_t address) const {
+  const std::ptrdiff_t there = stacks_.number_of(reinterpret_cast<const void*>(address));
+  return there >= 0 && there != stacks_.number_of(lanes_[lane_of_block()].host - 1);
 }
 
 bool Worker::on_fiber(std::uint64_t address) const {

@@ -145,6 +145,8 @@ class Worker {
   int barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame);
   // An access or a basic block (meta 0) that the fast path did not handle.
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
+  // A word about asynchronous copies, kept in the trace like an access (async_copies.h).
+  void record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame);
   // Checks the lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
   void count_wait(std::uint64_t pc, const void* frame, bool in_vain);
@@ -196,6 +198,8 @@ class Worker {
   [[noreturn]] void abandon();
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
+  // Whether it lies on a stack of this worker, but not on the one that the running lane uses.
+  bool on_anothers_stack(std::uint64_t address) const;
   bool in_argument(std::uint64_t address) const;
   std::uint32_t depth_of(const void* frame) const { return depth_in(lanes_[lane_of_block()], frame); }
 
@@ -224,9 +228,13 @@ class Worker {
     Meta meta = 0;
   };
   Load latest_unwritten_load() const;
+  // For a thread that has ended since the block's last barrier, while others wait at one now.
+  enum class Missed : std::uint8_t { no, returned, went_past };
+  Missed missed(unsigned lane_of_block) const;
   bool ended(unsigned lane_of_block) const { return exited_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1; }
 
  private:
+  void keep_in_trace(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
   void prepare(Launch& launch);
   void run_together();
   void run_warp(unsigned warp);
@@ -257,6 +265,7 @@ class Worker {
   bool release_block();
   bool meet_cluster(unsigned waiting, unsigned exited);
   void release_barrier(unsigned exited);
+  bool went_past(unsigned ended, unsigned waiting) const;
   void other_barrier(std::uint64_t pc, const void* frame);
   void align_stacks();
   std::uint32_t all_of(unsigned warp) const {
@@ -299,9 +308,10 @@ class Worker {
   Lane* whole_block_[kMaxThreads + 2];    // and of a block
   std::uint64_t random_ = 0;
 
-  // Per warp: lanes that may run, lanes that have ended.
-  std::vector<std::uint32_t> ready_, exited_;
-  bool at_end_[kMaxThreads];                // lanes at the kernel's closing brace, if it has warp operations
+  // Per warp: lanes that may run, lanes that have ended, lanes that had ended at the last barrier.
+  std::vector<std::uint32_t> ready_, exited_, gone_;
+  std::vector<std::uint64_t> barriers_;  // that the block has been released from
+  bool at_end_[kMaxThreads];             // lanes at the kernel's closing brace, if it has barriers or warp operations
   std::uint64_t last_access_[kMaxThreads];  // of ended lanes: a position in the order of points
   std::uint32_t waiting_ = 0;               // lanes whose traces have waited since patience began
   unsigned patience_ = 0, turns_ = 0;

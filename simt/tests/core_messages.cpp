@@ -1,12 +1,15 @@
 // What the report says about common mistakes: whose memory it was, and what to do.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <set>
+
 #include "core_program.h"
 #include "lang_compile.h"
 
 namespace {
-// The messages about a program, each on a line of its own.
-std::string messages_of(const std::string& text) {
+// The report on a program.
+nlohmann::json report_of(const std::string& text) {
   const lang::Scratch scratch;
   const std::string source = scratch.file("tried.cu"), program = scratch.file("tried");
   lang::write(source, text);
@@ -15,8 +18,13 @@ std::string messages_of(const std::string& text) {
   REQUIRE(built.status == 0);
   const lang::Outcome ran = lang::run(program, program + ".json");
   REQUIRE(ran.report.is_object());
+  return ran.report;
+}
+// The messages about a program, each on a line of its own; those of its notes with `list` "notes".
+std::string messages_of(const std::string& text, const char* list = "hazards") {
   std::string all;
-  for (const auto& hazard : ran.report["hazards"]) all += hazard["message"].get<std::string>() + "\n";
+  for (const auto& hazard : report_of(text).value(list, nlohmann::json::array()))
+    all += hazard["message"].get<std::string>() + "\n";
   return all;
 }
 bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
@@ -175,4 +183,150 @@ TEST_CASE("an allocation keeps its name where the call stands on the line after 
                         "      cudaMalloc(reinterpret_cast<void**>(&d_out), 16));\n"
                         "  k<<<1, 5>>>(d_out);\n  cudaDeviceSynchronize();\n  cudaFree(d_out);\n}\n"),
             "writes d_out[4]"));
+}
+
+TEST_CASE("shared memory that an asynchronous copy may still be writing is not to be touched") {
+  const auto of = [](const char* body) {
+    return messages_of(
+        "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n#include <cuda/pipeline>\n"
+        "#include <cuda_pipeline.h>\nnamespace cg = cooperative_groups;\n"
+        "__global__ void k(const int* in, int* out) {\n  __shared__ int s[32];\n  const int t = threadIdx.x;\n  " +
+        std::string(body) +
+        ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  cudaMemset(d, 0, 256);\n"
+        "  k<<<1, 32>>>(d, d + 32);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+  };
+  const std::string copy = "__pipeline_memcpy_async(&s[t], &in[t], 4);\n  ",
+                    assembly =
+                        "asm volatile(\"cp.async.ca.shared.global [%0], [%1], 4;\" :: "
+                        "\"r\"((unsigned)__cvta_generic_to_shared(&s[t])), \"l\"(in + t));\n  ";
+  const std::string ours = of((copy + "__pipeline_commit(); __pipeline_wait_prior(1);\n  out[t] = s[t]").c_str());
+  CAPTURE(ours);
+  CHECK(has(ours,
+            "tried.cu:11: thread (0, 0, 0) of block (0, 0, 0) reads s[0] (of 32 elements of 4 bytes), which the "
+            "asynchronous copy of tried.cu:9 may still be writing; wait for its group first (cp.async.wait_group 0"));
+  CHECK(has(of((copy + "__pipeline_wait_prior(0);\n  out[t] = s[t]").c_str()), "no commit has followed that copy"));
+  CHECK(has(of((copy + "__pipeline_commit(); __syncthreads();\n  out[t] = s[31 - t]").c_str()),
+            "tried.cu:9 by thread (31, 0, 0) may still be writing"));
+  CHECK(has(of((copy + "__pipeline_commit();\n  s[t] = 1; __pipeline_wait_prior(0)").c_str()), "tried.cu:11: thread"));
+  CHECK(has(of((copy + "__pipeline_commit(); __pipeline_commit(); __pipeline_wait_prior(2);\n  out[t] = s[t]").c_str()),
+            "at most 1 group may then be on the way"));
+  // Waited for, but no barrier: a race as with any other store.
+  CHECK(
+      has(of((copy + "__pipeline_commit(); __syncthreads(); __pipeline_wait_prior(0);\n  out[t] = s[31 - t]").c_str()),
+          "written at tried.cu:9 by thread (31, 0, 0)"));
+  CHECK(has(of((assembly + "asm volatile(\"cp.async.commit_group;\"); asm volatile(\"cp.async.wait_group 1;\");\n  "
+                           "out[t] = s[t]")
+                   .c_str()),
+            "asynchronous copy of tried.cu:9 may still be writing"));
+  CHECK(has(of("cg::memcpy_async(cg::this_thread_block(), s, in, 128);\n  cg::this_thread_block().sync();\n  "
+               "out[t] = s[t]"),
+            "asynchronous copy of tried.cu:9"));
+  CHECK(has(of("auto p = cuda::make_pipeline(); p.producer_acquire();\n  cuda::memcpy_async(&s[t], &in[t], 4, p);\n  "
+               "p.producer_commit();\n  out[t] = s[t];\n  p.consumer_wait(); p.consumer_release()"),
+            "tried.cu:12: thread (0, 0, 0) of block (0, 0, 0) reads s[0]"));
+}
+
+TEST_CASE("threads that have returned before a barrier are a note, threads that went around it a hazard") {
+  const auto of = [](const std::string& body) {
+    return "__device__ void meet() { __syncthreads(); }\n"
+           "__global__ void k(int* out, int n) {\n  __shared__ int s[64];\n  const int t = threadIdx.x;\n  s[t] = t;\n  " +
+           body +
+           ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d, 50);\n  "
+           "cudaDeviceSynchronize();\n  cudaFree(d);\n}\n";
+  };
+  const std::string returns = of("if (t >= n) return;\n  __syncthreads();\n  s[t] = 0;\n  __syncthreads()");
+  CHECK(messages_of(returns) == "");
+  const std::string note = messages_of(returns, "notes");
+  CHECK(has(note,
+            "tried.cu:7: thread (0, 0, 0) of block (0, 0, 0) waits at a barrier, and threads (50, 0, 0), (51, 0, "
+            "0), (52, 0, 0) and 11 more of the same block have returned"));
+  CHECK(std::count(note.begin(), note.end(), '\n') == 1);  // one for the kernel, whatever the number of barriers
+  for (const char* body : {"if (t < n) __syncthreads()", "if (t < n) meet();\n  out[t] = 0",
+                           "for (int i = t; i < 100; i += 64) __syncthreads()"}) {
+    CAPTURE(body);
+    CHECK(has(messages_of(of(body)), "never reached before returning"));
+    CHECK(messages_of(of(body), "notes") == "");
+  }
+  // What a thread does that went on while others have returned is checked as ever.
+  CHECK(has(messages_of(of("if (t >= n) return;\n  __syncthreads();\n  out[t] = s[63 - t];\n  s[t] = 1")),
+            "nothing that orders the two"));
+}
+
+TEST_CASE("a warp operation that lanes miss does not hide a race between warps") {
+  const auto report = report_of(
+      "__global__ void k(float* a, int n) {\n  const int i = blockIdx.x * 64 + threadIdx.x;\n  if (i >= n) return;\n"
+      "  float sum = a[i];\n"
+      "  for (int offset = 16; offset > 0; offset >>= 1) sum += __shfl_down_sync(0xffffffff, sum, offset);\n"
+      "  if (threadIdx.x % 32 == 0) atomicAdd(&a[0], sum);\n}\n"
+      "int main() {\n  float* a;\n  cudaMalloc(&a, 512);\n  cudaMemset(a, 0, 512);\n  k<<<2, 64>>>(a, 127);\n"
+      "  cudaDeviceSynchronize();\n  cudaFree(a);\n}\n");
+  std::set<std::string> kinds;
+  for (const auto& hazard : report["hazards"]) kinds.insert(hazard["kind"]);
+  CHECK(kinds == std::set<std::string>{"divergent", "race"});
+}
+
+TEST_CASE("a copy to the host of memory that was written in part is a note") {
+  const auto of = [](const char* kernel, const char* copy, const char* list) {
+    return messages_of(
+        "struct Padded { double d; int i; };\n__global__ void k(int* p, Padded* q) {\n  const int t = "
+        "threadIdx.x;\n  " +
+            std::string(kernel) +
+            ";\n}\nint main() {\n  int *p, h[100];\n  Padded *q, g[50];\n"
+            "  cudaMalloc(&p, sizeof h), cudaMalloc(&q, sizeof g);\n  k<<<1, 50>>>(p, q);\n  " +
+            copy + ";\n  cudaFree(p), cudaFree(q);\n}\n",
+        list);
+  };
+  const char *ints = "cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost)",
+             *classes = "cudaMemcpy(g, q, sizeof g, cudaMemcpyDeviceToHost)";
+  CHECK(has(of("p[2 * (t / 2) + 4] = 1", ints, "notes"),
+            "tried.cu:11: cudaMemcpy brings 75 of 100 elements of p to the host that nothing has written (p[0], p[1], "
+            "p[2] ...); if the host uses them"));
+  CHECK(of("p[2 * (t / 2) + 4] = 1", ints, "hazards") == "");
+  CHECK(of("p[t] = p[t + 50] = 1", ints, "notes") == "");
+  CHECK(of("q[t].d = t, q[t].i = t", classes, "notes") == "");  // padding
+}
+
+TEST_CASE("a loop that waits for a plain variable is told as a race") {
+  CHECK(has(messages_of("__global__ void k(int* o) {\n  __shared__ int flag;\n  if (threadIdx.x == 0) flag = 0;\n"
+                        "  __syncthreads();\n  if (threadIdx.x == 0) flag = 1;\n  while (flag != 1);\n"
+                        "  o[threadIdx.x] = 1;\n}\n"
+                        "int main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d);\n"
+                        "  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n"),
+            "tried.cu:6: thread"));
+}
+
+TEST_CASE("memory without a variable's name is named by the kernel's parameter") {
+  CHECK(has(messages_of("#include <thrust/device_vector.h>\n"
+                        "__global__ void k(const int* g_x, int* g_o) {\n  g_o[0] += g_x[threadIdx.x];\n}\n"
+                        "int main() {\n  thrust::device_vector<int> x(64), o(1);\n"
+                        "  k<<<1, 64>>>(thrust::raw_pointer_cast(x.data()), thrust::raw_pointer_cast(o.data()));\n"
+                        "  cudaDeviceSynchronize();\n}\n"),
+            "g_o[0] (of 1 element of 4 bytes)"));
+}
+
+TEST_CASE("after a kernel's error, only what the program has not tried to free is a leak") {
+  const auto of = [](const char* end) {
+    return messages_of(std::string("__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n"
+                                   "  int *p, *q;\n  cudaMalloc(&p, 64);\n  cudaMalloc(&q, 64);\n  k<<<1, 32>>>(p);\n"
+                                   "  cudaDeviceSynchronize();\n  cudaFree(p);\n  ") +
+                       end + ";\n}\n");
+  };
+  const std::string kept = of("return 0");
+  CHECK(has(kept, "tried.cu:5: q of 64 bytes was never freed"));
+  CHECK_FALSE(has(kept, "p of 64 bytes was never freed"));
+  CHECK_FALSE(has(of("return 3"), "never freed"));
+  CHECK_FALSE(has(of("cudaFree(q)"), "never freed"));
+}
+
+TEST_CASE("a thread's local memory is its own: a pointer to it serves no other thread") {
+  const auto local = [](const char* reads) {
+    return messages_of(std::string("__global__ void k(int* o) {\n  __shared__ int* p;\n  int mine[4] = {1, 2, 3, "
+                                   "static_cast<int>(threadIdx.x)};\n  if (threadIdx.x == 0) p = mine;\n  "
+                                   "__syncthreads();\n  int* volatile q = ") +
+                       reads +
+                       ";\n  o[threadIdx.x] = q[3];\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n"
+                       "  k<<<1, 64>>>(d);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+  };
+  CHECK(local("mine") == "");
+  CHECK(has(local("p"), "tried.cu:7: thread (1, 0, 0) of block (0, 0, 0) reads another thread's local memory"));
 }

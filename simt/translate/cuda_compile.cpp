@@ -24,25 +24,27 @@ namespace {
 // Access hooks and basic-block events, and no transformation that would move, merge or copy accesses and branches in
 // ways that neither the source nor a GPU compiler does. Sinking and cselim would merge stores in both branches of an
 // `if` into one. Code hoisting stays: nvcc, too, loads once what both branches load.
-const Words kCountedFlags = {"-fsanitize=thread",
-                             "--param",
-                             "tsan-instrument-func-entry-exit=0",
-                             "--param",
-                             "tsan-distinguish-volatile=1",
-                             "-fsanitize-coverage=trace-pc",
-                             "-fno-reorder-blocks",
-                             "-fno-reorder-blocks-and-partition",
-                             "-fno-optimize-sibling-calls",
-                             "-fno-tree-vectorize",
-                             "-fno-store-merging",
-                             "-fno-crossjumping",
-                             "-fno-tree-tail-merge",
-                             "-fno-tree-sink",
-                             "-fno-tree-cselim",
-                             "-fno-ipa-icf",
-                             "-fno-partial-inlining",
-                             "-fno-jump-tables",  // jumps to an address in a register are calls, and checked
-                             "-Wno-tsan"};
+const Words kCountedFlags = {
+    "-fsanitize=thread",
+    "--param",
+    "tsan-instrument-func-entry-exit=0",
+    "--param",
+    "tsan-distinguish-volatile=1",
+    "-fsanitize-coverage=trace-pc",
+    "-fno-reorder-blocks",
+    "-fno-reorder-blocks-and-partition",
+    "-fno-optimize-sibling-calls",
+    "-fno-tree-vectorize",
+    "-fno-store-merging",
+    "-fno-crossjumping",
+    "-fno-tree-tail-merge",
+    "-fno-tree-sink",
+    "-fno-tree-cselim",
+    "-fno-ipa-icf",
+    "-fno-partial-inlining",
+    "-fno-finite-loops",  // a loop that waits for a plain variable stays: it is an error to find
+    "-fno-jump-tables",   // jumps to an address in a register are calls, and checked
+    "-Wno-tsan"};
 // Barriers and warp operations are calls that the compiler cannot see (simt/primitives.h): they use the stack below its
 // own.
 const Words kPlainFlags = {"-mno-red-zone"};

@@ -7,7 +7,6 @@
 namespace simt::translate {
 
 bool Translator::may_join_lanes(std::string_view name) {
-  if (name.substr(0, 13) == "__syncthreads") return false;
   if (name == "any" || name == "all") return true;
   for (const char* part : {"sync", "shfl", "ballot", "match", "warp", "Warp", "reduce", "Reduce", "scan", "Scan"})
     if (name.find(part) != std::string_view::npos) return true;
@@ -90,7 +89,10 @@ void Translator::lambda(std::size_t bracket) {
   const std::size_t close = scan_.is(next, "(") ? closing(next) : kNone;
   if (scan_.is(next, "(") && close == kNone) return;
   edits_.push_back({scan_.tokens[bracket].end, scan_.tokens[next - 1].end, close == kNone ? "()" + qualifiers : ""});
-  if (close != kNone) edits_.push_back({scan_.tokens[close].end, scan_.tokens[close].end, qualifiers});
+  if (close == kNone) return;
+  std::size_t last = close;
+  for (; scan_.is(last + 1, "mutable") || scan_.is(last + 1, "constexpr") || scan_.is(last + 1, "noexcept"); ++last) {}
+  edits_.push_back({scan_.tokens[last].end, scan_.tokens[last].end, qualifiers});
 }
 
 void Translator::cast(std::size_t i) {

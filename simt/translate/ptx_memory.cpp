@@ -80,12 +80,15 @@ std::string PtxReader::bulk_copy() {
 
 std::string PtxReader::copy() {
   if (has("bulk")) return bulk_copy();
-  if (has("mbarrier")) {  // copies land at once, so that they have ended by now
-    const std::string where = address(operand(0), "void");
-    if (has("noinc")) return "simt_mbarrier_arrive(" + where + ", 1, 0);";
-    return "::simt::fence(::simt::Scope::block); (void)" + where + ";";
+  if (has("mbarrier")) {  // copies land at once, and who waits for the barrier sees them
+    const std::string where = address(operand(0), "void"), ended = "::simt::await_all_copies(); ";
+    if (has("noinc")) return ended + "simt_mbarrier_arrive(" + where + ", 1, 0);";
+    return ended + "::simt::fence(::simt::Scope::block); (void)" + where + ";";
   }
-  if (!has("shared") && !has("shared::cta") && !has("shared::cluster")) return ";";  // commit_group, wait_group
+  if (has("commit_group")) return "::simt::commit_copies();";
+  if (has("wait_group")) return "::simt::await_copies(" + value(operand(0), "unsigned") + ");";
+  if (has("wait_all")) return "::simt::await_all_copies();";
+  if (!has("shared") && !has("shared::cta") && !has("shared::cluster")) throw Unknown{};
   const std::string to = address_in("shared", operand(0), "void"),
                     from = address_in("generic", operand(1), "const void");
   const std::size_t sizes = operands_.size() - (has("L2::cache_hint") ? 1 : 0);

@@ -77,9 +77,9 @@ class Translator {
   // Whether the `=` in a class body initialises a member.
   bool initialises_member(std::size_t equals) const;
 
-  // Whether a name in a kernel may be a warp operation, or a function that contains one.
+  // Whether a name in a kernel may be a barrier or a warp operation, or a function that contains one.
   static bool may_join_lanes(std::string_view name);
-  // Lanes that reach the end of a kernel have passed all of its warp operations; lanes that returned have not. Counted
+  // Lanes that reach the end of a kernel have passed all of its barriers; lanes that returned have not. Counted
   // code distinguishes the two.
   void end_kernel(std::size_t close);
   // Records a kernel's name: the word before the first bracket that does not belong to an attribute. Its launch bounds

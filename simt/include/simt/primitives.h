@@ -44,6 +44,10 @@ void simt_drop_old(void);
 void simt_fence(int scope);
 void simt_yield(void);
 void simt_record_access(const volatile void* address, size_t bytes, int op);
+void simt_async_copy(const void* to, size_t bytes);
+void simt_async_commit(void);
+void simt_async_wait(unsigned prior);
+void simt_async_wait_all(void);
 void simt_atomic_update(volatile void* address, size_t bytes, unsigned traits,
                         void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
@@ -135,7 +139,7 @@ class Slots {
 #endif
 }
 
-// Comes at the end of kernels with warp operations.
+// Comes at the end of kernels with barriers or warp operations.
 [[gnu::always_inline]] inline void end_of_kernel() {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   simt_end_of_kernel();

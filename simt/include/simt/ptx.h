@@ -218,8 +218,8 @@ struct Several {
                 "PTX's vector accesses move 4, 8 or 16 bytes");
   alignas(sizeof(T) * count) T each[count];
   typedef typename WordOf<sizeof(T) * count>::Type Whole;
-  [[gnu::always_inline]] void load(const void* from) { copy_async(each, from, sizeof each); }
-  [[gnu::always_inline]] void store(void* to) const { copy_async(to, each, sizeof each); }
+  [[gnu::always_inline]] void load(const void* from) { copy_at_once(each, from, sizeof each); }
+  [[gnu::always_inline]] void store(void* to) const { copy_at_once(to, each, sizeof each); }
   // For memory that other threads wait for.
   [[gnu::always_inline]] void load_volatile(const void* from) {
     *reinterpret_cast<Whole*>(each) = *static_cast<const volatile Whole*>(from);
@@ -233,14 +233,14 @@ struct Several {
 [[gnu::always_inline]] inline void copy_and_fill(void* to, const void* from, unsigned bytes, unsigned there) {
   if (there >= bytes) return copy_async(to, from, bytes);
   alignas(16) unsigned char whole[16] = {};
-  copy_async(whole, from, there);
+  copy_at_once(whole, from, there);
   copy_async(to, whole, bytes);
 }
 
 // By one thread, in pieces of 16 bytes.
 [[gnu::always_inline]] inline void copy_bulk(void* to, const void* from, unsigned bytes) {
   for (unsigned i = 0; i < bytes; i += 16)
-    copy_async(static_cast<char*>(to) + i, static_cast<const char*>(from) + i, 16);
+    copy_at_once(static_cast<char*>(to) + i, static_cast<const char*>(from) + i, 16);
 }
 
 // Whether a shuffle's source lies in the lane's part of the warp. `clamp`: as in PTX, a limit and the parts' mask.

@@ -36,7 +36,7 @@ namespace ptx {
 // Eight lanes read the rows of one matrix, the next eight those of the next.
 [[gnu::always_inline]] inline void load_matrices(unsigned* picked, const void* row, int matrices, bool transposed) {
   alignas(16) unsigned mine[4] = {};
-  if (static_cast<int>(::simt::lane()) < 8 * matrices) copy_async(mine, row, sizeof mine);
+  if (static_cast<int>(::simt::lane()) < 8 * matrices) copy_at_once(mine, row, sizeof mine);
   const uint64_t* all = ::simt::warp_exchange(0xffffffffu, reinterpret_cast<uint64_t>(mine));
   simt_ptx_pick(all, picked, matrices, transposed);
   ::simt::warp_exchange(0xffffffffu, 0);

@@ -96,11 +96,13 @@ struct Hazard {
   std::int64_t index = 0;
   std::string message;      // the full message with one sentence of advice
   std::uint64_t count = 1;  // how often it happened at this site
+  bool or_more = false;     // that often or more
 };
 
 struct Report {
   std::vector<KernelCounters> kernels;  // in the order of first launch
   std::vector<Hazard> hazards;
+  std::vector<Hazard> notes;  // what is worth a word, but allowed
   std::uint64_t memsets = 0;  // of device memory
 };
 

@@ -1,4 +1,6 @@
-// D = alpha * A * B + beta * C with WMMA: straight from global memory, staged in shared memory, and with bfloat16.
+// D = alpha * A * B + beta * C with WMMA: straight from global memory, staged in shared memory, and with bfloat16. To the
+// bit what cublasGemmEx gives, which uses tensor cores, too.
+#include <cublas_v2.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <mma.h>
@@ -108,6 +110,18 @@ int main() {
       wrong += !(std::fabs(out[i * n + j] - (1.1f * sum + 1.2f * c[i * n + j])) <= 1e-3f);
     }
   wrong += run_staged(a, b, d_a, d_b, k) + run_staged(a, b, e_a, e_b, k);
+
+  for (int i = 0; i < m * k; i++) ha[i] = i % 97 / 53.0f - 0.9f;
+  for (int i = 0; i < n * k; i++) hb[i] = i % 89 / 61.0f - 0.7f;
+  cudaMemcpy(d_a, ha.data(), m * k * 2, cudaMemcpyHostToDevice), cudaMemcpy(d_b, hb.data(), n * k * 2, cudaMemcpyHostToDevice);
+  simple_wmma_gemm<<<gridDim, blockDim>>>(d_a, d_b, d_c, d_d, m, n, k, 1.1f, 1.2f);
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const float alpha = 1.1f, beta = 1.2f;
+  cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, n, m, k, &alpha, d_b, CUDA_R_16F, k, d_a, CUDA_R_16F, k, &beta, d_c, CUDA_R_32F, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT_TENSOR_OP);
+  cudaMemcpy(c.data(), d_c, m * n * 4, cudaMemcpyDeviceToHost), cudaMemcpy(out.data(), d_d, m * n * 4, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < m * n; i++) wrong += c[i] != out[i];
+  cublasDestroy(handle);
   printf("%d wrong\n", wrong);
   cudaFree(d_a), cudaFree(d_b), cudaFree(d_c), cudaFree(d_d), cudaFree(e_a), cudaFree(e_b);
   return wrong != 0;
