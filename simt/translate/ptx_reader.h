@@ -19,13 +19,15 @@ class PtxReader {
   };
 
  private:
-  // ptx.cpp: statements and operands
-  void read_inputs();
+  // ptx.cpp: statements
   void one(std::string statement);
   void label(const std::string& name);
   void declare(const std::string& statement);
   std::string jump();
   std::string instruction();
+
+  // ptx_operands.cpp
+  void read_inputs();
   std::string expression(std::string operand) const;
   std::string operand_text(std::size_t number) const;
   std::string value(const std::string& operand, const std::string& type) const;
@@ -75,6 +77,8 @@ class PtxReader {
   std::set<std::string> registers_, predicates_, labels_, targets_;
 };
 
+// A name of PTX's: of a register or a label.
+bool is_ptx_name(const std::string& text);
 std::string trimmed(const std::string& text);
 // Splits at a character that stands in no brackets.
 std::vector<std::string> split(const std::string& text, char at);
