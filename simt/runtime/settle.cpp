@@ -150,7 +150,8 @@ bool Worker::went_past(unsigned ended, unsigned waiting) const {
 
 Worker::Missed Worker::missed(unsigned lane_of_block) const {
   if (!ended(lane_of_block) || (gone_[lane_of_block / kWarp] >> lane_of_block % kWarp & 1)) return Missed::no;
-  if (grid_waits_) return Missed::went_past;
+  const auto at_grid_barrier = [](const Lane& lane) { return lane.why == Stop::grid_barrier; };
+  if (others_wait_ && std::any_of(&lanes_[0], &lanes_[0] + threads_, at_grid_barrier)) return Missed::went_past;
   if (!checks_) return Missed::no;
   unsigned waiting = 0;
   while (waiting + 1 < threads_ && ended(waiting)) ++waiting;
