@@ -1,6 +1,6 @@
-# Prints a file that includes the .cu files given, so that nvcc compiles them as one: it takes a second for the headers of each compilation,
-# and hardly any time for a step. Names of a file's own are told apart by macros: constants always, since a header of another file may have
-# the name too; its types, its functions and what lies in unnamed namespaces where another of the files has the name. Their headers come
+# Prints a file that includes the .cu files given, so that they are compiled as one: that takes little longer than one of them alone, since
+# most of the time goes into headers. Names of a file's own are told apart by macros: constants always, since a header of another file may
+# have the name too; its types, its functions and what lies in unnamed namespaces where another of the files has the name. Their headers come
 # first, so that no macro reaches them. A step need not know of all this, but for one thing: it cannot use a constant of its own and a
 # member of the same name, `Tile::kRows`, side by side.
 FNR == 1 {

@@ -14,13 +14,13 @@
 namespace {
 
 using kernels::DoubleFloat;
-using Exact = __float128;
+using Wide = __float128;
 
 constexpr double kU = 0x1p-24;
 
-Exact exact(DoubleFloat value) { return Exact(value.hi) + Exact(value.lo); }
-Exact size(Exact value) { return value < 0 ? -value : value; }
-bool is_finite(DoubleFloat value) { return std::isfinite(kernels::to_double(value)); }
+Wide exact(DoubleFloat value) { return Wide(value.hi) + Wide(value.lo); }
+Wide size(Wide value) { return value < 0 ? -value : value; }
+bool has_finite_value(DoubleFloat value) { return std::isfinite(kernels::to_double(value)); }
 bool normalised(DoubleFloat value) { return value.hi + value.lo == value.hi; }
 
 /// Reproducible values: a 48-bit fraction with a sign, times 2^exponent, exponent within +- spread.
@@ -54,24 +54,24 @@ std::vector<PairOfValues> pairs() {
 
 TEST_CASE("two_sum, quick_two_sum and two_prod lose nothing") {
   for (const auto& [a, b] : pairs()) {
-    CHECK(exact(kernels::two_sum(a.hi, b.hi)) == Exact(a.hi) + Exact(b.hi));
-    CHECK(exact(kernels::two_sum(a.lo, b.hi)) == Exact(a.lo) + Exact(b.hi));
+    CHECK(exact(kernels::two_sum(a.hi, b.hi)) == Wide(a.hi) + Wide(b.hi));
+    CHECK(exact(kernels::two_sum(a.lo, b.hi)) == Wide(a.lo) + Wide(b.hi));
     const bool ordered = std::fabs(a.hi) >= std::fabs(b.hi);
-    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) == Exact(a.hi) + Exact(b.hi));
-    CHECK(exact(kernels::two_prod(a.hi, b.hi)) == Exact(a.hi) * Exact(b.hi));
+    CHECK(exact(kernels::quick_two_sum(ordered ? a.hi : b.hi, ordered ? b.hi : a.hi)) == Wide(a.hi) + Wide(b.hi));
+    CHECK(exact(kernels::two_prod(a.hi, b.hi)) == Wide(a.hi) * Wide(b.hi));
     CHECK(kernels::two_sum(a.hi, b.hi).hi == a.hi + b.hi);
   }
   // Subnormal sums are exact too; the smallest products that are sure to be are those of 2^-101.
   const float tiny = 0x1.234568p-126f, tinier = -0x1.8p-148f;
-  CHECK(exact(kernels::two_sum(tiny, tinier)) == Exact(tiny) + Exact(tinier));
+  CHECK(exact(kernels::two_sum(tiny, tinier)) == Wide(tiny) + Wide(tinier));
   const float small = 0x1.fffffep-51f, factor = 0x1.fffffep-50f;
-  CHECK(exact(kernels::two_prod(small, factor)) == Exact(small) * Exact(factor));
+  CHECK(exact(kernels::two_prod(small, factor)) == Wide(small) * Wide(factor));
 }
 
 TEST_CASE("additions and products keep their bounds") {
   double worst_add = 0, worst_accurate = 0, worst_mul = 0, worst_mul_fused = 0, worst_fma = 0, worst_fma_fused = 0;
   for (const auto& [a, b] : pairs()) {
-    const Exact sum = exact(a) + exact(b), product = exact(a) * exact(b);
+    const Wide sum = exact(a) + exact(b), product = exact(a) * exact(b);
     const DoubleFloat added = kernels::add(a, b), accurate = kernels::add_accurate(a, b),
                       multiplied = kernels::mul(a, b), multiplied_fused = kernels::mul_fused(a, b);
     CHECK(normalised(added));
@@ -86,7 +86,7 @@ TEST_CASE("additions and products keep their bounds") {
     for (const DoubleFloat& m : {multiplied, multiplied_fused}) CHECK(std::fabs(m.lo) <= 3.01 * kU * std::fabs(m.hi));
 
     const DoubleFloat c = kernels::split(kernels::to_double(b) * 0.75 - kernels::to_double(a));
-    const Exact combined = product + exact(c);
+    const Wide combined = product + exact(c);
     worst_fma = std::max(worst_fma, double(size(exact(kernels::multiply_add(a, b, c)) - combined) /
                                            (3 * size(exact(c)) + 14 * size(product))));
     worst_fma_fused = std::max(worst_fma_fused, double(size(exact(kernels::multiply_add_fused(a, b, c)) - combined) /
@@ -107,7 +107,7 @@ TEST_CASE("additions and products keep their bounds") {
 TEST_CASE("cancellation: the accurate addition keeps what the sloppy one loses") {
   // The low parts' sum rounds at the size of the low parts; the high parts cancel and leave nothing larger.
   const DoubleFloat a{1, 0x1.000002p-25f}, b{-1 + 0x1p-24f, -0x1.8p-49f};
-  const Exact sum = exact(a) + exact(b);
+  const Wide sum = exact(a) + exact(b);
   CHECK(double(size(exact(kernels::add(a, b)) - sum) / size(sum)) > 1e-9);
   CHECK(double(size(exact(kernels::add_accurate(a, b)) - sum) / size(sum)) <= 3.01 * kU * kU);
 }
@@ -118,7 +118,7 @@ TEST_CASE("split and back") {
     const double full = value * (1 + 0x1p-49 + 0x1p-52 * double(i % 7));  // 53 bits
     CHECK(kernels::to_double(kernels::split(value)) == value);
     CHECK(normalised(kernels::split(full)));
-    CHECK(double(size(exact(kernels::split(full)) - Exact(full))) <= 0x1p-49 * std::fabs(full));
+    CHECK(double(size(exact(kernels::split(full)) - Wide(full))) <= 0x1p-49 * std::fabs(full));
   }
   const double most = std::numeric_limits<float>::max();
   CHECK(kernels::to_double(kernels::split(most)) == most);
@@ -133,16 +133,16 @@ TEST_CASE("split and back") {
 TEST_CASE("what is not finite never turns finite") {
   const DoubleFloat infinite{INFINITY, 0}, nan{NAN, 0}, one{1, 0}, huge{3e38f, 0};
   for (const DoubleFloat bad : {infinite, nan, DoubleFloat{-INFINITY, 0}}) {
-    CHECK_FALSE(is_finite(kernels::add(bad, one)));
-    CHECK_FALSE(is_finite(kernels::add_accurate(one, bad)));
-    CHECK_FALSE(is_finite(kernels::mul(bad, one)));
-    CHECK_FALSE(is_finite(kernels::multiply_add(one, bad, one)));
-    CHECK_FALSE(is_finite(kernels::multiply_add(one, one, bad)));
-    CHECK_FALSE(is_finite(kernels::multiply_add_fused(one, bad, one)));
-    CHECK_FALSE(is_finite(kernels::multiply_add_fused(one, one, bad)));
+    CHECK_FALSE(has_finite_value(kernels::add(bad, one)));
+    CHECK_FALSE(has_finite_value(kernels::add_accurate(one, bad)));
+    CHECK_FALSE(has_finite_value(kernels::mul(bad, one)));
+    CHECK_FALSE(has_finite_value(kernels::multiply_add(one, bad, one)));
+    CHECK_FALSE(has_finite_value(kernels::multiply_add(one, one, bad)));
+    CHECK_FALSE(has_finite_value(kernels::multiply_add_fused(one, bad, one)));
+    CHECK_FALSE(has_finite_value(kernels::multiply_add_fused(one, one, bad)));
   }
-  CHECK_FALSE(is_finite(kernels::add(huge, huge)));
-  CHECK_FALSE(is_finite(kernels::mul(huge, huge)));
+  CHECK_FALSE(has_finite_value(kernels::add(huge, huge)));
+  CHECK_FALSE(has_finite_value(kernels::mul(huge, huge)));
 }
 
 TEST_CASE("zeros and subnormal numbers") {

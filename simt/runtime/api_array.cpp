@@ -177,3 +177,5 @@ cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x_bytes
   return copy_rows(rows_at(to, bytes), place_in(from, x_bytes, y), bytes, 1, 1);
 }
 }
+
+#undef OPEN_CODE_ONLY

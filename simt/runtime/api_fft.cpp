@@ -53,7 +53,7 @@ struct Plan {
   Layout in, out;
 };
 
-std::mutex mutex;
+std::mutex plans_mutex;
 std::map<cufftHandle, Plan> plans;
 cufftHandle last_plan = 0;
 
@@ -74,7 +74,7 @@ Layout packed(const std::vector<long>& n, bool half) {
 cufftResult make(cufftHandle plan, const std::vector<long>& n, cufftType type, int batch) {
   for (const long size : n)
     if (size < 1) return CUFFT_INVALID_SIZE;
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(plans_mutex);
   const auto found = plans.find(plan);
   if (found == plans.end()) return CUFFT_INVALID_PLAN;
   const bool to_half = type == CUFFT_R2C || type == CUFFT_D2Z, from_half = type == CUFFT_C2R || type == CUFFT_Z2D;
@@ -89,7 +89,7 @@ std::size_t place(const Layout& layout, const std::vector<long>& index, int b) {
   return static_cast<std::size_t>(b * layout.distance + at * layout.stride);
 }
 template <class T>
-std::size_t bytes_of(const Plan& plan, const Layout& layout) {
+std::size_t bytes_in(const Plan& plan, const Layout& layout) {
   return static_cast<std::size_t>((plan.batch - 1) * layout.distance + (product(layout.embed) - 1) * layout.stride +
                                   1) *
          sizeof(T);
@@ -142,7 +142,7 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
   note_library_call(name);
   Plan plan;
   {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(plans_mutex);
     const auto found = plans.find(handle);
     if (found == plans.end() || found->second.n.empty()) return CUFFT_INVALID_PLAN;
     plan = found->second;
@@ -159,8 +159,8 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
       real.distance = product(real.embed);
     }
   }
-  if (!library_may_use(name, caller, in, bytes_of<In>(plan, plan.in), false) ||
-      !library_may_use(name, caller, out, bytes_of<Out>(plan, plan.out), true))
+  if (!library_may_use(name, caller, in, bytes_in<In>(plan, plan.in), false) ||
+      !library_may_use(name, caller, out, bytes_in<Out>(plan, plan.out), true))
     return CUFFT_EXEC_FAILED;
   std::vector<Complex> data(static_cast<std::size_t>(product(plan.n)));
   for (int b = 0; b < plan.batch; ++b) {
@@ -187,7 +187,7 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
 cufftResult create(cufftHandle* plan) {
   check_result_place(plan, sizeof *plan, __builtin_return_address(0));
   if (!plan) return CUFFT_INVALID_PLAN;
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(plans_mutex);
   plans[++last_plan] = {};
   *plan = last_plan;
   return CUFFT_SUCCESS;
@@ -233,18 +233,18 @@ cufftResult cufftPlanMany(cufftHandle* plan, int rank, int* n, int* inembed, int
   if (rank < 1 || rank > 3 || !n || batch < 1) return CUFFT_INVALID_VALUE;
   if (const cufftResult result = create(plan)) return result;
   if (const cufftResult result = make(*plan, {n, n + rank}, type, batch)) return result;
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(plans_mutex);
   Plan& made = plans[*plan];
   if (inembed) made.in = {{inembed, inembed + rank}, istride, idist};
   if (onembed) made.out = {{onembed, onembed + rank}, ostride, odist};
   return CUFFT_SUCCESS;
 }
 cufftResult cufftDestroy(cufftHandle plan) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(plans_mutex);
   return plans.erase(plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftSetStream(cufftHandle plan, cudaStream_t) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(plans_mutex);
   return plans.count(plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftGetVersion(int* version) {

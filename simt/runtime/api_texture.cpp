@@ -16,7 +16,7 @@ namespace simt {
 namespace {
 
 constexpr std::size_t kMost = 4096;
-std::mutex mutex;
+std::mutex textures_mutex;
 std::atomic<Texture*> objects[kMost];  // a handle is an index here, from 1
 
 Texture* object_at(unsigned long long handle) {
@@ -84,7 +84,7 @@ cudaError_t create(unsigned long long* object, const cudaResourceDesc* resource,
   if (cudaError_t error = execution_error()) return error;
   std::unique_ptr<Texture> texture = texture_of(*resource, settings);
   if (!texture) return fail_call(cudaErrorInvalidValue);
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(textures_mutex);
   for (std::size_t i = 0; i < kMost; ++i)
     if (!objects[i]) {
       objects[i] = texture.release();
@@ -94,7 +94,7 @@ cudaError_t create(unsigned long long* object, const cudaResourceDesc* resource,
   return fail_call(cudaErrorMemoryAllocation);
 }
 cudaError_t destroy(unsigned long long object) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(textures_mutex);
   if (!object_at(object)) return fail_call(cudaErrorInvalidValue);
   delete objects[object - 1].exchange(nullptr);
   return cudaSuccess;
@@ -223,3 +223,5 @@ void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, cu
   else std::memcpy(value, at, bytes);
 }
 }
+
+#undef OPEN_CODE_ONLY

@@ -42,11 +42,11 @@ namespace simt {
 namespace {
 std::mutex captures_mutex;
 std::atomic<int> captures{0};  // streams that are being captured
-std::map<cudaStream_t, simt_graph*>& streams() {
+std::map<cudaStream_t, simt_graph*>& captures_of_streams() {
   static auto* all = new std::map<cudaStream_t, simt_graph*>;
   return *all;
 }
-std::map<cudaEvent_t, simt_graph*>& events() {
+std::map<cudaEvent_t, simt_graph*>& captures_of_events() {
   static auto* all = new std::map<cudaEvent_t, simt_graph*>;
   return *all;
 }
@@ -74,19 +74,19 @@ cudaError_t add_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNo
 simt_graph* captured(cudaStream_t stream) {
   if (captures == 0 || stream == nullptr) return nullptr;
   const std::lock_guard lock(captures_mutex);
-  const auto found = streams().find(stream);
-  return found == streams().end() ? nullptr : found->second;
+  const auto found = captures_of_streams().find(stream);
+  return found == captures_of_streams().end() ? nullptr : found->second;
 }
 void capture_event(cudaEvent_t event, cudaStream_t stream) {
   simt_graph* const graph = captured(stream);
   const std::lock_guard lock(captures_mutex);
-  if (graph) events()[event] = graph;
-  else events().erase(event);
+  if (graph) captures_of_events()[event] = graph;
+  else captures_of_events().erase(event);
 }
 void join_capture(cudaStream_t stream, cudaEvent_t event) {
   const std::lock_guard lock(captures_mutex);
-  const auto found = events().find(event);
-  if (found != events().end() && streams().emplace(stream, found->second).second) ++captures;
+  const auto found = captures_of_events().find(event);
+  if (found != captures_of_events().end() && captures_of_streams().emplace(stream, found->second).second) ++captures;
 }
 
 }  // namespace simt
@@ -104,7 +104,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   if (captured(stream)) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
-  streams()[stream] = new simt_graph;
+  captures_of_streams()[stream] = new simt_graph;
   ++captures;
   return cudaSuccess;
 }
@@ -113,8 +113,9 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   simt_graph* const made = captured(stream);
   if (!made || !graph) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
-  captures -= static_cast<int>(std::erase_if(streams(), [&](const auto& one) { return one.second == made; }));
-  std::erase_if(events(), [&](const auto& one) { return one.second == made; });
+  captures -=
+      static_cast<int>(std::erase_if(captures_of_streams(), [&](const auto& one) { return one.second == made; }));
+  std::erase_if(captures_of_events(), [&](const auto& one) { return one.second == made; });
   *graph = made;
   return cudaSuccess;
 }
@@ -289,3 +290,5 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   return cudaSuccess;
 }
 }
+
+#undef OPEN_CODE_ONLY

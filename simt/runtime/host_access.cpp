@@ -22,7 +22,7 @@ struct DeviceVariable {
   bool exposed = false;  // the program has asked for its address
 };
 
-std::mutex mutex;
+std::mutex variables_mutex;
 std::vector<DeviceVariable>& variables() {
   static auto* all = new std::vector<DeviceVariable>;
   return *all;
@@ -46,14 +46,14 @@ RawHazard host_hazard(std::uint64_t address, Op op, std::uint64_t pc) {
   return hazard;
 }
 
-void add(const RawHazard& hazard) {
+void add_host_hazard(const RawHazard& hazard) {
   SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
 }  // namespace
 
 bool is_unexposed_variable(const void* address) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(variables_mutex);
   const DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address));
   return variable && !variable->exposed;
 }
@@ -64,7 +64,7 @@ void report_copy_of_variable(const char* call, std::uint64_t pc, const void* add
       std::string(call) + " is given " + hazard.place.buffer +
       ", whose name is no device address on the host: CUDA refuses the copy with cudaErrorInvalidValue; use " +
       (to ? "cudaMemcpyToSymbol" : "cudaMemcpyFromSymbol");
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 void report_fill_of_variable(const char* call, std::uint64_t pc, const void* address) {
@@ -73,7 +73,7 @@ void report_fill_of_variable(const char* call, std::uint64_t pc, const void* add
       std::string(call) + " is given " + hazard.place.buffer +
       ", whose name is no device address on the host: CUDA refuses it with cudaErrorInvalidValue, and nothing is "
       "filled; use cudaMemcpyToSymbol, or the address from cudaGetSymbolAddress";
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 void report_no_symbol(const char* call, std::uint64_t pc) {
@@ -83,7 +83,7 @@ void report_no_symbol(const char* call, std::uint64_t pc) {
   hazard.detail = std::string(call) +
                   " is given what is no __device__, __constant__ or __managed__ variable: CUDA refuses it with "
                   "cudaErrorInvalidSymbol; give it the variable's name, without & and without a cast";
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
@@ -103,7 +103,7 @@ void report_copy_direction(const char* call, std::uint64_t pc, const void* to, c
   if (to_is_device == from_device && from_is_device == to_device && to_is_device != from_is_device)
     hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
   else hazard.detail += "write " + kind(from_is_device, to_is_device);
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {
@@ -117,7 +117,7 @@ void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* mem
       std::to_string(block.begin + block.bytes - reinterpret_cast<std::uint64_t>(memory)) + " bytes are left of the " +
       std::to_string(block.bytes) + " allocated" + (at.line ? " at " + short_location(at) : "") +
       "; the size is in bytes: count times sizeof of one element";
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 }  // namespace simt
@@ -135,19 +135,19 @@ void simt_host_access(std::uint64_t address, std::uint64_t meta) {
   if (address - simt_host_watch[0] < simt_host_watch[1])
     return simt_access_slow(address, meta, pc, static_cast<char*>(__builtin_frame_address(0)) + 16);
   {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(variables_mutex);
     if (!variable_at(address) || Worker::running() || in_library()) return;
   }
   RawHazard hazard = host_hazard(address, meta_op(static_cast<Meta>(meta)), pc);
   hazard.detail = std::string("host code ") + (hazard.op == kLoad ? "reads " : "writes ") + hazard.place.buffer +
                   ", a device variable, of which the host has a copy that kernels do not see; use " +
                   (hazard.op == kLoad ? "cudaMemcpyFromSymbol" : "cudaMemcpyToSymbol");
-  add(hazard);
+  add_host_hazard(hazard);
 }
 
 // The tables of all modules, as pairs of address and size.
 void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(variables_mutex);
   for (; begin + 1 < end; begin += 2)
     if (!variable_at(begin[0])) variables().push_back({begin[0], begin[0] + begin[1]});
   std::uint64_t low = ~std::uint64_t{0}, high = 0;
@@ -160,7 +160,7 @@ void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
 
 // A program that asks for the address may use the variable like any device memory.
 void simt_expose_variable(const void* address) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(variables_mutex);
   if (DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address))) variable->exposed = true;
   else asked_early().push_back(reinterpret_cast<std::uint64_t>(address));
 }

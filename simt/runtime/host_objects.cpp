@@ -26,17 +26,17 @@ bool is_own_table(const Symbol& symbol) {
          !symbol.name.starts_with("_ZTVSt") && !symbol.name.starts_with("_ZTVNSt");
 }
 
-struct Range {
+struct Tables {
   std::uint64_t begin = ~std::uint64_t{0}, end = 0;
 };
 
 // What the tables of the program's module span; empty if it has none.
-Range tables_of(const Module& module) {
-  static auto* known = new std::map<const Module*, Range>;
+Tables tables_of(const Module& module) {
+  static auto* known = new std::map<const Module*, Tables>;
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   const auto [entry, is_new] = known->try_emplace(&module);
-  Range& range = entry->second;
+  Tables& range = entry->second;
   if (is_new)
     for (const Symbol& symbol : module.objects)
       if (is_own_table(symbol))
@@ -56,7 +56,7 @@ void note(std::uint64_t address) {
 void note_copied_objects(const void* to, std::size_t bytes, std::uint64_t pc) {
   const Module* const module = module_of(pc);
   if (!module) return;
-  const Range tables = tables_of(*module);
+  const Tables tables = tables_of(*module);
   if (tables.end == 0) return;
   const auto begin = reinterpret_cast<std::uint64_t>(to);
   for (std::uint64_t at = (begin + 7) / 8 * 8; at + 8 <= begin + bytes; at += 8) {

@@ -20,7 +20,7 @@
 
 namespace simt {
 namespace {
-std::mutex mutex;
+std::mutex calls_mutex;
 std::map<std::string, std::uint64_t> calls;
 thread_local int depth = 0, named_depth = 0, side = 0;
 thread_local const char* outermost = "";
@@ -70,12 +70,12 @@ void report_wrong_side(const std::string& detail) {
 bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(calls_mutex);
   ++calls[name];
 }
 
 std::map<std::string, std::uint64_t> library_calls() {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(calls_mutex);
   return std::move(calls);
 }
 

@@ -15,7 +15,7 @@ using ptx::Element;
 using ptx::Product;
 using ptx::ProductKind;
 
-constexpr int kLanes = 32, kRows = 16, kCols = 8, kMostDepth = 32;
+constexpr int kWarpLanes = 32, kRows = 16, kCols = 8, kMostDepth = 32;
 
 int elements_in_register(Element element) { return element == Element::tf32 ? 1 : element < Element::tf32 ? 2 : 4; }
 
@@ -37,10 +37,10 @@ int integer_in(unsigned word, Element element, int i) {
 int depth_of(int place, int per_register, int part, int i) { return (4 * part + place) * per_register + i; }
 
 template <class Number, class Read>
-void collect(const ProductKind& kind, const Product* const (&lanes)[kLanes], const Read& read,
+void collect(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], const Read& read,
              Number (&a)[kRows][kMostDepth], Number (&b)[kMostDepth][kCols]) {
   const int per_register = elements_in_register(kind.a), parts = kind.depth / (4 * per_register);
-  for (int lane = 0; lane < kLanes; ++lane) {
+  for (int lane = 0; lane < kWarpLanes; ++lane) {
     const int group = lane / 4, place = lane % 4;
     for (int part = 0; part < parts; ++part)
       for (int i = 0; i < per_register; ++i) {
@@ -61,16 +61,16 @@ float float_sum(const Product& mine, const ProductKind& kind, int i) {
   return __builtin_bit_cast(float, mine.c[i]);
 }
 
-void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kLanes], Product* const (&out)[kLanes]) {
-  float a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kLanes][4];
+void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], Product* const (&out)[kWarpLanes]) {
+  float a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kWarpLanes][4];
   collect(kind, lanes, float_in, a, b);
-  for (int lane = 0; lane < kLanes; ++lane)
+  for (int lane = 0; lane < kWarpLanes; ++lane)
     for (int i = 0; i < 4; ++i) {
       float sum = float_sum(*lanes[lane], kind, i);
       for (int k = 0; k < kind.depth; ++k) sum += a[sum_row(lane, i)][k] * b[k][sum_col(lane, i)];
       sums[lane][i] = sum;
     }
-  for (int lane = 0; lane < kLanes; ++lane)
+  for (int lane = 0; lane < kWarpLanes; ++lane)
     for (int i = 0; i < 4; ++i) {
       unsigned* const d = out[lane]->d;
       const unsigned half = HalfFormat::narrow(sums[lane][i]);
@@ -79,10 +79,10 @@ void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kLan
     }
 }
 
-void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kLanes], Product* const (&out)[kLanes]) {
+void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], Product* const (&out)[kWarpLanes]) {
   int a[kRows][kMostDepth], b[kMostDepth][kCols];
   collect(kind, lanes, integer_in, a, b);
-  for (int lane = 0; lane < kLanes; ++lane)
+  for (int lane = 0; lane < kWarpLanes; ++lane)
     for (int i = 0; i < 4; ++i) {
       long long sum = static_cast<int>(lanes[lane]->c[i]);
       for (int k = 0; k < kind.depth; ++k) sum += a[sum_row(lane, i)][k] * b[k][sum_col(lane, i)];
@@ -95,7 +95,7 @@ void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kL
 // Registers are local to a lane. In a confined module nothing else may be touched, because that would not be counted.
 void check_lanes(const uint64_t* places, std::size_t bytes, bool is_store, const void* pc) {
   note_uncounted_part(true);
-  for (int lane = 0; lane < kLanes; ++lane)
+  for (int lane = 0; lane < kWarpLanes; ++lane)
     check_confined(places[lane], bytes, is_store, reinterpret_cast<std::uint64_t>(pc));
   note_uncounted_part(false);
 }
@@ -107,21 +107,21 @@ using namespace simt;
 
 extern "C" {
 void simt_ptx_multiply(const ProductKind* kind, const uint64_t* products) {
-  if (std::count(products, products + kLanes, uint64_t{0}) != 0) return;  // missing lanes have been reported already
+  if (std::count(products, products + kWarpLanes, uint64_t{0}) != 0) return;  // missing lanes have been reported already
   if (is_confined) check_lanes(products, sizeof(Product), true, __builtin_return_address(0));
   const ProductKind known = *kind;
   const int per_register = elements_in_register(known.a), parts = known.depth / (4 * per_register);
   if ((parts != 1 && parts != 2) || elements_in_register(known.b) != per_register) return;
-  const Product* lanes[kLanes];
-  Product* out[kLanes];
-  for (int lane = 0; lane < kLanes; ++lane) lanes[lane] = out[lane] = reinterpret_cast<Product*>(products[lane]);
+  const Product* lanes[kWarpLanes];
+  Product* out[kWarpLanes];
+  for (int lane = 0; lane < kWarpLanes; ++lane) lanes[lane] = out[lane] = reinterpret_cast<Product*>(products[lane]);
   (per_register == 4 ? multiply_integers : multiply_floats)(known, lanes, out);
 }
 
 void simt_ptx_pick(const uint64_t* rows, unsigned* picked, int matrices, int transposed) {
-  if (std::count(rows, rows + kLanes, uint64_t{0}) != 0) return;
+  if (std::count(rows, rows + kWarpLanes, uint64_t{0}) != 0) return;
   if (is_confined) check_lanes(rows, 16, false, __builtin_return_address(0));
-  const int lane = static_cast<int>(simt_lane_index % kLanes), group = lane / 4, place = lane % 4;
+  const int lane = static_cast<int>(simt_lane_index % kWarpLanes), group = lane / 4, place = lane % 4;
   for (int matrix = 0; matrix < matrices && matrix < 4; ++matrix) {
     const uint64_t* const of_matrix = rows + 8 * matrix;
     const auto element = [&](int row, int col) {

@@ -25,8 +25,6 @@ bool stands_before(std::uint64_t one, std::uint64_t other) {
   return a.file == b.file && a.line < b.line;
 }
 
-unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
-
 // The lanes of a warp whose word equals `value`.
 std::uint32_t equal_words(const unsigned* words, unsigned value) {
   const __m128i wanted = _mm_set1_epi32(static_cast<int>(value));

@@ -22,8 +22,6 @@ constexpr double kUnrolledInstructions = 64;
 // kernels of tests/model_kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
-unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
-
 // The most lanes of a request that share one address.
 unsigned most_together(const std::uint64_t* addresses, std::uint32_t mask) {
   unsigned most = 0;

@@ -10,7 +10,7 @@
 namespace simt {
 namespace {
 
-void* reserve(std::size_t bytes) {
+void* reserve_pages(std::size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   return memory;
@@ -28,10 +28,10 @@ Touched& Touched::instance() {
 }
 
 Touched::Touched() : base_(Arena::instance().base()), size_(Arena::instance().size()) {
-  read_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
-  written_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
-  updated_ = static_cast<std::uint64_t*>(reserve(size_ / 32));
-  pages_ = static_cast<std::uint8_t*>(reserve(size_ / kPage));
+  read_ = static_cast<std::uint64_t*>(reserve_pages(size_ / 32));
+  written_ = static_cast<std::uint64_t*>(reserve_pages(size_ / 32));
+  updated_ = static_cast<std::uint64_t*>(reserve_pages(size_ / 32));
+  pages_ = static_cast<std::uint8_t*>(reserve_pages(size_ / kPage));
 }
 
 void Touched::mark(std::uint64_t begin, std::uint64_t end, Op op) {

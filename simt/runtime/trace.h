@@ -16,6 +16,9 @@ constexpr std::size_t kRows = 64;       // accesses per stretch
 constexpr std::size_t kRowStride = 33;  // 8-byte words; odd, so that a lane's column spreads over the cache's sets
 constexpr std::size_t kPrivate = 256;   // program points per private lane
 
+// The lowest of the lanes in a mask, which has some.
+inline unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
+
 // kOrder: no access, but a word about asynchronous copies (async_copies.h).
 enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
 

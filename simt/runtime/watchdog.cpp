@@ -17,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // On a busy machine a launch may use its limit in processor time, within this many times the limit.
-constexpr int kPatience = 10;
+constexpr int kTimesLimit = 10;
 
 // Processor time of all threads of the process.
 double cpu_seconds() {
@@ -43,7 +43,7 @@ class Watcher {
     begun_ = 0;
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
-    patience_ends_ = Clock::now() + kPatience * limit_;
+    patience_ends_ = Clock::now() + kTimesLimit * limit_;
     cpu_deadline_s_ = cpu_seconds() + launch->options.launch_limit_s;
     if (deadline_ < wakes_) changed_.notify_one();
   }

@@ -3,7 +3,7 @@
 #pragma once
 #include <string.h>
 
-#ifdef SIMT_COUNTED
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
 extern "C" {
 void* simt_memcpy(void* to, const void* from, size_t bytes) noexcept;
 void* simt_memmove(void* to, const void* from, size_t bytes) noexcept;
