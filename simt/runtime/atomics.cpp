@@ -70,9 +70,11 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_integer) meta |= simt::kInteger;
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
     if ((traits & simt::atomic_replaces) || old_is_dropped) meta |= simt::kReplaces;
+    if (traits & simt::atomic_block) meta |= simt::kBlockScope;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
+    else if (traits & simt::atomic_block) worker.raise_shared_flag();
     else worker.before_atomic();
     simt_trace.active = false;  // `change` is not the kernel's code
     simt::note_uncounted_part(true);
@@ -89,5 +91,9 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (!changed) Worker::current().note_unchanged();
     Worker::current().after_atomic(traits & simt::atomic_confirms);
   }
-  if (Worker* const worker = Worker::running()) worker->count_wait(pc, frame, !changed);
+  if (Worker* const worker = Worker::running()) {
+    if (changed) worker->note_progress();
+    else worker->note_vain(reinterpret_cast<std::uint64_t>(address), pc);
+    worker->count_wait(pc, frame, !changed);
+  }
 }

@@ -68,6 +68,11 @@ Space other_space(std::uint64_t address) {
 
 LaunchChecks::LaunchChecks() { points_.emplace_back(); }
 
+LaunchChecks::Point LaunchChecks::point_of(const Site& site, Meta meta) {
+  return {site.pc, site.op, site.op != kAtomic && (meta & kVolatile) != 0,
+          site.op == kAtomic && (meta & kBlockScope) != 0};
+}
+
 LaunchChecks::~LaunchChecks() {
   std::free(released_);
   std::free(acquired_);
@@ -108,6 +113,7 @@ unsigned LaunchChecks::number_of(const Point& point) {
   if (found != points_.end()) return static_cast<unsigned>(found - points_.begin());
   if (points_.size() == Record::kSites) return 0;
   points_.push_back(point);
+  if (point.block_scope) has_block_scope_ = true;
   return static_cast<unsigned>(points_.size() - 1);
 }
 
@@ -230,6 +236,7 @@ void Checker::fence(bool device) {
   Lock& lock = locks_[worker_.lane_of_block()];
   lock.fenced = true;
   lock.fenced_at = clock_;
+  lock.acquired = std::max(lock.acquired, lock.seen);
 }
 
 bool Checker::has_fenced() const { return fenced_since_barrier(worker_.lane_of_block()); }
@@ -269,7 +276,10 @@ void Checker::note_update_from(std::uint64_t pc) {
 void Checker::after_atomic(bool confirms) {
   looked_ = true;
   launch_->checks.acquire(worker_.block());
-  if (hand_overs_ && confirms) locks_[worker_.lane_of_block()].acquired = hand_overs_;
+  if (hand_overs_ == 0) return;
+  Lock& lock = locks_[worker_.lane_of_block()];
+  lock.seen = hand_overs_;
+  if (confirms) lock.acquired = hand_overs_;
 }
 
 void Checker::after_volatile_load() {
@@ -388,9 +398,12 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
     if (op == kLoad) {
       if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
-      if (!is_volatile && races_with(atomic)) {
+      // Where the latest atomic is the reader's own, another thread's stands beside it.
+      const bool mine = atomic.tag() == tag && atomic.thread() == me.thread();
+      const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
+      if (!is_volatile && (beside || races_with(atomic))) {
         beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, site.number};
-        report(site, meta, lane, atomic, at);
+        report(site, meta, lane, beside ? read_too : atomic, at);
       }
       if (stale(read) || read.thread() == me.thread()) cell->read = me.bits;
       else cell->read_too = me.bits;
@@ -398,6 +411,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     }
     if (op == kAtomic) {
       if (meta & kConfirms) confirm_reads(*cell, me, at);
+      // An atomic of the block's scope, and one of another block.
+      if (!kShared && launch_->checks.has_block_scope() && atomic.thread() - first_thread_ >= threads_ &&
+          races_with(atomic) && ((meta & kBlockScope) || launch_->checks.point(atomic.site()).block_scope))
+        report(site, meta, lane, atomic, at);
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
       if (failed) {  // plain readers stay in the record: an update may still follow
         if (stale(read)) cell->read = me.bits;
@@ -407,8 +424,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
       else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too))
         report(site, meta, lane, read_too, at);
-      const bool is_read = read.tag() == tag && (kind != Kind::shared || own(read));
-      if (atomic.tag() == tag && atomic.thread() != me.thread() && !is_read) cell->read_too = atomic.bits;
+      if (atomic.tag() == tag && atomic.thread() != me.thread() && stale(read)) cell->read_too = atomic.bits;
       cell->atomic = me.bits;
       continue;
     }
@@ -550,7 +566,7 @@ bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const 
 
 void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                      const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
+  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
   if (!in_bounds(site, meta, mask, addresses)) return;
   const Arena& arena = Arena::instance();
   std::uint8_t* const written = arena.written_bits();
@@ -583,7 +599,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
 void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                      const std::uint64_t* values) {
   if (cluster_) return distributed(site, meta, mask, addresses, values);
-  if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
+  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
   // For lanes that read the same word as their neighbours, only the first and the last add information to the shadow.
   for_lanes(mask, order_, [&](unsigned lane) {

@@ -50,11 +50,13 @@ class LaunchChecks {
   struct Point {
     std::uint64_t pc = 0;
     Op op = kLoad;
-    bool is_volatile = false;
+    bool is_volatile = false, block_scope = false;
     bool operator==(const Point&) const = default;
   };
+  static Point point_of(const Site& site, Meta meta);
   unsigned number_of(const Point& point);
   Point point(unsigned number);
+  bool has_block_scope() const { return has_block_scope_; }  // some point is an atomic of the block's scope
 
   // Records that the read at this point starts an update that confirms it.
   void note_confirmed(unsigned number);
@@ -90,6 +92,7 @@ class LaunchChecks {
   std::mutex mutex_;
   std::vector<Point> points_;
   std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};
+  std::atomic<bool> has_block_scope_{false};
   std::atomic<std::uint32_t> sequence_{0};
   std::deque<Releases> releases_;
   std::atomic<Releases*>* released_ = nullptr;  // each block's latest
@@ -217,11 +220,12 @@ class Checker {
   };
   Beside beside_[kMaxThreads];
   // Locks and flags within the block: which threads released one (a fence, then an atomic or a volatile store), and
-  // which have acquired one since (an atomicCAS, a volatile read).
+  // which have acquired one since (an atomicCAS, a volatile read, or any atomic followed by a fence).
   struct Lock {
     bool fenced = false;
     unsigned fenced_at = 0;  // the clock of the latest fence
     std::uint32_t released = 0, acquired = 0;
+    std::uint32_t seen = 0;            // by its atomics: acquired at its next fence
     std::uint32_t first_released = 0;  // since the barrier at clock `sync`
     unsigned sync = 0;
   };

@@ -80,7 +80,7 @@ void Checker::note_distant(Site& site, Meta meta, unsigned lane, std::uint64_t a
 
 void Checker::distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                           const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of({site.pc, site.op, (meta & kVolatile) != 0});
+  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
   if (!in_distributed_bounds(site, meta, mask, addresses)) return;
   CellLock lock;
   for (int i = 0; i < kWarp; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -28,6 +29,7 @@
 namespace simt {
 namespace {
 
+constexpr int kCannotRun = 3;  // exit status: this machine cannot
 constexpr const char* kKinds[] = {"out_of_bounds", "race",   "uninitialised", "divergent",
                                   "misaligned",    "launch", "leak",          "time"};
 
@@ -548,7 +550,31 @@ void report_missed_block(Worker& worker, std::uint64_t block) {
   add(hazard);
 }
 
+namespace {
+
+bool is_own_program() { return std::getenv("WARPWISE_SIMT_REPORT") != nullptr; }
+
+// What the kernel waits for, and why that does not come.
+std::string wait_for_host(const Launch& launch) {
+  const Place place = place_of(launch.waiting.host_address(), 4);
+  return "waits for " + text_of(place) +
+         ", memory that the host may write after the launch; on the CPU backend a launch returns only when its kernel "
+         "has ended, so the host's write never comes; run this program on a GPU";
+}
+
+}  // namespace
+
+void refuse_wait_for_host(const Launch& launch) {
+  if (!is_own_program()) return;
+  const std::string at = short_location(source_of(launch.waiting.host_pc()));
+  std::fflush(stdout);
+  std::fprintf(stderr, "warpwise: %s: kernel %s %s. The program ends here.\n", at.c_str(),
+               short_name(launch.kernel.name, false).c_str(), wait_for_host(launch).c_str());
+  std::exit(kCannotRun);
+}
+
 void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
+  if (launch.waiting.host_pc() && is_own_program()) return;
   RawHazard hazard{HazardKind::time, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   char text[200];
@@ -557,6 +583,16 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
       "did not end within the limit of %g s and was stopped; look for a loop whose condition never turns false",
       seconds);
   hazard.detail = text;
+  if (launch.waiting.host_pc()) {
+    hazard.party.pc = launch.waiting.host_pc();
+    hazard.detail = wait_for_host(launch);
+  } else if (const std::uint64_t running = launch.waiting.full_with()) {
+    const std::string some = std::to_string(running), all = std::to_string(launch.blocks);
+    hazard.detail = "was stopped: " + some + " of its " + all +
+                    " blocks wait in loops for others that cannot begin, because the device holds " + some +
+                    " at once; a GPU hangs, too, once it is full; launch no more blocks than it holds "
+                    "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), as cudaLaunchCooperativeKernel requires";
+  }
   add(hazard);
 }
 
@@ -756,9 +792,13 @@ Hazard describe_hazard(const RawHazard& raw) {
         out.message = where + raw.detail + ".";
         break;
       }
-      out.message = where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
-                    short_location(other) + " by " + text_of(raw.other) + " with nothing that orders the two; " +
-                    remedy(raw, at.line == other.line && at.file == other.file);
+      out.message =
+          where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
+          short_location(other) + " by " + text_of(raw.other) +
+          (raw.op == kAtomic && raw.other_op == kAtomic
+               ? "; an atomic whose name ends in _block is atomic only among the threads of its block: use "
+                 "the name without _block."
+               : " with nothing that orders the two; " + remedy(raw, at.line == other.line && at.file == other.file));
       break;
     }
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;

@@ -74,6 +74,9 @@ void report_divergent_barrier(Worker& worker);
 // Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
 void report_time(const Launch& launch, double seconds, std::uint64_t pc);
+// A kernel waits for what the host may write after the launch, which cannot happen here. A program of its own ends with
+// this message.
+void refuse_wait_for_host(const Launch& launch);
 
 // A processor fault in a lane (null pointer, stack overflow, division by zero).
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);

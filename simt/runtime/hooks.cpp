@@ -62,7 +62,8 @@ void see_flag(std::uint64_t address) {
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
-  if (op == simt::kStore) return raise_flag(address, bytes);
+  if (op == simt::kStore) return worker.note_progress(), raise_flag(address, bytes);
+  worker.note_volatile_read(address, bytes, pc);
   worker.count_wait(pc, frame, true);  // a loop over volatile reads may be waiting for another thread
   see_flag(address);
 }
@@ -225,7 +226,11 @@ void simt_fence(int scope) {
   if (traced()) Worker::current().fence(scope > 0);
 }
 
-void simt_yield(void) { Worker::current().stop(Stop::yielded, RETURN_PC, FRAME); }
+void simt_yield(void) {
+  constexpr unsigned kTries = 64;  // it stands for as many
+  Worker::current().note_vain(0, RETURN_PC, kTries);
+  Worker::current().stop(Stop::yielded, RETURN_PC, FRAME);
+}
 
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {
   if (!traced()) return;

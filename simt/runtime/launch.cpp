@@ -86,15 +86,6 @@ T declared_in(const Module& module, const std::string& kernel, const std::string
   return {};
 }
 
-// More blocks than the device holds at once: a cooperative launch of them would never end.
-bool too_many_at_once(const Launch& launch) {
-  int processors = 0, blocks = 0;
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
-  simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads),
-                 launch.request.dynamic_shared);
-  return launch.blocks > static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
-}
-
 // CUDA's error for a configuration, and the reason.
 struct Refusal {
   cudaError_t error = cudaSuccess;
@@ -171,7 +162,7 @@ Refusal refusal(const Launch& launch) {
             text(std::max(allowed, kSharedByDefault)) +
             " that this kernel may have; raise cudaFuncAttributeMaxDynamicSharedMemorySize with cudaFuncSetAttribute first"};
   if (const std::string why = wrong_cluster(launch); !why.empty()) return {cudaErrorInvalidClusterSize, why};
-  if (launch.request.cooperative && too_many_at_once(launch))
+  if (launch.request.cooperative && launch.blocks > blocks_at_once(launch))  // it would never end
     return {
         cudaErrorCooperativeLaunchTooLarge,
         text(launch.blocks) +
@@ -200,7 +191,7 @@ std::vector<Site> run_clusters(Launch& launch, bool traced) {
 }
 
 std::vector<Site> run_blocks(Launch& launch, bool traced) {
-  const auto body = [&launch, traced](Worker& worker) {
+  const WorkerBody body = [&launch, traced](Worker& worker) {
     worker.begin_launch(launch);
     for (;;) {
       const std::uint64_t place = launch.next_block.fetch_add(1, std::memory_order_relaxed);
@@ -210,15 +201,20 @@ std::vector<Site> run_blocks(Launch& launch, bool traced) {
       if (launch.runs(block)) worker.run_block(launch, block, traced && launch.counts(block));
       launch.ended_blocks.fetch_add(1, std::memory_order_relaxed);
     }
+    launch.waiting.leave();
     if (!launch.studied.empty()) launch.add_work(worker.take_work());
     return worker.end_launch();
   };
   const std::uint64_t workers =
       launch.request.cooperative ? launch.at_once() : std::min(most_workers(launch), launch.blocks);
+  launch.waiting.begin(launch, workers, body);
   std::vector<Site> sites = run_on_workers(launch, workers, body);
+  const auto add = [&](const std::vector<Site>& more) { sites.insert(sites.end(), more.begin(), more.end()); };
+  add(launch.waiting.end());
   if (launch.turn_to_others()) {
-    const std::vector<Site> more = run_on_workers(launch, workers, body);
-    sites.insert(sites.end(), more.begin(), more.end());
+    launch.waiting.begin(launch, workers, body);
+    add(run_on_workers(launch, workers, body));
+    add(launch.waiting.end());
   }
   return sites;
 }
@@ -302,7 +298,7 @@ void Launch::wait_for_turn(std::uint64_t place) const {
   for (auto since = std::chrono::steady_clock::now();
        std::chrono::steady_clock::now() - since < kPatience && !aborted;) {
     const std::uint64_t now = ended_blocks.load(std::memory_order_relaxed);
-    if (now >= blocks - 1) return;
+    if (now >= blocks - 1 || waiting.grown()) return;
     if (now != ended) ended = now, since = std::chrono::steady_clock::now();
     std::this_thread::sleep_for(kLook);
   }
@@ -359,6 +355,14 @@ std::uint64_t Launch::block_at(std::uint64_t place) const {
 simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear) {
   return {static_cast<unsigned>(linear % shape.x), static_cast<unsigned>(linear / shape.x % shape.y),
           static_cast<unsigned>(linear / shape.x / shape.y)};
+}
+
+std::uint64_t blocks_at_once(const Launch& launch) {
+  int processors = 0, blocks = 0;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads),
+                 launch.request.dynamic_shared);
+  return static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
 }
 
 const Kernel& kernel_at(std::uintptr_t address) {
@@ -478,4 +482,5 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   Arena::instance().sweep_heap();
   if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
   else launch.run_children();
+  if (launch.waiting.host_pc()) refuse_wait_for_host(launch);
 }

@@ -18,6 +18,7 @@
 #include "host_memory.h"
 #include "modules.h"
 #include "study_kernel.h"
+#include "waiting_blocks.h"
 
 namespace simt {
 
@@ -88,6 +89,7 @@ struct Launch {
   std::atomic<std::uint64_t> barriers{0};        // of counted blocks
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first interrupted lane was
   GridBarrier grid;
+  WaitingBlocks waiting;
   bool follows_memory = false;       // track the memory it touches, for the order of streams
   std::vector<HostCall> host_calls;  // calls whose stack variables its arguments point to
   LaunchChecks checks;
@@ -139,5 +141,8 @@ struct Launch {
 simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear);
 
 const Kernel& kernel_at(std::uintptr_t address);
+
+// How many of its blocks the device holds at once.
+std::uint64_t blocks_at_once(const Launch& launch);
 
 }  // namespace simt

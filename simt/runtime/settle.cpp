@@ -295,6 +295,7 @@ bool Worker::release_block() {
   }
   if (waiting) {
     all_ready_ = false;
+    look_whether_all_wait();
     sched_yield();
     return true;
   }
@@ -307,11 +308,14 @@ bool Worker::release_block() {
     if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
     const bool forget = checks_, clustered = checks_ && cluster_;
     if (clustered) checker_.arrive_at_cluster();  // a barrier of the grid is one of each cluster, too
+    note_progress();
+    launch_->waiting.note_waiting();
     if (!launch_->grid.wait(launch_->aborted, [&] {
           if (forget) launch_->checks.next_stretch();
         }))
       return false;
     if (clustered) checker_.pass_cluster_barrier();
+    launch_->waiting.go_on();
     if (const auto missed = launch_->grid.missed()) report_missed_block(*this, *missed);
   } else if (cluster > 0) {
     if (!meet_cluster(cluster, exited)) return false;
@@ -319,6 +323,7 @@ bool Worker::release_block() {
     report_divergent_barrier(*this);
   }
   release_barrier(exited);
+  look_whether_all_wait();
   return true;
 }
 

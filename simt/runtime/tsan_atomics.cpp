@@ -16,7 +16,8 @@ namespace {
 // Before and after a read-modify-write.
 class Update {
  public:
-  Update(const volatile void* at, std::size_t bytes, std::uint64_t pc, const void* frame) : traced_(simt_trace.active) {
+  Update(const volatile void* at, std::size_t bytes, std::uint64_t pc, const void* frame)
+      : traced_(simt_trace.active), pc_(pc) {
     const auto address = reinterpret_cast<std::uint64_t>(at);
     if (!traced_) {
       if (simt::is_confined) simt::check_confined(address, bytes, true, pc);
@@ -30,30 +31,42 @@ class Update {
   ~Update() {
     if (traced_) simt::Worker::current().after_atomic(false);
   }
+  // What it found, and what is there now.
+  template <class T>
+  T found(T old, const volatile T* at) const {
+    if (!traced_) return old;
+    simt::Worker& worker = simt::Worker::current();
+    if (old != __atomic_load_n(at, __ATOMIC_RELAXED)) worker.note_progress();
+    else worker.note_vain(reinterpret_cast<std::uint64_t>(at), pc_);
+    return old;
+  }
   Update(const Update&) = delete;
   Update& operator=(const Update&) = delete;
 
  private:
   const bool traced_;
+  const std::uint64_t pc_;
 };
 
 }  // namespace
 
-#define TSAN_FETCH(bits, T, name, builtin)                       \
-  T __tsan_atomic##bits##_##name(volatile T* at, T value, int) { \
-    const Update update(at, sizeof *at, PC, FRAME);              \
-    return __atomic_##builtin(at, value, __ATOMIC_SEQ_CST);      \
+#define TSAN_FETCH(bits, T, name, builtin)                                    \
+  T __tsan_atomic##bits##_##name(volatile T* at, T value, int) {              \
+    const Update update(at, sizeof *at, PC, FRAME);                           \
+    return update.found(__atomic_##builtin(at, value, __ATOMIC_SEQ_CST), at); \
   }
 
 // Writes the old value to `expected` if the values differ.
-#define TSAN_COMPARE(bits, T, name)                                                                         \
-  int __tsan_atomic##bits##_compare_exchange_##name(volatile T* at, T* expected, T value, int, int) {       \
-    const Update update(at, sizeof *at, PC, FRAME);                                                         \
-    T seen = *expected;                                                                                     \
-    if (__atomic_compare_exchange_n(at, &seen, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return 1; \
-    simt::library_access(expected, sizeof seen, simt::kStore, PC, FRAME);                                   \
-    *expected = seen;                                                                                       \
-    return 0;                                                                                               \
+#define TSAN_COMPARE(bits, T, name)                                                                                \
+  int __tsan_atomic##bits##_compare_exchange_##name(volatile T* at, T* expected, T value, int, int) {              \
+    const Update update(at, sizeof *at, PC, FRAME);                                                                \
+    T seen = *expected;                                                                                            \
+    const bool swapped = __atomic_compare_exchange_n(at, &seen, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+    update.found(seen, at);                                                                                        \
+    if (swapped) return 1;                                                                                         \
+    simt::library_access(expected, sizeof seen, simt::kStore, PC, FRAME);                                          \
+    *expected = seen;                                                                                              \
+    return 0;                                                                                                      \
   }
 
 #define TSAN_ATOMICS(bits, T)                                                                     \
@@ -77,7 +90,7 @@ class Update {
   T __tsan_atomic##bits##_compare_exchange_val(volatile T* at, T expected, T value, int, int) {   \
     const Update update(at, sizeof *at, PC, FRAME);                                               \
     __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
-    return expected;                                                                              \
+    return update.found(expected, at);                                                            \
   }
 
 extern "C" {

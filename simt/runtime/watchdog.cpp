@@ -40,7 +40,7 @@ class Watcher {
     if (!started_) std::thread([this] { serve(); }).detach();
     started_ = true;
     launch_ = launch;
-    begun_ = 0;
+    ended_ = 0;
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
     patience_ends_ = Clock::now() + kTimesLimit * limit_;
@@ -63,7 +63,7 @@ class Watcher {
       if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
         deadline_ = wakes_ = Clock::now() + limit_;
       if (launch_ && Clock::now() >= deadline_) {
-        if (!launch_->aborted) launch_->timed_out = true;
+        if (!launch_->aborted) launch_->waiting.note_time(), launch_->timed_out = true;
         launch_->abort(kLaunchTimeout);
         interrupt_workers();
         wakes_ = Clock::now() + std::chrono::milliseconds(5);
@@ -84,16 +84,16 @@ class Watcher {
 
   // A launch of many blocks may take long without hanging: some blocks have ended since the last look.
   bool makes_progress() {
-    const std::uint64_t begun = launch_->next_block;
-    const bool more = launch_->options.long_launches && begun > begun_ && begun < launch_->blocks;
-    begun_ = begun;
+    const std::uint64_t ended = launch_->ended_blocks;
+    const bool more = launch_->options.long_launches && ended > ended_ && ended < launch_->blocks;
+    ended_ = ended;
     return more;
   }
 
   std::mutex mutex_;
   std::condition_variable changed_;
   Launch* launch_ = nullptr;
-  std::uint64_t begun_ = 0;  // at the last look
+  std::uint64_t ended_ = 0;  // blocks, at the last look
   Clock::duration limit_{};
   Clock::time_point patience_ends_{};
   double cpu_deadline_s_ = 0;

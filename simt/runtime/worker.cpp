@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "api_memory.h"
 #include "arena.h"
 #include "cluster.h"
 #include "hazards.h"
@@ -145,6 +146,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   simt_board.quick = !traced;
   barrier_mixed_ = false;
   reduce_count_ = 0;
+  launch.waiting.note_event();
   std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
   std::fill_n(numbered_, kNumbered, Numbered{});
   mbarriers_.clear();
@@ -196,6 +198,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
       if (aborted()) break;
     }
   } while (!aborted() && release_block());
+  note_progress();
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
   if (launch.aborted) {
@@ -290,6 +293,7 @@ Lane* Worker::next_round() {
   if (together_) {
     if (!only_seen(Stop::barrier) || barrier_mixed_) return nullptr;
     release_barrier(0);
+    look_whether_all_wait();
     return begin_round_of_block();
   }
   const std::uint32_t runnable = traced_ ? settle_traced() : settle();
@@ -370,6 +374,56 @@ void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   stop(Stop::yielded, pc, frame);
 }
 
+void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
+  constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
+  vain_ += weight;
+  if (vain_ < kMany) return;
+  if (!waits_) {
+    waits_ = true;
+    next_state_ = 0;
+    std::fill_n(states_, kStates, 0u);
+    launch_->waiting.note_waiting();
+  }
+  if (address == 0 || vain_ % kSample) return;
+  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
+  if ((allocation && allocation->host) || registered_range(address).end != 0) launch_->waiting.note_polled(address, pc);
+}
+
+void Worker::note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  Seen now{address, 0};
+  std::memcpy(&now.value, reinterpret_cast<const void*>(address), std::min(bytes, sizeof now.value));
+  Seen& before = seen_[address / 4 % kSeen];
+  if (before.address == now.address && before.value == now.value) note_vain(address, pc);
+  before = now;
+}
+
+void Worker::end_waiting() {
+  vain_ = 0;
+  if (waits_) launch_->waiting.go_on();
+  waits_ = false;
+}
+
+void Worker::look_whether_all_wait() {
+  if (waits_) launch_->waiting.look(*this);
+}
+
+// Two equal states of a loop show that only somebody else can end it.
+bool Worker::has_changed() {
+  std::uint64_t state = 1;
+  const auto mix = [&](std::uint64_t word) { state = (state ^ word) * 0x9e3779b97f4a7c15ull, state ^= state >> 29; };
+  for (unsigned i = 0; i < threads_; ++i) {
+    const Lane& lane = lanes_[i];
+    mix(static_cast<std::uint64_t>(lane.why));
+    if (!lane.context.stack_pointer || ended(i)) continue;
+    const auto* const end = reinterpret_cast<const std::uint64_t*>(lane.host);
+    const auto begin = reinterpret_cast<std::uint64_t>(lane.context.stack_pointer) & ~std::uint64_t{1};
+    for (auto* at = reinterpret_cast<const std::uint64_t*>(begin); at < end; ++at) mix(*at);
+  }
+  if (std::find(states_, states_ + kStates, state) != states_ + kStates) return false;
+  states_[next_state_++ % kStates] = state;
+  return true;
+}
+
 bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
   const Trace& trace = simt_trace;
   const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
@@ -419,6 +473,7 @@ Worker::Load Worker::latest_unwritten_load() const {
 }
 
 void Worker::publish(bool device) {
+  note_progress();
   if (!checks_) return;
   fence(device);
   if (device) checker_.before_atomic();

@@ -150,6 +150,16 @@ class Worker {
   // Checks the lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
   void count_wait(std::uint64_t pc, const void* frame, bool in_vain);
+  // The running lane has found nothing new at this address (0: unknown) by an atomic or a volatile read: it may be
+  // waiting for another block. The second one finds that out for a volatile read that is about to happen.
+  void note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight = 1);
+  void note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
+  // The block has changed something for which others may wait.
+  void note_progress() {
+    if (vain_) end_waiting();
+  }
+  // Whether the state of its threads differs from each one of the last few looks.
+  bool has_changed();
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
@@ -235,6 +245,8 @@ class Worker {
 
  private:
   void keep_in_trace(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
+  void end_waiting();
+  void look_whether_all_wait();
   void prepare(Launch& launch);
   void run_together();
   void run_warp(unsigned warp);
@@ -327,6 +339,17 @@ class Worker {
   unsigned reduce_arrived_ = 0;
   std::vector<std::uint64_t> slots_;  // 32 per lane of the warp
 
+  // Atomics and volatile reads in vain since the block last made progress; many: it waits.
+  std::uint64_t vain_ = 0;
+  bool waits_ = false;
+  struct Seen {
+    std::uint64_t address = 0, value = 0;
+  };
+  static constexpr unsigned kSeen = 64, kStates = 8;
+  Seen seen_[kSeen];               // by volatile reads
+  std::uint64_t states_[kStates];  // of the block's threads, while it waits
+  unsigned next_state_ = 0;
+
   static constexpr unsigned kNumbered = 16;
   static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
   Numbered numbered_[kNumbered] = {};
@@ -349,7 +372,7 @@ inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame)
   Lane& lane = lanes_[lane_of_block()];
   lane.why = why;
   lane.stop_pc = pc;
-  lane.waits = 0;
+  if (why != Stop::full) lane.waits = 0;  // a lane whose trace is full goes on with what it does
   simt_board.seen[static_cast<unsigned>(why)] = true;
   if (traced_) stops_.frame[lane.place.number] = frame;
   leave_trace();

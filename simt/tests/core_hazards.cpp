@@ -130,6 +130,22 @@ TEST_CASE("a race through which threads miss a barrier is reported before the ba
   CHECK(std::set<int>{run.report["hazards"][0]["line"], run.report["hazards"][0]["other_line"]} == std::set<int>{7, 8});
 }
 
+TEST_CASE("a kernel that waits for the host ends the program soon, without a hazard, and with the flag's name") {
+  const auto run = core_test::run(core_test::compile("modules/waits_for_host.cu"));
+  CHECK(run.status == 3);
+  CHECK(run.report["hazards"].dump() == "[]");
+  CAPTURE(run.output);
+  CHECK(run.output.find("waits_for_host.cu:4: kernel serve waits for bell[0]") != std::string::npos);
+}
+
+TEST_CASE("blocks that wait for others that do not fit on the device are told so") {
+  const auto run = core_test::run(core_test::compile("hazards/endless_full_device.cu"), R"({"launch_limit_s":5})");
+  REQUIRE(run.report["hazards"].size() == 1);
+  const std::string message = run.report["hazards"][0]["message"];
+  CAPTURE(message);
+  CHECK(message.find("of its 40 blocks wait in loops for others that cannot begin") != std::string::npos);
+}
+
 TEST_CASE("a buffer is named after its own call where several stand on one line in macros") {
   const auto run = core_test::run(core_test::compile("modules/names.cu"));
   REQUIRE(run.report["hazards"].size() == 1);

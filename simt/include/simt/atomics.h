@@ -1,5 +1,5 @@
-// CUDA's atomic functions. All use one primitive that counts them and distinguishes them from plain accesses. The block
-// and system scopes act like the device scope.
+// CUDA's atomic functions. All use one primitive that counts them and distinguishes them from plain accesses. The system
+// scope acts like the device scope.
 #pragma once
 
 #include "simt/primitives.h"
@@ -10,9 +10,9 @@
     return ::simt::atomic_update(                                     \
         address, [value](T old) -> T { return expression; }, traits); \
   }
-#define SIMT_ATOMIC_WITH(traits, name, T, expression)    \
-  SIMT_ATOMIC_NAMED(name, T, expression, traits)         \
-  SIMT_ATOMIC_NAMED(name##_block, T, expression, traits) \
+#define SIMT_ATOMIC_WITH(traits, name, T, expression)                           \
+  SIMT_ATOMIC_NAMED(name, T, expression, traits)                                \
+  SIMT_ATOMIC_NAMED(name##_block, T, expression, traits | ::simt::atomic_block) \
   SIMT_ATOMIC_NAMED(name##_system, T, expression, traits)
 #define SIMT_ATOMIC(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_plain, name, T, expression)
 #define SIMT_ATOMIC_CONFIRMS(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_confirms, name, T, expression)
@@ -42,15 +42,15 @@ SIMT_ATOMIC_INTEGER(unsigned long long)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1)
 SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
 
-#define SIMT_ATOMIC_CAS_NAMED(name, T)                                                                              \
-  SIMT_DEVICE T name(T* address, T expected, T value) {                                                             \
-    return ::simt::atomic_update(                                                                                   \
-        address, [expected, value](T old) -> T { return old == expected ? value : old; }, ::simt::atomic_confirms); \
+#define SIMT_ATOMIC_CAS_NAMED(name, T, traits)                                                     \
+  SIMT_DEVICE T name(T* address, T expected, T value) {                                            \
+    return ::simt::atomic_update(                                                                  \
+        address, [expected, value](T old) -> T { return old == expected ? value : old; }, traits); \
   }
-#define SIMT_ATOMIC_CAS(T)                  \
-  SIMT_ATOMIC_CAS_NAMED(atomicCAS, T)       \
-  SIMT_ATOMIC_CAS_NAMED(atomicCAS_block, T) \
-  SIMT_ATOMIC_CAS_NAMED(atomicCAS_system, T)
+#define SIMT_ATOMIC_CAS(T)                                                                  \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS, T, ::simt::atomic_confirms)                              \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS_block, T, ::simt::atomic_confirms | ::simt::atomic_block) \
+  SIMT_ATOMIC_CAS_NAMED(atomicCAS_system, T, ::simt::atomic_confirms)
 SIMT_ATOMIC_CAS(int)
 SIMT_ATOMIC_CAS(unsigned int)
 SIMT_ATOMIC_CAS(unsigned long long)

@@ -15,7 +15,7 @@ __global__ void testKernel(int *g_odata, unsigned long long *wide, float *real, 
   atomicAnd(&g_odata[8], 2 * tid + 7);
   atomicOr(&g_odata[9], 1 << (tid & 31));
   atomicXor(&g_odata[10], tid);
-  atomicAdd_block(&g_odata[11], 1);
+  if (blockIdx.x == 3) atomicAdd_block(&g_odata[11], 1);
   atomicAdd_system(wide, 1ull << 33);
   atomicMax(wide + 1, (unsigned long long)tid << 20);
   atomicAdd(real, 0.5f);
@@ -63,7 +63,7 @@ int main() {
   }
   bool ok = h[0] == (int)(10 * n) && h[1] == -(int)(10 * n) && h[2] >= 0 && h[2] < (int)n && h[3] == (int)n - 1 && h[4] == 0 &&
             h[5] == (int)inc && h[6] == (int)dec && h[7] >= 0 && h[7] < (int)n && h[8] == (int)expected_and && h[9] == -1 &&
-            h[10] == (int)expected_xor && h[11] == (int)n && h[12] == 0;
+            h[10] == (int)expected_xor && h[11] == (int)numThreads && h[12] == 0;
   ok = ok && hw[0] == (unsigned long long)n << 33 && hw[1] == (unsigned long long)(n - 1) << 20 && hr == n / 2 && hb == n / 4;
 
   float *values, *best, h_values[1000], h_best = -1;

@@ -1,0 +1,90 @@
+#include "waiting_blocks.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "hazards.h"
+#include "launch.h"
+#include "signals.h"
+#include "worker.h"
+
+namespace simt {
+namespace {
+
+constexpr std::chrono::milliseconds kBeforeMore{10};  // all blocks wait for this long before more begin
+constexpr double kBeforeEnd_s = 2;                    // and before the launch is ended, if no more can begin
+
+}  // namespace
+
+void WaitingBlocks::begin(Launch& launch, std::uint64_t workers, const WorkerBody& body) {
+  launch_ = &launch;
+  body_ = &body;
+  running_ = workers;
+  waiting_ = 0;
+}
+
+std::vector<Site> WaitingBlocks::end() {
+  for (;;) {
+    std::vector<std::thread> threads;
+    {
+      const std::lock_guard lock(mutex_);
+      threads.swap(threads_);
+      if (threads.empty()) return std::exchange(sites_, {});
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+}
+
+// As many threads again as there are, if so many blocks are left and the device has room for them.
+bool WaitingBlocks::add_workers() {
+  const std::uint64_t begun = launch_->next_block, room = blocks_at_once(*launch_), now = running_;
+  if (begun >= launch_->blocks || now >= room) return false;
+  const std::uint64_t more = std::min({now, room - now, launch_->blocks - begun});
+  for (std::uint64_t i = 0; i < more; ++i) try {
+      ++running_;
+      threads_.emplace_back([this] {
+        prepare_thread_for_faults();
+        const std::vector<Site> own = (*body_)(Worker::mine());
+        const std::lock_guard lock(mutex_);
+        sites_.insert(sites_.end(), own.begin(), own.end());
+      });
+    } catch (const std::system_error&) {  // this machine allows no more threads
+      --running_;
+      return i > 0;
+    }
+  return grown_ = true;
+}
+
+void WaitingBlocks::look(Worker& worker) {
+  if (!launch_ || waiting_ < running_) return;  // a launch of clusters has none
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock) return;
+  const auto now = Clock::now();
+  if (events_ != seen_events_) {
+    seen_events_ = events_;
+    since_ = unchanged_since_ = now;
+  }
+  if (now - since_ < kBeforeMore) return;
+  if (!launch_->request.cooperative && add_workers()) {
+    ++events_;
+    return;
+  }
+  if (worker.has_changed()) unchanged_since_ = now;
+  const double limit_s = launch_->options.launch_limit_s,
+               patience_s = limit_s > 0 ? std::min(kBeforeEnd_s, limit_s / 2) : kBeforeEnd_s;
+  if (now - unchanged_since_ < std::chrono::duration<double>(patience_s)) return;
+  note_time();
+  if (!host_pc() && !full_with()) return;
+  launch_->timed_out = true;
+  launch_->abort(kLaunchTimeout);
+}
+
+void WaitingBlocks::note_time() {
+  const std::uint64_t running = running_;
+  if (!launch_ || waiting_ < running) return;
+  if (polled_pc_) host_address_ = polled_address_.load(), host_pc_ = polled_pc_.load();
+  else if (launch_->next_block < launch_->blocks) full_with_ = running;
+}
+
+}  // namespace simt
