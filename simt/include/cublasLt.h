@@ -140,11 +140,10 @@ inline cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtM
   return CUBLAS_STATUS_SUCCESS;
 }
 
-inline cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t how, const void* alpha,
-                                     const void* a, cublasLtMatrixLayout_t of_a, const void* b,
-                                     cublasLtMatrixLayout_t of_b, const void* beta, const void* c,
-                                     cublasLtMatrixLayout_t of_c, void* d, cublasLtMatrixLayout_t of_d,
-                                     const cublasLtMatmulAlgo_t*, void*, size_t, cudaStream_t stream) {
+__attribute__((noinline)) inline cublasStatus_t cublasLtMatmul(
+    cublasLtHandle_t handle, cublasLtMatmulDesc_t how, const void* alpha, const void* a, cublasLtMatrixLayout_t of_a,
+    const void* b, cublasLtMatrixLayout_t of_b, const void* beta, const void* c, cublasLtMatrixLayout_t of_c, void* d,
+    cublasLtMatrixLayout_t of_d, const cublasLtMatmulAlgo_t*, void*, size_t, cudaStream_t stream) {
   const int order = of_d->order;
   const uint64_t inner = how->op_a == CUBLAS_OP_N ? of_a->cols : of_a->rows;
   if (inner != (how->op_b == CUBLAS_OP_N ? of_b->rows : of_b->cols) ||
@@ -170,15 +169,16 @@ inline cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc
   // In row order the transposes are multiplied, the other way round.
   const bool swap = order == CUBLASLT_ORDER_ROW;
   const cublasLtMatrixLayout_t left = swap ? of_b : of_a, right = swap ? of_a : of_b;
-  const cublasStatus_t status = cublasGemmStridedBatchedEx(
-      handle, static_cast<cublasOperation_t>(swap ? how->op_b : how->op_a),
+  const cublasStatus_t status = simt_gemm_ex(
+      "cublasLtMatmul", __builtin_return_address(0), handle,
+      static_cast<cublasOperation_t>(swap ? how->op_b : how->op_a),
       static_cast<cublasOperation_t>(swap ? how->op_a : how->op_b), static_cast<int>(length), static_cast<int>(lines),
       static_cast<int>(inner), alpha, swap ? b : a, left->type, static_cast<int>(left->ld), left->stride, swap ? a : b,
       right->type, static_cast<int>(right->ld), right->stride, beta, d, of_d->type, static_cast<int>(of_d->ld),
-      of_d->stride, of_d->batches, how->compute, CUBLAS_GEMM_DEFAULT);
+      of_d->stride, of_d->batches, how->compute);
   cublasSetStream_v2(handle, before);
   if (status != CUBLAS_STATUS_SUCCESS || how->epilogue == CUBLASLT_EPILOGUE_DEFAULT) return status;
-  const ::simt::LibraryWork work("cublasLtMatmul");
+  const ::simt::LibraryWork work;
   const float* const bias = static_cast<const float*>(how->bias);
   if (has_bias && !bias) return CUBLAS_STATUS_INVALID_VALUE;
   for (int batch = 0; batch < of_d->batches; ++batch)

@@ -115,6 +115,19 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t op_a
                                           long long stride_b, const void* beta, void* c, cudaDataType type_c, int ldc,
                                           long long stride_c, int count, cublasComputeType_t compute,
                                           cublasGemmAlgo_t algorithm);
+// Products in groups: each group has its sizes, leading dimensions and factors, which are arrays of the host.
+cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t, const cublasOperation_t* op_a, const cublasOperation_t* op_b,
+                                          const int* m, const int* n, const int* k, const void* alpha,
+                                          const void* const* a, cudaDataType type_a, const int* lda,
+                                          const void* const* b, cudaDataType type_b, const int* ldb, const void* beta,
+                                          void* const* c, cudaDataType type_c, const int* ldc, int groups,
+                                          const int* group_size, cublasComputeType_t compute);
+// cublasGemmStridedBatchedEx under the name and for the caller of another library's call.
+cublasStatus_t simt_gemm_ex(const char* name, const void* caller, cublasHandle_t, cublasOperation_t op_a,
+                            cublasOperation_t op_b, int m, int n, int k, const void* alpha, const void* a,
+                            cudaDataType type_a, int lda, long long stride_a, const void* b, cudaDataType type_b,
+                            int ldb, long long stride_b, const void* beta, void* c, cudaDataType type_c, int ldc,
+                            long long stride_c, int count, cublasComputeType_t compute);
 
 cublasStatus_t cublasSetVector(int n, int element, const void* x, int incx, void* device, int incy);
 cublasStatus_t cublasGetVector(int n, int element, const void* device, int incx, void* y, int incy);
@@ -135,6 +148,24 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t op_a
                                    int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm) {
   return cublasGemmEx(handle, op_a, op_b, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc,
                       simt_compute_type(compute), algorithm);
+}
+inline cublasStatus_t cublasSgemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t* op_a,
+                                                const cublasOperation_t* op_b, const int* m, const int* n, const int* k,
+                                                const float* alpha, const float* const* a, const int* lda,
+                                                const float* const* b, const int* ldb, const float* beta,
+                                                float* const* c, const int* ldc, int groups, const int* group_size) {
+  return cublasGemmGroupedBatchedEx(handle, op_a, op_b, m, n, k, alpha, (const void* const*)a, CUDA_R_32F, lda,
+                                    (const void* const*)b, CUDA_R_32F, ldb, beta, (void* const*)c, CUDA_R_32F, ldc,
+                                    groups, group_size, CUBLAS_COMPUTE_32F);
+}
+inline cublasStatus_t cublasDgemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t* op_a,
+                                                const cublasOperation_t* op_b, const int* m, const int* n, const int* k,
+                                                const double* alpha, const double* const* a, const int* lda,
+                                                const double* const* b, const int* ldb, const double* beta,
+                                                double* const* c, const int* ldc, int groups, const int* group_size) {
+  return cublasGemmGroupedBatchedEx(handle, op_a, op_b, m, n, k, alpha, (const void* const*)a, CUDA_R_64F, lda,
+                                    (const void* const*)b, CUDA_R_64F, ldb, beta, (void* const*)c, CUDA_R_64F, ldc,
+                                    groups, group_size, CUBLAS_COMPUTE_64F);
 }
 inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b,
                                                  int m, int n, int k, const void* alpha, const void* a,

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "driver_types.h"
-#include "simt/graphs.h"
+#include "simt/conditional_graphs.h"
 #include "simt/launch_by_address.h"
 #include "simt/textures.h"
 
@@ -39,6 +39,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit);
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value);
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config);
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config);
+cudaError_t cudaCtxResetPersistingL2Cache(void);
 cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config);
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config);
 cudaError_t cudaSetDeviceFlags(unsigned int flags);
@@ -113,6 +114,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags);
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device);
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority);
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, const cudaStreamAttrValue* value);
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, cudaStreamAttrValue* value);
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data,
                                   unsigned int flags);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status);
@@ -192,12 +196,19 @@ template <class T>
 constexpr size_t element_bytes = sizeof(T);
 template <>
 inline constexpr size_t element_bytes<void> = 0;
+template <>
+inline constexpr size_t element_bytes<volatile void> = 0;
+// The pointer may be one to volatile, hence no C++ cast.
+template <class T>
+void** untyped(T** pointer) {
+  return (void**)pointer;
+}
 }  // namespace simt
 #define SIMT_ALLOCATOR \
   template <class T>   \
   [[gnu::always_inline]] inline
 SIMT_ALLOCATOR cudaError_t cudaMalloc(T** pointer, size_t bytes) {
-  return simt_malloc(reinterpret_cast<void**>(pointer), bytes, ::simt::element_bytes<T>);
+  return simt_malloc(::simt::untyped(pointer), bytes, ::simt::element_bytes<T>);
 }
 // (void**)&object: the translator removes the cast.
 template <class T>
@@ -205,31 +216,31 @@ inline std::enable_if_t<std::is_class_v<T>, cudaError_t> cudaMalloc(T* object, s
   return simt_malloc(reinterpret_cast<void**>(object), bytes, 0);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
-  return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, ::simt::element_bytes<T>);
+  return simt_malloc_async(::simt::untyped(pointer), bytes, stream, ::simt::element_bytes<T>);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned int flags = cudaHostAllocDefault) {
-  return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
+  return simt_malloc_host(::simt::untyped(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
 SIMT_ALLOCATOR cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned int flags) {
-  return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
+  return simt_malloc_host(::simt::untyped(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
-  return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, ::simt::element_bytes<T>);
+  return simt_malloc_managed(::simt::untyped(pointer), bytes, flags, ::simt::element_bytes<T>);
 }
 SIMT_ALLOCATOR cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) {
-  return simt_malloc_pitch(reinterpret_cast<void**>(pointer), pitch, width, height, ::simt::element_bytes<T>);
+  return simt_malloc_pitch(::simt::untyped(pointer), pitch, width, height, ::simt::element_bytes<T>);
 }
 #undef SIMT_ALLOCATOR
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int flags) {
-  return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
+  return cudaHostGetDevicePointer(::simt::untyped(device), host, flags);
 }
 
 // Symbols: a variable is its own device address here. It is given by its name, or by its address as const void*.
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return simt_copy_to_symbol(&symbol, ::simt::size_if_known<T>(0), from, bytes, offset, kind);
+  return simt_copy_to_symbol((const void*)&symbol, ::simt::size_if_known<T>(0), from, bytes, offset, kind);
 }
 inline cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, size_t bytes, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
@@ -247,7 +258,7 @@ inline cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from,
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return simt_copy_from_symbol(to, &symbol, ::simt::size_if_known<T>(0), bytes, offset, kind);
+  return simt_copy_from_symbol(to, (const void*)&symbol, ::simt::size_if_known<T>(0), bytes, offset, kind);
 }
 inline cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, size_t bytes, size_t offset = 0,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
@@ -264,11 +275,11 @@ inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, size_
 }
 template <class P, class T>
 inline cudaError_t cudaGetSymbolAddress(P** pointer, const T& symbol) {
-  return simt_symbol_address(reinterpret_cast<void**>(pointer), &symbol);
+  return simt_symbol_address(::simt::untyped(pointer), (const void*)&symbol);
 }
 template <class P>
 inline cudaError_t cudaGetSymbolAddress(P** pointer, const void* symbol) {
-  return simt_symbol_address(reinterpret_cast<void**>(pointer), symbol);
+  return simt_symbol_address(::simt::untyped(pointer), symbol);
 }
 template <class T>
 inline cudaError_t cudaGetSymbolSize(size_t* bytes, const T&) {

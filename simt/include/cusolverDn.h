@@ -27,6 +27,8 @@ cusolverStatus_t cusolverDnDestroyGesvdjInfo(gesvdjInfo_t info);
 cusolverStatus_t cusolverDnXgesvdjSetTolerance(gesvdjInfo_t info, double tolerance);
 cusolverStatus_t cusolverDnXgesvdjSetMaxSweeps(gesvdjInfo_t info, int sweeps);
 cusolverStatus_t cusolverDnXgesvdjSetSortEig(gesvdjInfo_t info, int sorted);
+cusolverStatus_t cusolverDnXgesvdjGetResidual(cusolverDnHandle_t, gesvdjInfo_t info, double* residual);
+cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t, gesvdjInfo_t info, int* sweeps);
 
 #define SIMT_SOLVER(letter, T)                                                                                         \
   cusolverStatus_t cusolverDn##letter##getrf_bufferSize(cusolverDnHandle_t, int m, int n, T* a, int lda, int* size);   \

@@ -191,6 +191,21 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t, cusparseOperation_t op_a, cuspar
                               cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b, const void* beta,
                               cusparseDnMatDescr_t c, cudaDataType compute, cusparseSpMMAlg_t algorithm, void* buffer);
 
+// The product of two dense matrices, of which only the elements that the sparse matrix C has are computed.
+typedef enum { CUSPARSE_SDDMM_ALG_DEFAULT = 0 } cusparseSDDMMAlg_t;
+cusparseStatus_t cusparseSDDMM_bufferSize(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b,
+                                          const void* alpha, cusparseConstDnMatDescr_t a, cusparseConstDnMatDescr_t b,
+                                          const void* beta, cusparseSpMatDescr_t c, cudaDataType compute,
+                                          cusparseSDDMMAlg_t algorithm, size_t* bytes);
+cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b,
+                                          const void* alpha, cusparseConstDnMatDescr_t a, cusparseConstDnMatDescr_t b,
+                                          const void* beta, cusparseSpMatDescr_t c, cudaDataType compute,
+                                          cusparseSDDMMAlg_t algorithm, void* buffer);
+cusparseStatus_t cusparseSDDMM(cusparseHandle_t, cusparseOperation_t op_a, cusparseOperation_t op_b, const void* alpha,
+                               cusparseConstDnMatDescr_t a, cusparseConstDnMatDescr_t b, const void* beta,
+                               cusparseSpMatDescr_t c, cudaDataType compute, cusparseSDDMMAlg_t algorithm,
+                               void* buffer);
+
 // A triangular solve.
 cusparseStatus_t cusparseSpSV_createDescr(cusparseSpSVDescr_t* solve);
 cusparseStatus_t cusparseSpSV_destroyDescr(cusparseSpSVDescr_t solve);
@@ -225,6 +240,14 @@ cusparseStatus_t cusparseSpGEMM_copy(cusparseHandle_t, cusparseOperation_t op_a,
                                      cusparseSpGEMMAlg_t algorithm, cusparseSpGEMMDescr_t product);
 
 // Conversions of indices.
+// Sorts the elements of a COO matrix by row, then column, or by column, then row; `permutation` is rearranged with them.
+cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t, int count, int* permutation);
+cusparseStatus_t cusparseXcoosort_bufferSizeExt(cusparseHandle_t, int rows, int cols, int count, const int* rows_of,
+                                                const int* columns, size_t* bytes);
+cusparseStatus_t cusparseXcoosortByRow(cusparseHandle_t, int rows, int cols, int count, int* rows_of, int* columns,
+                                       int* permutation, void* buffer);
+cusparseStatus_t cusparseXcoosortByColumn(cusparseHandle_t, int rows, int cols, int count, int* rows_of, int* columns,
+                                          int* permutation, void* buffer);
 cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t, const int* rows_of, int count, int rows, int* row_offsets,
                                   cusparseIndexBase_t base);
 cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t, const int* row_offsets, int count, int rows, int* rows_of,

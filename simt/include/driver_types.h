@@ -174,10 +174,32 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void* p, size_t pitch, size_t xsize, s
   return {p, pitch, xsize, ysize};
 }
 
-// Attributes of a launch.
+// Which accesses are to keep their lines in the L2 cache: hints, without effect here.
+enum cudaAccessProperty {
+  cudaAccessPropertyNormal = 0,
+  cudaAccessPropertyStreaming = 1,
+  cudaAccessPropertyPersisting = 2
+};
+struct cudaAccessPolicyWindow {
+  void* base_ptr;
+  size_t num_bytes;
+  float hitRatio;
+  cudaAccessProperty hitProp;
+  cudaAccessProperty missProp;
+};
+typedef enum cudaSynchronizationPolicy {
+  cudaSyncPolicyAuto = 1,
+  cudaSyncPolicySpin = 2,
+  cudaSyncPolicyYield = 3,
+  cudaSyncPolicyBlockingSync = 4
+} cudaSynchronizationPolicy;
+
+// Attributes of a launch or a stream.
 typedef enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
+  cudaLaunchAttributeAccessPolicyWindow = 1,
   cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeSynchronizationPolicy = 3,
   cudaLaunchAttributeClusterDimension = 4,
   cudaLaunchAttributeProgrammaticStreamSerialization = 6,
   cudaLaunchAttributePriority = 8
@@ -187,6 +209,8 @@ typedef union cudaLaunchAttributeValue {
   int cooperative;
   int priority;
   int programmaticStreamSerializationAllowed;
+  cudaAccessPolicyWindow accessPolicyWindow;
+  cudaSynchronizationPolicy syncPolicy;
   struct {
     unsigned x, y, z;
   } clusterDim;
@@ -195,6 +219,16 @@ typedef struct cudaLaunchAttribute {
   cudaLaunchAttributeID id;
   cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
+typedef cudaLaunchAttributeID cudaStreamAttrID;
+typedef cudaLaunchAttributeValue cudaStreamAttrValue;
+typedef cudaLaunchAttributeID cudaKernelNodeAttrID;
+typedef cudaLaunchAttributeValue cudaKernelNodeAttrValue;
+#define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
+#define cudaStreamAttributePriority cudaLaunchAttributePriority
+#define cudaKernelNodeAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaKernelNodeAttributeCooperative cudaLaunchAttributeCooperative
+#define cudaKernelNodeAttributePriority cudaLaunchAttributePriority
 
 typedef enum cudaMemAllocationType {
   cudaMemAllocationTypeInvalid = 0,

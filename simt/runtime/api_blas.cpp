@@ -13,60 +13,10 @@
 #include "../include/cublas_v2.h"
 #include "api_errors.h"
 #include "api_memory.h"
-#include "hazards.h"
-#include "library_calls.h"
-#include "typed_values.h"
-
-struct simt_cublas_context {
-  cudaStream_t stream = nullptr;
-  cublasPointerMode_t pointer_mode = CUBLAS_POINTER_MODE_HOST;
-  cublasMath_t math = CUBLAS_DEFAULT_MATH;
-};
+#include "blas_call.h"
 
 namespace simt {
 namespace {
-
-// One call: its name, its caller, and whether it has succeeded so far.
-class BlasCall {
- public:
-  BlasCall(const char* name, const void* caller, cublasHandle_t handle)
-      : name_(name), caller_(caller), handle_(handle) {
-    note_library_call(name);
-    if (!handle) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
-    else if (execution_error() != cudaSuccess) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
-  }
-  explicit operator bool() const { return status_ == CUBLAS_STATUS_SUCCESS; }
-  cublasStatus_t status() const { return status_; }
-
-  void require(bool sane, const std::string& why) {
-    if (sane || !*this) return;
-    status_ = CUBLAS_STATUS_INVALID_VALUE;
-    report_refused_call(name_, reinterpret_cast<std::uint64_t>(caller_), "CUBLAS_STATUS_INVALID_VALUE", why);
-  }
-  template <class T>
-  void vector(const T* x, int n, int step) {
-    use(x, n <= 0 ? 0 : (1 + std::size_t(n - 1) * std::size_t(std::abs(step))) * sizeof(T), !std::is_const_v<T>);
-  }
-  void matrix(const void* a, std::size_t element, int rows, int cols, int lead, bool writes) {
-    require(lead >= std::max(1, rows), "a leading dimension of " + std::to_string(lead) + " is less than the " +
-                                           std::to_string(rows) + " rows of its matrix, which lies column by column");
-    if (rows > 0 && cols > 0) use(a, (std::size_t(cols - 1) * std::size_t(lead) + std::size_t(rows)) * element, writes);
-  }
-  // The place of a scalar result: host memory, unless the handle says otherwise.
-  void result(const void* memory, std::size_t bytes) {
-    if (*this && handle_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) use(memory, bytes, true);
-  }
-  void use(const void* memory, std::size_t bytes, bool writes) {
-    if (*this && !library_may_use(name_, caller_, memory, bytes, writes)) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
-  }
-
- private:
-  const char* name_;
-  const void* caller_;
-  cublasHandle_t handle_;
-  cublasStatus_t status_ = CUBLAS_STATUS_SUCCESS;
-};
-#define BLAS_CALL(name) BlasCall call(name, __builtin_return_address(0), handle)
 
 template <class T>
 T& at(T* x, int i, int n, int step) {
@@ -118,9 +68,6 @@ void multiply(bool turn_a, bool turn_b, int m, int n, int k, T alpha, const T* a
     }
 }
 
-constexpr const char* kNegative = "m, n or k is less than 0";
-bool sane_gemm(int m, int n, int k) { return m >= 0 && n >= 0 && k >= 0; }
-
 template <class T>
 void check_gemm(BlasCall& call, bool turn_a, bool turn_b, int m, int n, int k, const T* a, int lda, const T* b, int ldb,
                 T* c, int ldc) {
@@ -129,25 +76,6 @@ void check_gemm(BlasCall& call, bool turn_a, bool turn_b, int m, int n, int k, c
   call.matrix(b, sizeof(T), turn_b ? n : k, turn_b ? k : n, ldb, false);
   call.matrix(c, sizeof(T), m, n, ldc, true);
 }
-
-double scalar(const void* value, cublasComputeType_t compute) {
-  if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) return load(value, CUDA_R_64F, 0);
-  if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) return load(value, CUDA_R_32I, 0);
-  if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) return load(value, CUDA_R_16F, 0);
-  return load(value, CUDA_R_32F, 0);
-}
-
-struct Mixed {
-  const void* memory;
-  cudaDataType type;
-  int lead;
-  bool turned;
-  double operator()(int row, int col) const {
-    return load(memory, type,
-                turned ? std::size_t(row) * std::size_t(lead) + std::size_t(col)
-                       : std::size_t(col) * std::size_t(lead) + std::size_t(row));
-  }
-};
 
 }  // namespace
 }  // namespace simt
@@ -395,54 +323,6 @@ const char* cublasGetStatusString(cublasStatus_t status) { return cublasGetStatu
   }
 SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
-
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,
-                                          int n, int k, const void* alpha, const void* a, cudaDataType type_a, int lda,
-                                          long long stride_a, const void* b, cudaDataType type_b, int ldb,
-                                          long long stride_b, const void* beta, void* c, cudaDataType type_c, int ldc,
-                                          long long stride_c, int count, cublasComputeType_t compute,
-                                          cublasGemmAlgo_t) {
-  BLAS_CALL("cublasGemmEx");
-  if (!size_of(type_a) || !size_of(type_b) || !size_of(type_c)) return CUBLAS_STATUS_NOT_SUPPORTED;
-  for (int batch = 0; call && batch < count; ++batch) {
-    const auto offset = [batch](const void* from, long long stride, cudaDataType type) {
-      return static_cast<const char*>(from) + batch * stride * static_cast<long long>(size_of(type));
-    };
-    const Mixed left{offset(a, stride_a, type_a), type_a, lda, op_a != CUBLAS_OP_N},
-        right{offset(b, stride_b, type_b), type_b, ldb, op_b != CUBLAS_OP_N};
-    void* const out = const_cast<char*>(offset(c, stride_c, type_c));
-    call.require(sane_gemm(m, n, k), kNegative);
-    call.matrix(left.memory, size_of(type_a), op_a ? k : m, op_a ? m : k, lda, false);
-    call.matrix(right.memory, size_of(type_b), op_b ? n : k, op_b ? k : n, ldb, false);
-    call.matrix(out, size_of(type_c), m, n, ldc, true);
-    if (!call) break;
-    const double by = scalar(alpha, compute), old = scalar(beta, compute);
-    const bool as_tensor_cores = size_of(type_a) == 2 && size_of(type_b) == 2 && type_c == CUDA_R_32F;
-    for (int col = 0; col < n; ++col)
-      for (int row = 0; row < m; ++row) {
-        if (as_tensor_cores) {  // in float and in order, as wmma::mma_sync
-          float sum = 0;
-          for (int i = 0; i < k; ++i) sum += static_cast<float>(left(row, i)) * static_cast<float>(right(i, col));
-          const std::size_t place = std::size_t(col) * std::size_t(ldc) + std::size_t(row);
-          const float kept = old == 0 ? 0.0f : static_cast<float>(old) * static_cast<float>(load(out, type_c, place));
-          store(out, type_c, place, static_cast<float>(by) * sum + kept);
-          continue;
-        }
-        double sum = 0;
-        for (int i = 0; i < k; ++i) sum += left(row, i) * right(i, col);
-        const std::size_t place = std::size_t(col) * std::size_t(ldc) + std::size_t(row);
-        store(out, type_c, place, by * sum + (old == 0 ? 0.0 : old * load(out, type_c, place)));
-      }
-  }
-  return call.status();
-}
-cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k,
-                            const void* alpha, const void* a, cudaDataType type_a, int lda, const void* b,
-                            cudaDataType type_b, int ldb, const void* beta, void* c, cudaDataType type_c, int ldc,
-                            cublasComputeType_t compute, cublasGemmAlgo_t algorithm) {
-  return cublasGemmStridedBatchedEx(handle, op_a, op_b, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta, c,
-                                    type_c, ldc, 0, 1, compute, algorithm);
-}
 
 cublasStatus_t cublasSetMatrix(int rows, int cols, int element, const void* a, int lda, void* device, int ldb) {
   return cudaMemcpy2D(device, size_t(ldb) * size_t(element), a, size_t(lda) * size_t(element),

@@ -56,6 +56,10 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
   const void *const to = to_stretch.begin, *const from = from_stretch.begin;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
   if (to_stretch.bytes == 0) return cudaSuccess;
+  if (!to || !from) {
+    report_null(call.name, number(call.pc), to ? "source" : "target");
+    return cudaErrorInvalidValue;
+  }
   for (const void* memory : {to, from})
     if (!call.by_symbol && is_unexposed_variable(memory)) {
       report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
@@ -84,6 +88,10 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
 
 cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
   if (bytes == 0) return cudaSuccess;
+  if (!to) {
+    report_null(call.name, number(call.pc), "target");
+    return cudaErrorInvalidValue;
+  }
   if (is_unexposed_variable(to)) {
     report_fill_of_variable(call.name, number(call.pc), to);
     return cudaErrorInvalidValue;

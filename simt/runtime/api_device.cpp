@@ -1,6 +1,7 @@
 // The simulated devices: their properties, and the calls about a whole device.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -59,6 +60,8 @@ cudaDeviceProp describe_device(unsigned number) {
   p.memoryClockRate = 1000000;
   p.memoryBusWidth = 64;
   p.l2CacheSize = 60 * kKibi * kKibi;
+  p.persistingL2CacheMaxSize = p.l2CacheSize / 8 * 5;
+  p.accessPolicyMaxWindowSize = 128 * kKibi * kKibi;
   p.integrated = 1;
   p.asyncEngineCount = p.deviceOverlap = p.concurrentKernels = 1;
   p.canMapHostMemory = p.unifiedAddressing = p.managedMemory = p.concurrentManagedAccess = 1;
@@ -133,6 +136,8 @@ int attribute_value(cudaDeviceAttr attribute, unsigned device) {
     case cudaDevAttrCooperativeLaunch: return p.cooperativeLaunch;
     case cudaDevAttrClusterLaunch: return p.clusterLaunch;
     case cudaDevAttrHostRegisterSupported: return p.hostRegisterSupported;
+    case cudaDevAttrMaxPersistingL2CacheSize: return p.persistingL2CacheMaxSize;
+    case cudaDevAttrMaxAccessPolicyWindowSize: return p.accessPolicyMaxWindowSize;
     case cudaDevAttrMemoryPoolsSupported: return p.memoryPoolsSupported;
     default: return 0;
   }
@@ -144,6 +149,7 @@ bool is_about_architecture(cudaDeviceAttr attribute) {
 
 size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0};  // by cudaLimit
 unsigned int device_flags = 0;
+cudaFuncCache cache_config = cudaFuncCachePreferNone;
 }  // namespace
 
 void tell_of_architecture() {
@@ -231,14 +237,21 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
 }
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
   if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize) return fail_call(cudaErrorUnsupportedLimit);
+  if (limit == cudaLimitPersistingL2CacheSize)
+    value = std::min(value, static_cast<size_t>(describe_device(current_device()).persistingL2CacheMaxSize));
   limits[limit] = value;
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
-  *config = cudaFuncCachePreferNone;
+  *config = cache_config;
   return cudaSuccess;
 }
-cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
+  if (config < cudaFuncCachePreferNone || config > cudaFuncCachePreferEqual) return fail_call(cudaErrorInvalidValue);
+  cache_config = config;
+  return cudaSuccess;
+}
+cudaError_t cudaCtxResetPersistingL2Cache(void) { return execution_error(); }
 cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
   *config = cudaSharedMemBankSizeFourByte;
   return cudaSuccess;

@@ -13,6 +13,8 @@ std::atomic<bool> execution_error_shown{false};
 std::atomic<int> exit_status{0};
 thread_local cudaError_t last_error = cudaSuccess;
 
+thread_local bool in_host_function = false, host_function_called = false;
+
 cudaError_t current_error() { return execution_error_shown ? failed_execution.load() : last_error; }
 }  // namespace
 
@@ -31,10 +33,25 @@ void fail_execution(cudaError_t error) {
 int exit_status_after_error() { return exit_status; }
 
 cudaError_t execution_error() {
+  if (in_host_function) {
+    host_function_called = true;
+    return fail_call(cudaErrorNotPermitted);
+  }
   cudaError_t error = failed_execution;
   if (error != cudaSuccess) execution_error_shown = true;
   return error;
 }
+
+HostFunction::HostFunction() : before_(in_host_function), called_before_(host_function_called) {
+  in_host_function = true;
+  host_function_called = false;
+}
+HostFunction::~HostFunction() {
+  in_host_function = before_;
+  host_function_called = called_before_;
+}
+bool HostFunction::runs() { return in_host_function; }
+bool HostFunction::called_cuda() { return host_function_called; }
 
 void reset_errors() {
   failed_execution = cudaSuccess;

@@ -20,4 +20,18 @@ cudaError_t execution_error();
 
 void reset_errors();
 
+// While a host function of a stream runs, every such call fails with cudaErrorNotPermitted.
+class HostFunction {
+ public:
+  HostFunction();
+  ~HostFunction();
+  HostFunction(const HostFunction&) = delete;
+  HostFunction& operator=(const HostFunction&) = delete;
+  static bool runs();         // on this thread
+  static bool called_cuda();  // the innermost that runs on this thread
+
+ private:
+  bool before_, called_before_;
+};
+
 }  // namespace simt

@@ -176,6 +176,12 @@ cusolverStatus_t cusolverDnDestroyGesvdjInfo(gesvdjInfo_t info) { return cusolve
 cusolverStatus_t cusolverDnXgesvdjSetTolerance(gesvdjInfo_t, double) { return CUSOLVER_STATUS_SUCCESS; }
 cusolverStatus_t cusolverDnXgesvdjSetMaxSweeps(gesvdjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
 cusolverStatus_t cusolverDnXgesvdjSetSortEig(gesvdjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXgesvdjGetResidual(cusolverDnHandle_t handle, gesvdjInfo_t info, double* residual) {
+  return cusolverDnXsyevjGetResidual(handle, info, residual);
+}
+cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t handle, gesvdjInfo_t info, int* sweeps) {
+  return cusolverDnXsyevjGetSweeps(handle, info, sweeps);
+}
 
 using Size = const int*;
 

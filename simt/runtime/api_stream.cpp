@@ -11,6 +11,7 @@
 #include "devices.h"
 #include "graph.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "spans.h"
 #include "streams.h"
 
@@ -49,11 +50,19 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority, const voi
   if (priority < kHighestPriority) priority = kHighestPriority;
   const auto kind = flags == cudaStreamNonBlocking ? StreamOrder::Kind::non_blocking : StreamOrder::Kind::blocking;
   const unsigned device = current_device();
-  *stream = new CUstream_st{flags, priority, device,
-                            StreamOrder::instance().add_stream(kind, device, reinterpret_cast<std::uint64_t>(pc))};
+  *stream =
+      new CUstream_st{flags,  priority,
+                      device, StreamOrder::instance().add_stream(kind, device, reinterpret_cast<std::uint64_t>(pc)),
+                      {},     cudaSyncPolicyAuto};
   std::lock_guard lock(handles_mutex);
   streams.insert(*stream);
   return cudaSuccess;
+}
+
+// What a stream's attributes are kept in: the default streams share one place.
+CUstream_st& attributes_of(cudaStream_t stream) {
+  static CUstream_st of_default{};
+  return is_default(stream) ? of_default : *stream;
 }
 
 // A host function runs as an operation of its stream.
@@ -62,7 +71,11 @@ void call_on(cudaStream_t stream, const char* name, const void* pc, Function fun
   StreamOrder& order = StreamOrder::instance();
   order.begin_callback(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)));
   Spans::Work work(stream);
-  function();
+  {
+    const HostFunction runs;
+    function();
+    if (HostFunction::called_cuda()) report_calls_in_host_function(name, reinterpret_cast<std::uint64_t>(pc));
+  }
   ProgramCall call;
   call.what = ProgramCall::What::host_function;
   call.name = name;
@@ -150,6 +163,46 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
   *priority = is_stream(stream) && !is_default(stream) ? stream->priority : 0;
   return status(stream);
+}
+// Hints, without effect here. A window of the L2 cache must not be larger than the device allows.
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, const cudaStreamAttrValue* value) {
+  if (const cudaError_t error = status(stream)) return error;
+  if (value == nullptr) return fail_call(cudaErrorInvalidValue);
+  CUstream_st& kept = attributes_of(stream);
+  switch (attribute) {
+    case cudaLaunchAttributeAccessPolicyWindow: {
+      int most = 0;
+      cudaDeviceGetAttribute(&most, cudaDevAttrMaxAccessPolicyWindowSize, static_cast<int>(device_of(stream)));
+      const cudaAccessPolicyWindow& window = value->accessPolicyWindow;
+      if (window.num_bytes > static_cast<size_t>(most) || !(window.hitRatio >= 0 && window.hitRatio <= 1) ||
+          window.missProp == cudaAccessPropertyPersisting)
+        return fail_call(cudaErrorInvalidValue);
+      kept.window = window;
+      return cudaSuccess;
+    }
+    case cudaLaunchAttributeSynchronizationPolicy: kept.waiting = value->syncPolicy; return cudaSuccess;
+    case cudaLaunchAttributePriority: kept.priority = value->priority; return cudaSuccess;
+    default: return fail_call(cudaErrorInvalidValue);
+  }
+}
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, cudaStreamAttrValue* value) {
+  check_result_place(value, sizeof *value, __builtin_return_address(0));
+  if (const cudaError_t error = status(stream)) return error;
+  if (value == nullptr) return fail_call(cudaErrorInvalidValue);
+  const CUstream_st& kept = attributes_of(stream);
+  switch (attribute) {
+    case cudaLaunchAttributeAccessPolicyWindow: value->accessPolicyWindow = kept.window; return cudaSuccess;
+    case cudaLaunchAttributeSynchronizationPolicy: value->syncPolicy = kept.waiting; return cudaSuccess;
+    case cudaLaunchAttributePriority: value->priority = kept.priority; return cudaSuccess;
+    default: return fail_call(cudaErrorInvalidValue);
+  }
+}
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+  if (const cudaError_t error = status(to)) return error;
+  if (const cudaError_t error = status(from)) return error;
+  CUstream_st &kept = attributes_of(to), &other = attributes_of(from);
+  kept.window = other.window, kept.waiting = other.waiting, kept.priority = other.priority;
+  return cudaSuccess;
 }
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
   *device = static_cast<int>(device_of(stream));

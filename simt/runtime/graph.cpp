@@ -15,6 +15,7 @@
 struct simt_graph_exec {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
   std::map<simt_graph_node*, simt::GraphWork> changed;  // set by cudaGraphExecKernelNodeSetParams
+  std::vector<cudaGraphConditionalHandle> conditions;
 };
 
 simt_graph_node* simt_graph::add(cudaGraphNodeType type, simt::GraphWork work) {
@@ -69,6 +70,16 @@ cudaError_t add_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNo
   if (node) *node = added;
   return cudaSuccess;
 }
+
+cudaError_t begin_capture(cudaStream_t stream, simt_graph* graph) {
+  if (stream == nullptr || stream == cudaStreamLegacy) return fail_call(cudaErrorStreamCaptureUnsupported);
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (captured(stream)) return fail_call(cudaErrorIllegalState);
+  const std::lock_guard lock(captures_mutex);
+  captures_of_streams()[stream] = graph;
+  ++captures;
+  return cudaSuccess;
+}
 }  // namespace
 
 simt_graph* captured(cudaStream_t stream) {
@@ -100,23 +111,24 @@ using namespace simt;
 extern "C" {
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
   OPEN_CODE_ONLY;
-  if (stream == nullptr || stream == cudaStreamLegacy) return fail_call(cudaErrorStreamCaptureUnsupported);
-  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  if (captured(stream)) return fail_call(cudaErrorIllegalState);
-  const std::lock_guard lock(captures_mutex);
-  captures_of_streams()[stream] = new simt_graph;
-  ++captures;
-  return cudaSuccess;
+  auto graph = std::make_unique<simt_graph>();
+  const cudaError_t error = begin_capture(stream, graph.get());
+  if (error == cudaSuccess) graph.release();
+  return error;
+}
+cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph) {
+  OPEN_CODE_ONLY;
+  return graph ? begin_capture(stream, graph) : fail_call(cudaErrorInvalidValue);
 }
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   OPEN_CODE_ONLY;
   simt_graph* const made = captured(stream);
-  if (!made || !graph) return fail_call(cudaErrorIllegalState);
+  if (!made) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
   captures -=
       static_cast<int>(std::erase_if(captures_of_streams(), [&](const auto& one) { return one.second == made; }));
   std::erase_if(captures_of_events(), [&](const auto& one) { return one.second == made; });
-  *graph = made;
+  if (graph) *graph = made;  // a capture into a graph that is known needs none
   return cudaSuccess;
 }
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
@@ -246,7 +258,7 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t gra
   if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
   auto nodes = graph->in_order();
   if (nodes.size() != graph->nodes.size()) return fail_call(cudaErrorInvalidValue);  // the dependencies form a cycle
-  *exec = new simt_graph_exec{std::move(nodes), {}};
+  *exec = new simt_graph_exec{std::move(nodes), {}, graph->conditions};
   for (const auto& node : (*exec)->nodes) (*exec)->changed[node.get()] = node->work;
   return cudaSuccess;
 }
@@ -285,6 +297,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   OPEN_CODE_ONLY;
   if (!exec) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
+  reset_conditions(exec->conditions);
   for (const auto& node : exec->nodes)
     if (const cudaError_t error = exec->changed[node.get()](stream)) return error;
   return cudaSuccess;

@@ -21,12 +21,16 @@ struct simt_graph_node {
 
 struct simt_graph {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
+  std::vector<cudaGraphConditionalHandle> conditions;
   simt_graph_node* add(cudaGraphNodeType type, simt::GraphWork work);
   // An order that the nodes' dependencies allow.
   std::vector<std::shared_ptr<simt_graph_node>> in_order() const;
 };
 
 namespace simt {
+
+// Sets the values of conditional nodes to those that a launch begins with.
+void reset_conditions(const std::vector<cudaGraphConditionalHandle>& handles);
 
 // The graph that a stream is being captured into, or null. A stream that waits for an event of a captured stream joins
 // the capture.

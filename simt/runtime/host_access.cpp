@@ -58,6 +58,11 @@ bool is_unexposed_variable(const void* address) {
   return variable && !variable->exposed;
 }
 
+bool is_device_variable(const void* address) {
+  const std::lock_guard lock(mutex);
+  return variable_at(reinterpret_cast<std::uint64_t>(address)) != nullptr;
+}
+
 void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to) {
   RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), to ? kStore : kLoad, pc);
   hazard.detail =
@@ -76,14 +81,33 @@ void report_fill_of_variable(const char* call, std::uint64_t pc, const void* add
   add_host_hazard(hazard);
 }
 
-void report_no_symbol(const char* call, std::uint64_t pc) {
+// About a call's arguments, without a place in memory.
+static void report_call(std::uint64_t pc, const std::string& detail) {
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, kStore, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.complete = true;
-  hazard.detail = std::string(call) +
-                  " is given what is no __device__, __constant__ or __managed__ variable: CUDA refuses it with "
-                  "cudaErrorInvalidSymbol; give it the variable's name, without & and without a cast";
+  hazard.detail = detail;
   add_host_hazard(hazard);
+}
+
+void report_no_symbol(const char* call, std::uint64_t pc) {
+  report_call(pc, std::string(call) +
+                      " is given what is no __device__, __constant__ or __managed__ variable: CUDA refuses it with "
+                      "cudaErrorInvalidSymbol; give it the variable's name, without & and without a cast");
+}
+
+void report_calls_in_host_function(const char* what, std::uint64_t pc) {
+  report_call(pc,
+              std::string(what) +
+                  " calls CUDA, which it must not: CUDA refuses such calls with cudaErrorNotPermitted, or waits for "
+                  "ever; set a flag there, and let the program make the calls");
+}
+
+void report_null(const char* call, std::uint64_t pc, const char* role) {
+  report_call(pc,
+              std::string(call) + " is given a null pointer as its " + role +
+                  ": CUDA refuses it with cudaErrorInvalidValue, and nothing is written; check that the pointer was "
+                  "set, and that its allocation succeeded");
 }
 
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,

@@ -8,6 +8,9 @@ namespace simt {
 // (cudaGetSymbolAddress).
 bool is_unexposed_variable(const void* address);
 
+// Whether the address is in a __device__ or __constant__ variable at all.
+bool is_device_variable(const void* address);
+
 // A copy with such a variable as its target (`to`) or source.
 void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to);
 
@@ -20,6 +23,12 @@ void report_no_symbol(const char* call, std::uint64_t pc);
 // A copy whose kind contradicts where its memory is.
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                            bool from_device);
+
+// A copy or fill that is given a null pointer; `role`: "source" or "target".
+void report_null(const char* call, std::uint64_t pc, const char* role);
+
+// A host function of a stream, enqueued at `pc`, that calls CUDA.
+void report_calls_in_host_function(const char* what, std::uint64_t pc);
 
 // A copy that goes beyond a piece of host memory that the program allocated.
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to);

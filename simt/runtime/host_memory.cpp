@@ -193,8 +193,11 @@ std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {
   // The launch's own variables are below the frame of this function's caller.
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
   for_words(launch, [&](int, std::uint64_t word) { points_there |= word > here && word < stack.end; });
+  return points_there ? host_calls() : std::vector<HostCall>();
+}
+
+std::vector<HostCall> host_calls() {
   std::vector<HostCall> calls;
-  if (!points_there) return calls;
   _Unwind_Backtrace(
       [](_Unwind_Context* context, void* raw) {
         auto& calls = *static_cast<std::vector<HostCall>*>(raw);

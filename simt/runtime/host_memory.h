@@ -33,6 +33,8 @@ struct HostCall {
 // The calls on this thread's stack whose variables the launch's arguments point to; mostly none, and then this is
 // cheap.
 std::vector<HostCall> host_calls_pointed_to(const Launch& launch);
+// All calls on this thread's stack, innermost first.
+std::vector<HostCall> host_calls();
 
 // What is known at once about a host address that a kernel touched. The description comes later (describe).
 struct HostMemory {

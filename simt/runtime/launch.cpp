@@ -405,7 +405,10 @@ static void tell_not_run(const simt::LaunchRequest& request, cudaError_t error) 
 
 extern "C" void simt_launch(const simt::LaunchRequest* request) {
   using namespace simt;
-  if (const cudaError_t error = execution_error(); error != cudaSuccess) return tell_not_run(*request, error);
+  if (const cudaError_t error = execution_error(); error != cudaSuccess) {
+    if (!HostFunction::runs()) tell_not_run(*request, error);
+    return;
+  }
   Spans::instance().enter();
   check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
   if (confined_code_runs() && !request->counted)

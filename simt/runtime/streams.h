@@ -11,6 +11,8 @@ struct CUstream_st {
   int priority;
   unsigned device;
   simt::Timeline timeline;
+  cudaAccessPolicyWindow window{};
+  cudaSynchronizationPolicy waiting = cudaSyncPolicyAuto;
 };
 struct CUevent_st {
   unsigned flags, device;

@@ -8,9 +8,11 @@
 #include "api_memory.h"
 #include "arena.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "host_memory.h"
 #include "session_state.h"
 #include "symbols.h"
+#include "variables.h"
 
 namespace simt {
 namespace {
@@ -36,6 +38,22 @@ std::uint64_t word_at(std::uint64_t address) {
   std::uint64_t word = 0;
   iovec to{&word, sizeof word}, from{reinterpret_cast<void*>(address), sizeof word};
   return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == static_cast<ssize_t>(sizeof word) ? word : 0;
+}
+
+// "a, a local variable of main at file.cu:3", or of a host variable; empty if the address is in none for certain.
+std::string host_variable_text(std::uint64_t address) {
+  if (const Variable* const variable = host_variable_at(address))
+    return variable->name + ", a host variable" +
+           (variable->at.line ? " declared at " + short_location(variable->at) : "");
+  if (address < reinterpret_cast<std::uint64_t>(__builtin_frame_address(0))) return "";
+  for (const HostCall& call : host_calls()) {
+    if (address >= call.frame) continue;
+    const auto local = local_variable_at(call.pc, call.frame, address);
+    if (!local || local->name.empty()) return "";
+    return local->name + ", a local variable of " + local->function +
+           (local->at.line ? " at " + short_location(local->at) : "");
+  }
+  return "";
 }
 
 void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& detail) {
@@ -72,14 +90,27 @@ void report_free_of_host_memory(const char* call, std::uint64_t pc, std::uint64_
                                 ", not the pointer: CUDA refuses it with cudaErrorInvalidValue, and nothing is freed; "
                                 "leave out the &");
   }
+  const std::string refuses = ": CUDA refuses it with cudaErrorInvalidValue; ";
+  if (is_device_variable(reinterpret_cast<const void*>(address))) {
+    const Place place = place_of(address, 4);
+    return add_wrong_free(pc, place,
+                          std::string(call) + " of " + place.buffer + ", a __device__ variable" + refuses +
+                              "such a variable is never freed: leave the call out");
+  }
   const HostBlock block = host_block_at(reinterpret_cast<const void*>(address));
-  if (block.bytes == 0 || block.begin != address) return;
+  if (block.bytes == 0) {
+    if (const std::string variable = host_variable_text(address); !variable.empty())
+      add_wrong_free(pc, {},
+                     std::string(call) + " of " + variable + refuses + "a variable is never freed: leave the call out");
+    return;
+  }
+  if (block.begin != address) return;
   SourceLine at;
   for (std::size_t i = 0; i < block.pcs.size() && !at.line; ++i) at = program_line_of(block.pcs[i]);
   add_wrong_free(pc, {},
                  std::string(call) + " of " + std::to_string(block.bytes) + " bytes of the host's heap" +
-                     (at.line ? " allocated at " + short_location(at) : "") +
-                     ": CUDA refuses it with cudaErrorInvalidValue; free them with free or delete");
+                     (at.line ? " allocated at " + short_location(at) : "") + refuses +
+                     "free them with free or delete");
 }
 
 }  // namespace simt

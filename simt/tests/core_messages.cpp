@@ -67,6 +67,35 @@ TEST_CASE("memory that is freed by the wrong call is told with what it is, and w
             "cudaFree is given the address of the pointer to p, not the pointer"));
 }
 
+TEST_CASE("a variable that is freed is named, and where it is declared") {
+  const auto of = [](const char* frees) {
+    return messages_of(
+        "#include <cstdlib>\n__device__ float of_device[4];\nint of_host[8];\nint main() {\n  int local[8] = {1};\n  " +
+        std::string(frees) + ";\n  return local[0] - 1;\n}\n");
+  };
+  CHECK(
+      has(of("cudaFree(of_device)"),
+          "tried.cu:6: cudaFree of of_device, a __device__ variable: CUDA refuses it with cudaErrorInvalidValue; such "
+          "a variable is never freed: leave the call out"));
+  CHECK(has(of("void* p; cudaGetSymbolAddress(&p, of_device), cudaFree(p)"), "cudaFree of of_device, a __device__"));
+  CHECK(has(of("cudaFreeHost(local)"), "tried.cu:6: cudaFreeHost of local, a local variable of main at tried.cu:5"));
+  CHECK(has(of("cudaFree(of_host)"), "cudaFree of of_host, a host variable declared at tried.cu:3"));
+}
+
+TEST_CASE("a copy or fill that is given a null pointer is told so") {
+  const auto of = [](const char* call) {
+    return messages_of("int main() {\n  int *d, h = 0;\n  cudaMalloc(&d, 4);\n  " + std::string(call) +
+                       ";\n  cudaFree(d);\n  return h;\n}\n");
+  };
+  CHECK(has(of("cudaMemcpy(d, nullptr, 4, cudaMemcpyDeviceToDevice)"),
+            "tried.cu:4: cudaMemcpy is given a null pointer as its source"));
+  CHECK(has(of("cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)"), "a null pointer as its source"));
+  CHECK(has(of("cudaMemset(d, 0, 4); cudaMemcpy(nullptr, d, 4, cudaMemcpyDeviceToHost)"),
+            "a null pointer as its target"));
+  CHECK(has(of("cudaMemset(nullptr, 0, 4)"), "cudaMemset is given a null pointer as its target"));
+  CHECK(of("cudaMemcpy(d, nullptr, 0, cudaMemcpyHostToDevice), cudaMemset(nullptr, 0, 0)") == "");
+}
+
 TEST_CASE("a copy is blamed for memory that is unwritten only if its size was the number of elements") {
   const auto of = [](const char* writes) {
     return messages_of(
@@ -121,6 +150,80 @@ TEST_CASE("what a library's call is given is held to what it needs") {
   CHECK(has(of("cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
             "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
   CHECK(of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)") == "");
+}
+
+TEST_CASE("a host function of a stream that calls CUDA is told, and its calls are refused") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("calls.cu"), program = scratch.file("calls");
+  lang::write(source,
+              "#include <cstdio>\n__global__ void k() {}\n"
+              "void function(void*) {\n  k<<<1, 1>>>();\n  std::puts(cudaGetErrorName(cudaGetLastError()));\n"
+              "  std::puts(cudaGetErrorName(cudaDeviceSynchronize()));\n}\n"
+              "int main() {\n  cudaLaunchHostFunc(nullptr, function, nullptr);\n"
+              "  return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+  REQUIRE(lang::compile(source, program, "--counted").status == 0);
+  const lang::Outcome ran = lang::run(program, program + ".json");
+  CHECK(ran.status == 0);
+  CHECK(has(ran.output, "cudaErrorNotPermitted\ncudaErrorNotPermitted"));
+  REQUIRE(ran.report["hazards"].size() == 1);
+  CHECK(has(ran.report["hazards"][0]["message"], "calls.cu:9: the function of cudaLaunchHostFunc calls CUDA"));
+}
+
+TEST_CASE("a call of cuBLAS in a stream that is being captured is refused by name, not lost") {
+  const std::string told = messages_of(
+      "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
+      "  cudaStream_t stream;\n  cudaStreamCreate(&stream);\n  cublasSetStream(handle, stream);\n"
+      "  float one = 1, *x;\n  cudaMalloc(&x, 64);\n  cudaMemset(x, 0, 64);\n"
+      "  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n  cublasSscal(handle, 16, &one, x, 1);\n"
+      "  cudaGraph_t graph;\n  cudaStreamEndCapture(stream, &graph);\n  cudaGraphDestroy(graph);\n"
+      "  cudaStreamDestroy(stream);\n  cudaFree(x);\n}\n");
+  CHECK(has(told, "tried.cu:12: cublasSscal fails with CUBLAS_STATUS_NOT_SUPPORTED"));
+  CHECK(has(told, "cannot record cuBLAS's calls in a graph"));
+}
+
+TEST_CASE("cuBLASLt's products are told under their name, at the program's line") {
+  const std::string told = messages_of(
+      "#include <cublasLt.h>\nint main() {\n  cublasLtHandle_t handle;\n  cublasLtCreate(&handle);\n"
+      "  cublasLtMatmulDesc_t how;\n  cublasLtMatmulDescCreate(&how, CUBLAS_COMPUTE_32F, CUDA_R_32F);\n"
+      "  cublasLtMatrixLayout_t of;\n  cublasLtMatrixLayoutCreate(&of, CUDA_R_32F, 4, 4, 4);\n"
+      "  float one = 1, zero = 0, *a, *b, *c;\n  cudaMalloc(&a, 64), cudaMalloc(&b, 64), cudaMalloc(&c, 64);\n"
+      "  cudaMemset(a, 0, 64);\n"
+      "  cublasLtMatmul(handle, how, &one, a, of, b, of, &zero, c, of, c, of, nullptr, nullptr, 0, 0);\n"
+      "  cudaFree(a), cudaFree(b), cudaFree(c);\n}\n");
+  CHECK(has(told, "tried.cu:12: cublasLtMatmul reads b[0]"));
+}
+
+TEST_CASE("a local variable of a kernel that is used before it is set is warned of, as nvcc does") {
+  const lang::Scratch scratch;
+  const std::string source = scratch.file("unset.cu");
+  const auto of = [&](const char* initial) {
+    lang::write(source, "__global__ void k(float* out, const float* in) {\n  float t" + std::string(initial) +
+                            ";\n  out[threadIdx.x] = in[threadIdx.x] + t;\n}\nint main() {}\n");
+    return lang::compile(source, scratch.file("unset"), "--counted");
+  };
+  const lang::Outcome unset = of("");
+  CHECK(unset.status == 0);
+  CHECK(has(unset.output, "unset.cu:3"));
+  CHECK(has(unset.output, "is used uninitialized"));
+  CHECK(of(" = 0").output == "");
+}
+
+TEST_CASE("an argument with a destructor is copied and destroyed with the launch, as CUDA does") {
+  const auto of = [](const char* parameter, const char* argument) {
+    return messages_of(
+        "struct Lock {\n  int* mutex;\n  Lock() { cudaMalloc(&mutex, 4); cudaMemset(mutex, 0, 4); }\n"
+        "  ~Lock() { cudaFree(mutex); }\n  operator int*() const { return mutex; }\n};\n"
+        "__device__ int* word_of(const Lock& l) { return l.mutex; }\n__device__ int* word_of(int* p) { return p; }\n"
+        "__global__ void k(" +
+        std::string(parameter) +
+        " l) { atomicAdd(word_of(l), 1); }\n"
+        "int main() {\n  Lock l;\n  for (int i = 0; i < 2; ++i) {\n    k<<<8, 1>>>(" +
+        std::string(argument) + ");\n    cudaDeviceSynchronize();\n  }\n}\n");
+  };
+  // The first launch's copy has freed the word.
+  CHECK(has(of("Lock", "l"), "already freed"));
+  CHECK(of("int*", "l") == "");  // converted, not copied
+  CHECK(of("Lock", "Lock()") == "");
 }
 
 TEST_CASE("a launch that does not run because an earlier kernel failed is told once") {

@@ -108,11 +108,13 @@ TEST_CASE("what a device cannot reach or run is told with what to do") {
   };
   for (const auto& [file, expected] : cases) {
     CAPTURE(file);
-    const auto run = core_test::run(core_test::compile("devices/" + file), R"({"devices":2})");
+    auto run = core_test::run(core_test::compile("devices/" + file), R"({"devices":2})");
     CHECK(run.status == 0);
     REQUIRE(run.report.is_object());
     CAPTURE(run.report["hazards"].dump());
-    REQUIRE(run.report["hazards"].size() == 1);
+    // What a call that failed was to free is told as well.
+    REQUIRE(!run.report["hazards"].empty());
+    for (size_t i = 1; i < run.report["hazards"].size(); i++) CHECK(run.report["hazards"][i]["kind"] == "leak");
     CHECK(run.report["hazards"][0]["kind"] == expected.first);
     CHECK(run.report["hazards"][0]["message"].get<std::string>().find(expected.second) != std::string::npos);
   }

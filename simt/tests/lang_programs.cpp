@@ -110,6 +110,7 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
        "texCubemapGrad", "call texCubemapLod"},
       {"cudnnHandle_t handle;\n#include <cudnn.h>", "cudnn.h", "run this program on a GPU"},
       {"#include <curand_kernel.h>\ncurandStateMtgp32_t state;", "curandStateMtgp32_t", "use curandState"},
+      {"#include <thrust/async/reduce.h>", "<thrust/async/reduce.h>", "not available on the CPU backend"},
       {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
        "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
       {"__device__ void f() { asm volatile(\"bra DONE;\"); }",
@@ -133,6 +134,32 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     CHECK(built.output.find(refused.name) != std::string::npos);
     CHECK(built.output.find(refused.advice) != std::string::npos);
   }
+}
+
+TEST_CASE("cuFFT's callbacks are refused by name where they are set") {
+  const lang::Outcome built =
+      compiled("callback",
+               "#include <cufftXt.h>\n__device__ cufftComplex load(void*, size_t, void*, void*);\n"
+               "__device__ cufftCallbackLoadC by = load;\nvoid set(cufftHandle plan, void** to) {\n"
+               "  cufftXtSetCallback(plan, to, CUFFT_CB_LD_COMPLEX, nullptr);\n}\nint main() {}\n");
+  CHECK(built.status != 0);
+  CHECK(built.output.find("callback.cu:5") != std::string::npos);
+  CHECK(built.output.find("cuFFT's callbacks are not available on the CPU backend") != std::string::npos);
+}
+
+TEST_CASE("a header of Thrust that is installed on the system does not stand in for one that is missing") {
+  lang::Scratch scratch;
+  const std::string folder = scratch.file("include/thrust/async");
+  std::filesystem::create_directories(folder);
+  lang::write(folder + "/reduce.h", "#pragma once\ntemplate <class T> struct of_the_system {};\n");
+  lang::write(scratch.file("asks.cu"), "#include <vector>\n\n#include <thrust/async/reduce.h>\nint main() {}\n");
+  const lang::Outcome built = lang::compile(scratch.file("asks.cu") + "' -isystem '" + scratch.file("include"),
+                                            scratch.file("asks"), "--counted");
+  INFO(built.output);
+  CHECK(built.status != 0);
+  CHECK(built.output.find("asks.cu:3: error: <thrust/async/reduce.h> is not available on the CPU backend") !=
+        std::string::npos);
+  CHECK(built.output.find("No such file") == std::string::npos);
 }
 
 TEST_CASE("more __shared__ variables than a kernel may have are refused by name") {

@@ -11,6 +11,7 @@
 #include "assembly.h"
 #include "attributes.h"
 #include "facts.h"
+#include "missing_headers.h"
 #include "process.h"
 #include "survey.h"
 #include "toolchain.h"
@@ -44,7 +45,8 @@ const Words kCountedFlags = {
     "-fno-partial-inlining",
     "-fno-finite-loops",  // a loop that waits for a plain variable stays: it is an error to find
     "-fno-jump-tables",   // jumps to an address in a register are calls, and checked
-    "-Wno-tsan"};
+    "-Wno-tsan",
+    "-Wuninitialized"};  // a local variable that is used before it is set
 // Barriers and warp operations are calls that the compiler cannot see (simt/primitives.h): they use the stack below its
 // own.
 const Words kPlainFlags = {"-mno-red-zone"};
@@ -153,6 +155,15 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
   return words + Words{"-include", "cuda_runtime.h", source, "-o", expanded};
 }
 
+// Runs the preprocessor. A header of Thrust, CUB or libcu++ that it does not find is named as one that the CPU backend
+// lacks.
+int run_preprocessor(const Words& words, const std::string& scratch) {
+  const std::string messages = scratch + "/preprocessor.txt";
+  const int status = run_program_into(words, messages);
+  std::fputs(with_missing_headers(read_file(messages), include_folder()).c_str(), stderr);
+  return status;
+}
+
 // One compilation of a file: all of it, or one side of it (two_sides.h).
 struct Compilation {
   int status = 0;
@@ -242,10 +253,14 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
   const std::string expanded = scratch + "/expanded.ii", expanded_for_host = scratch + "/expanded_for_host.ii";
   const Words preprocess = preprocessing(job, source, object, false, expanded);
-  if (const int status = run_program(preprocess)) return status;
+  if (const int status = run_preprocessor(preprocess, scratch)) return status;
+  const std::vector<std::string> foreign = foreign_headers(read_file(expanded), include_folder());
+  for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
+  if (!foreign.empty()) return 1;
   bool two_sides = false;
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
-    if (const int status = run_program(preprocessing(job, source, object, true, expanded_for_host))) return status;
+    if (const int status = run_preprocessor(preprocessing(job, source, object, true, expanded_for_host), scratch))
+      return status;
     two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }
   const Compilation first =

@@ -70,9 +70,12 @@ void Translator::launch(std::size_t open) {
   const std::string name(between(callee, open));
   const Arguments arguments = arguments_of(close + 3, last);
   // Replaces only what comes before the argument list, so that launches inside the list are still found.
+  const std::string call = name + "(" + arguments.forwarded + ")";
+  std::string on_one_line = call;
+  std::replace(on_one_line.begin(), on_one_line.end(), '\n', ' ');
   edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close + 2].end,
-                    "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + name +
-                        "(" + arguments.forwarded + "); })"});
+                    "(::simt::Launcher(" + config + ").takes([&](" + arguments.parameters + ") -> decltype((void)(" +
+                        on_one_line + ")) {}) ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + call + "; })"});
   for (const Edit& edit : arguments.removed) edits_.push_back(edit);
 }
 

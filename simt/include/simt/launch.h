@@ -1,8 +1,11 @@
 // The launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into this:
 //
-//     (::simt::Launcher(grid, block, shared, stream) ->* [&](auto&&... simt_a) { kernel(simt_a...); })(args)
+//     (::simt::Launcher(grid, block, shared, stream)
+//          .takes([&](auto&&... simt_a) -> decltype((void)(kernel(simt_a...))) {})
+//      ->* [&](auto&&... simt_a) { kernel(simt_a...); })(args)
 //
-// The lambda keeps template deduction, overloads, function pointers and conversions as in a plain call.
+// The lambda keeps template deduction, overloads, function pointers and conversions as in a plain call. The first one is
+// never called: it tells which arguments the kernel would take.
 #pragma once
 #include <type_traits>
 #include <utility>
@@ -28,7 +31,35 @@ constexpr simt_uint3 cluster_dims(unsigned x, unsigned y = 1, unsigned z = 1) { 
 
 inline namespace SIMT_FLAVOUR {
 
-template <class Call>
+// Stands for an argument of type T: a parameter of no other type takes it.
+template <class T>
+struct StandIn {
+  template <class U, class = std::enable_if_t<std::is_same_v<U, T>>>
+  operator U() const;
+};
+// CUDA copies an argument on the host, and destroys the copy when the launch returns: this shows if an object of the
+// program is given by name, the kernel's parameter is one, and it has a destructor.
+template <class Takes, class Arg, std::size_t place, class... Args, std::size_t... i>
+constexpr bool is_copied(std::index_sequence<i...>) {
+  using T = std::remove_cv_t<std::remove_reference_t<Arg>>;
+  if constexpr (!std::is_lvalue_reference_v<Arg> || !std::is_class_v<T>) return false;
+  else if constexpr (std::is_trivially_destructible_v<T> || !std::is_copy_constructible_v<T>) return false;
+  else return std::is_invocable_v<const Takes&, std::conditional_t<i == place, StandIn<T>, Args>&...>;
+}
+template <class T, bool copied>
+struct HostArgument {
+  T& value;
+  explicit HostArgument(T& given) : value(given) {}
+  T& get() { return value; }
+};
+template <class T>
+struct HostArgument<T, true> {
+  T value;
+  explicit HostArgument(T& given) : value(given) {}
+  T& get() { return value; }
+};
+
+template <class Call, class Takes>
 struct BoundLaunch {
   LaunchRequest request;
   Call call;
@@ -41,7 +72,11 @@ struct BoundLaunch {
   // not be copyable.
   template <class... Args, std::enable_if_t<(std::is_class_v<std::remove_reference_t<Args>> || ...), int> = 0>
   void operator()(Args&&... args) {
-    launch(args...);
+    launch_copies<Args...>(std::index_sequence_for<Args...>(), args...);
+  }
+  template <class... Args, std::size_t... i>
+  void launch_copies(std::index_sequence<i...> all, std::remove_reference_t<Args>&... args) {
+    launch(HostArgument<std::remove_reference_t<Args>, is_copied<Takes, Args, i, Args...>(all)>(args).get()...);
   }
   template <class... Args>
   void launch(Args&... args) {
@@ -71,6 +106,15 @@ struct BoundLaunch {
   }
 };
 
+template <class Takes>
+struct TypedLauncher {
+  LaunchRequest request;
+  template <class Call>
+  BoundLaunch<Call, Takes> operator->*(Call call) const {
+    return {request, call};
+  }
+};
+
 struct Launcher {
   LaunchRequest request;
   Launcher(dim3 grid, dim3 block, size_t shared = 0, CUstream_st* stream = nullptr, const char* file = __builtin_FILE(),
@@ -88,9 +132,9 @@ struct Launcher {
                 nullptr,
                 nullptr,
                 0} {}
-  template <class Call>
-  BoundLaunch<Call> operator->*(Call call) const {
-    return {request, call};
+  template <class Takes>
+  TypedLauncher<Takes> takes(const Takes&) const {
+    return {request};
   }
 };
 

@@ -69,6 +69,14 @@ SIMT_DEVICE float2 curand_normal2(curandStateMRG32k3a_t* state) {
   SIMT_DEVICE double curand_log_normal_double(State* state, double mean, double deviation) {              \
     return exp(mean + deviation * curand_normal_double(state));                                           \
   }                                                                                                       \
+  SIMT_DEVICE float2 curand_log_normal2(State* state, float mean, float deviation) {                      \
+    const float2 both = curand_normal2(state);                                                            \
+    return make_float2(expf(mean + deviation * both.x), expf(mean + deviation * both.y));                 \
+  }                                                                                                       \
+  SIMT_DEVICE double2 curand_log_normal2_double(State* state, double mean, double deviation) {            \
+    const double2 both = curand_normal2_double(state);                                                    \
+    return make_double2(exp(mean + deviation * both.x), exp(mean + deviation * both.y));                  \
+  }                                                                                                       \
   /* By products of uniform numbers (Knuth); a large mean in pieces, whose sums are distributed alike. */ \
   SIMT_DEVICE unsigned int curand_poisson(State* state, double mean) {                                    \
     unsigned int count = 0;                                                                               \
@@ -97,4 +105,27 @@ SIMT_DEVICE float4 curand_normal4(curandStatePhilox4_32_10_t* state) {
 SIMT_DEVICE double2 curand_uniform2_double(curandStatePhilox4_32_10_t* state) {
   const uint4 x = curand4(state);
   return make_double2(simt_uniform_double(x.x, x.y), simt_uniform_double(x.z, x.w));
+}
+SIMT_DEVICE float4 curand_log_normal4(curandStatePhilox4_32_10_t* state, float mean, float deviation) {
+  const float4 z = curand_normal4(state);
+  return make_float4(expf(mean + deviation * z.x), expf(mean + deviation * z.y), expf(mean + deviation * z.z),
+                     expf(mean + deviation * z.w));
+}
+SIMT_DEVICE double4 curand_uniform4_double(curandStatePhilox4_32_10_t* state) {
+  const double2 first = curand_uniform2_double(state), second = curand_uniform2_double(state);
+  return make_double4(first.x, first.y, second.x, second.y);
+}
+SIMT_DEVICE double4 curand_normal4_double(curandStatePhilox4_32_10_t* state) {
+  const double4 u = curand_uniform4_double(state);
+  const double2 first = simt_box_muller_double(u.x, u.y), second = simt_box_muller_double(u.z, u.w);
+  return make_double4(first.x, first.y, second.x, second.y);
+}
+SIMT_DEVICE double4 curand_log_normal4_double(curandStatePhilox4_32_10_t* state, double mean, double deviation) {
+  const double4 z = curand_normal4_double(state);
+  return make_double4(exp(mean + deviation * z.x), exp(mean + deviation * z.y), exp(mean + deviation * z.z),
+                      exp(mean + deviation * z.w));
+}
+SIMT_DEVICE uint4 curand_poisson4(curandStatePhilox4_32_10_t* state, double mean) {
+  const unsigned x = curand_poisson(state, mean), y = curand_poisson(state, mean), z = curand_poisson(state, mean);
+  return make_uint4(x, y, z, curand_poisson(state, mean));
 }

@@ -37,6 +37,29 @@ __global__ void skip(unsigned* out) {
   out[2] = curand4(&c).y, curand(&d), out[3] = curand(&d);
 }
 
+// Several numbers by one call are those that single calls give.
+__global__ void several(int* wrong) {
+  curandStatePhilox4_32_10_t a, b;
+  curand_init(7, 0, 0, &a);
+  curand_init(7, 0, 0, &b);
+  const double2 u = curand_uniform2_double(&b), v = curand_uniform2_double(&b);
+  const double4 four = curand_uniform4_double(&a);
+  *wrong += four.x != u.x || four.y != u.y || four.z != v.x || four.w != v.y;
+  const float4 z = curand_normal4(&b), lognormal = curand_log_normal4(&a, 1, 2);
+  *wrong += lognormal.x != expf(1 + 2 * z.x) || lognormal.w != expf(1 + 2 * z.w);
+  const double4 y = curand_normal4_double(&b), widelog = curand_log_normal4_double(&a, 1, 2);
+  *wrong += widelog.y != exp(1 + 2 * y.y) || widelog.z != exp(1 + 2 * y.z) || y.x == y.y || y.y == y.z;
+  const uint4 counts = curand_poisson4(&a, 5);
+  for (unsigned count : {counts.x, counts.y, counts.z, counts.w}) *wrong += count != curand_poisson(&b, 5);
+  curandState c, d;
+  curand_init(7, 0, 0, &c);
+  curand_init(7, 0, 0, &d);
+  const float2 pair = curand_normal2(&c), logpair = curand_log_normal2(&d, 0, 1);
+  *wrong += logpair.x != expf(pair.x) || logpair.y != expf(pair.y);
+  const double2 widepair = curand_normal2_double(&c), widelogpair = curand_log_normal2_double(&d, 0, 1);
+  *wrong += widelogpair.x != exp(widepair.x) || widelogpair.y != exp(widepair.y);
+}
+
 template <class State>
 std::vector<unsigned> drawn(unsigned long long seed, int threads, int each) {
   unsigned* out;
@@ -66,6 +89,13 @@ std::vector<float> from_host(curandRngType_t type, bool normal) {
 bool near(float a, float b) { return !(std::fabs(a - b) > 2e-6f); }
 
 int main() {
+  int* differ;
+  cudaMallocManaged(&differ, sizeof(int));
+  *differ = 0;
+  several<<<1, 1>>>(differ);
+  cudaDeviceSynchronize();
+  EXPECT(*differ == 0);
+  cudaFree(differ);
   const auto philox = drawn<curandStatePhilox4_32_10_t>(0, 1, 4);
   EXPECT(philox[0] == 0x6627e8d5 && philox[1] == 0xe169c58d && philox[2] == 0xbc57ac4c && philox[3] == 0x9b00dbd8);
   const auto xorwow = drawn<curandState>(1234, 4, 3);

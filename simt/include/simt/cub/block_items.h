@@ -45,6 +45,21 @@ class BlockExchange {
     for (int i = 0; i < items; ++i) out[i] = temp_.all[i * kThreads + thread];
   }
   __device__ void BlockedToStriped(T (&values)[items]) { BlockedToStriped(values, values); }
+  // Warp-striped: lane l of a warp has items l, l + 32, l + 64 ... of the warp's items, which are the blocked ones.
+  __device__ void BlockedToWarpStriped(T (&in)[items], T (&out)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[thread * items + i] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[warp_striped(thread, i)];
+  }
+  __device__ void BlockedToWarpStriped(T (&values)[items]) { BlockedToWarpStriped(values, values); }
+  __device__ void WarpStripedToBlocked(T (&in)[items], T (&out)[items]) {
+    const int thread = detail::thread_of_block();
+    for (int i = 0; i < items; ++i) temp_.all[warp_striped(thread, i)] = in[i];
+    __syncthreads();
+    for (int i = 0; i < items; ++i) out[i] = temp_.all[thread * items + i];
+  }
+  __device__ void WarpStripedToBlocked(T (&values)[items]) { WarpStripedToBlocked(values, values); }
   template <class Rank>
   __device__ void ScatterToBlocked(T (&in)[items], T (&out)[items], Rank (&ranks)[items]) {
     const int thread = detail::thread_of_block();
@@ -61,6 +76,11 @@ class BlockExchange {
   }
 
  private:
+  // The place of a thread's item i. The last warp of a block may have fewer than 32 threads.
+  __device__ static int warp_striped(int thread, int i) {
+    const int first = thread / 32 * 32, lanes = kThreads - first < 32 ? kThreads - first : 32;
+    return first * items + i * lanes + thread - first;
+  }
   TempStorage& temp_;
 };
 

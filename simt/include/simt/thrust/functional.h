@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "policy.h"
+#include "tuple.h"
 
 namespace thrust {
 
@@ -85,7 +86,7 @@ struct zip_function {
   F f;
   template <class Tuple>
   __host__ __device__ decltype(auto) operator()(Tuple&& tuple) const {
-    return std::apply(f, std::forward<Tuple>(tuple));
+    return detail::apply(f, std::forward<Tuple>(tuple));
   }
 };
 template <class F>

@@ -1,8 +1,7 @@
 // Iterators that compute their values.
 #pragma once
-#include <tuple>
-
 #include "memory.h"
+#include "tuple.h"
 
 namespace thrust {
 using std::advance;
@@ -284,33 +283,36 @@ reverse_iterator<I> make_reverse_iterator(I it) {
 template <class Iterators>
 class zip_iterator;
 template <class... I>
-class zip_iterator<std::tuple<I...>>
-    : public detail::Facade<zip_iterator<std::tuple<I...>>, std::tuple<detail::value_of<I>...>,
-                            std::tuple<detail::reference_of<I>...>> {
+class zip_iterator<tuple<I...>> : public detail::Facade<zip_iterator<tuple<I...>>, tuple<detail::value_of<I>...>,
+                                                        tuple<detail::reference_of<I>...>> {
  public:
   zip_iterator() = default;
-  __host__ __device__ zip_iterator(std::tuple<I...> its) : its_(its) {}
-  __host__ __device__ std::tuple<detail::reference_of<I>...> value() const {
-    return std::apply([](const auto&... it) { return std::tuple<detail::reference_of<I>...>(*it...); }, its_);
+  __host__ __device__ zip_iterator(tuple<I...> its) : its_(its) {}
+  __host__ __device__ tuple<detail::reference_of<I>...> value() const {
+    return detail::apply([](const auto&... it) { return tuple<detail::reference_of<I>...>(*it...); }, its_);
   }
   __host__ __device__ void move(std::ptrdiff_t n) {
-    std::apply([n](auto&... it) { ((it += n), ...); }, its_);
+    detail::apply([n](auto&... it) { ((it += n), ...); }, its_);
   }
   __host__ __device__ std::ptrdiff_t from(const zip_iterator& other) const {
-    return std::get<0>(its_) - std::get<0>(other.its_);
+    return thrust::get<0>(its_) - thrust::get<0>(other.its_);
   }
-  const std::tuple<I...>& get_iterator_tuple() const { return its_; }
+  const tuple<I...>& get_iterator_tuple() const { return its_; }
 
  private:
-  std::tuple<I...> its_;
+  tuple<I...> its_;
 };
 template <class... I>
-zip_iterator<std::tuple<I...>> make_zip_iterator(std::tuple<I...> its) {
+zip_iterator<tuple<I...>> make_zip_iterator(tuple<I...> its) {
   return {its};
 }
 template <class... I>
-zip_iterator<std::tuple<I...>> make_zip_iterator(I... its) {
-  return {std::tuple<I...>(its...)};
+zip_iterator<tuple<I...>> make_zip_iterator(std::tuple<I...> its) {
+  return {its};
+}
+template <class... I>
+zip_iterator<tuple<I...>> make_zip_iterator(I... its) {
+  return {tuple<I...>(its...)};
 }
 
 namespace detail {
@@ -337,10 +339,10 @@ struct Bare<reverse_iterator<I>> {
   static auto of(const reverse_iterator<I>& it) { return make_reverse_iterator(bare(it.base())); }
 };
 template <class... I>
-struct Bare<zip_iterator<std::tuple<I...>>> {
-  static auto of(const zip_iterator<std::tuple<I...>>& it) {
-    return std::apply([](const auto&... part) { return make_zip_iterator(std::make_tuple(bare(part)...)); },
-                      it.get_iterator_tuple());
+struct Bare<zip_iterator<tuple<I...>>> {
+  static auto of(const zip_iterator<tuple<I...>>& it) {
+    return detail::apply([](const auto&... part) { return make_zip_iterator(thrust::make_tuple(bare(part)...)); },
+                         it.get_iterator_tuple());
   }
 };
 }  // namespace detail

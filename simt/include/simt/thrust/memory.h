@@ -1,6 +1,7 @@
 // Pointers to device memory that the host may dereference, and references to its elements.
 #pragma once
 #include <cstddef>
+#include <cstdlib>
 #include <iostream>
 #include <iterator>
 #include <new>
@@ -185,9 +186,50 @@ device_ptr<T> device_new(std::size_t n = 1) {
   for (std::size_t i = 0; i < n; ++i) new (memory.get() + i) T();
   return memory;
 }
+// In memory that device_malloc gave, with n copies of a value.
+template <class T>
+device_ptr<T> device_new(device_ptr<void> memory, const T& value, std::size_t n = 1) {
+  const ::simt::LibraryWork work;
+  T* const first = static_cast<T*>(memory.get());
+  for (std::size_t i = 0; i < n; ++i) new (first + i) T(value);
+  return device_ptr<T>(first);
+}
+template <class T>
+device_ptr<T> device_new(device_ptr<void> memory, std::size_t n = 1) {
+  return device_new<T>(memory, T(), n);
+}
 template <class T>
 void device_delete(device_ptr<T> pointer, std::size_t = 1) {
   cudaFree(pointer.get());
+}
+
+// A pointer to memory of the system that the tag names.
+template <class T, class Tag, class...>
+using pointer = std::conditional_t<std::is_same_v<Tag, host_system_tag>, T*, device_ptr<T>>;
+
+// Memory of a policy's system.
+namespace detail {
+template <class T, class Policy>
+auto allocate_by(const Policy& policy, std::size_t bytes) {
+  if constexpr (std::is_same_v<Policy, host_system_tag>) return static_cast<T*>(std::malloc(bytes));
+  else return device_ptr<T>(static_cast<T*>(allocate(bytes, policy_of(policy).side == 1)));
+}
+}  // namespace detail
+template <class T, class Policy, class = detail::only_policy<Policy>>
+auto malloc(const Policy& policy, std::size_t n) {
+  return detail::allocate_by<T>(policy, n * sizeof(T));
+}
+template <class Policy, class = detail::only_policy<Policy>>
+auto malloc(const Policy& policy, std::size_t bytes) {
+  return detail::allocate_by<void>(policy, bytes);
+}
+template <class Policy, class T, class = detail::only_policy<Policy>>
+void free(const Policy&, device_ptr<T> memory) {
+  cudaFree(memory.get());
+}
+template <class T>
+void free(const host_system_tag&, T* memory) {
+  std::free(memory);
 }
 
 }  // namespace thrust

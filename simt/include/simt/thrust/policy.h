@@ -45,11 +45,15 @@ constexpr bool is_number = std::is_arithmetic_v<std::decay_t<T>>;
 }  // namespace detail
 
 inline constexpr detail::Policy host(1), device(2), seq(1);
-using host_system_tag = detail::Policy;
-using device_system_tag = detail::Policy;
+struct host_system_tag : detail::Policy {
+  constexpr host_system_tag() : Policy(1) {}
+};
+struct device_system_tag : detail::Policy {
+  constexpr device_system_tag() : Policy(2) {}
+};
 namespace cuda {
 inline constexpr detail::Policy par(2), par_nosync(2, false);
-using tag = detail::Policy;
+using tag = device_system_tag;
 }  // namespace cuda
 namespace omp {
 inline constexpr detail::Policy par(1);

@@ -44,6 +44,11 @@ class uniform_real_distribution {
     const T share = static_cast<T>(engine() - Engine::min) / (static_cast<T>(Engine::max - Engine::min) + T(1));
     return a_ + share * (b_ - a_);
   }
+  __host__ __device__ T a() const { return a_; }
+  __host__ __device__ T b() const { return b_; }
+  __host__ __device__ T min() const { return a_; }
+  __host__ __device__ T max() const { return b_; }
+  __host__ __device__ void reset() {}
 
  private:
   T a_, b_;
@@ -59,6 +64,11 @@ class uniform_int_distribution {
     const double share = uniform_real_distribution<double>()(engine);
     return static_cast<T>(a_ + static_cast<T>(share * (static_cast<double>(b_) - static_cast<double>(a_) + 1)));
   }
+  __host__ __device__ T a() const { return a_; }
+  __host__ __device__ T b() const { return b_; }
+  __host__ __device__ T min() const { return a_; }
+  __host__ __device__ T max() const { return b_; }
+  __host__ __device__ void reset() {}
 
  private:
   T a_, b_;
@@ -74,6 +84,9 @@ class normal_distribution {
     const double u = 1 - uniform_real_distribution<double>()(engine), v = uniform_real_distribution<double>()(engine);
     return mean_ + deviation_ * static_cast<T>(::sqrt(-2 * ::log(u)) * ::cos(6.283185307179586 * v));
   }
+  __host__ __device__ T mean() const { return mean_; }
+  __host__ __device__ T stddev() const { return deviation_; }
+  __host__ __device__ void reset() {}
 
  private:
   T mean_, deviation_;

@@ -1,0 +1,117 @@
+// Conditional nodes of graphs. A graph's nodes run at its launch, one after the other, so a node is an if, a loop or a
+// switch of the host over the value that kernels have set.
+#include "../include/simt/conditional_graphs.h"
+
+#include <deque>
+#include <mutex>
+
+#include "api_errors.h"
+#include "confined.h"
+#include "graph.h"
+
+namespace simt {
+namespace {
+struct Condition {
+  unsigned value, initial;
+  bool resets;  // at each launch of its graph
+};
+std::mutex conditions_mutex;
+auto& conditions = *new std::deque<Condition>;  // by handle, from 1 on
+
+Condition* condition_of(cudaGraphConditionalHandle handle) {
+  return handle >= 1 && handle <= conditions.size() ? &conditions[handle - 1] : nullptr;
+}
+unsigned value_of(cudaGraphConditionalHandle handle) {
+  const std::lock_guard lock(conditions_mutex);
+  return condition_of(handle)->value;
+}
+
+// The graphs of a conditional node, which the program fills after the node was added.
+struct Bodies {
+  std::deque<simt_graph> graphs;
+  std::vector<cudaGraph_t> handles;
+};
+
+cudaError_t run_body(const simt_graph& graph, cudaStream_t stream) {
+  for (const auto& node : graph.in_order())
+    if (const cudaError_t error = node->work(stream)) return error;
+  return cudaSuccess;
+}
+
+cudaError_t run_conditional(const cudaConditionalNodeParams& node, const Bodies& bodies, cudaStream_t stream) {
+  const unsigned value = value_of(node.handle);
+  switch (node.type) {
+    case cudaGraphCondTypeIf:
+      if (value) return run_body(bodies.graphs[0], stream);
+      return node.size > 1 ? run_body(bodies.graphs[1], stream) : cudaSuccess;
+    case cudaGraphCondTypeWhile:
+      while (value_of(node.handle))
+        if (const cudaError_t error = run_body(bodies.graphs[0], stream)) return error;
+      return cudaSuccess;
+    default: return value < node.size ? run_body(bodies.graphs[value], stream) : cudaSuccess;
+  }
+}
+
+cudaError_t add_conditional(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
+                            cudaConditionalNodeParams& parameters) {
+  const unsigned most = parameters.type == cudaGraphCondTypeIf      ? 2
+                        : parameters.type == cudaGraphCondTypeWhile ? 1
+                                                                    : ~0u;
+  {
+    const std::lock_guard lock(conditions_mutex);
+    if (!condition_of(parameters.handle)) return fail_call(cudaErrorInvalidValue);
+  }
+  if (!graph || (count && !after) || parameters.size == 0 || parameters.size > most)
+    return fail_call(cudaErrorInvalidValue);
+  auto bodies = std::make_shared<Bodies>();
+  for (unsigned i = 0; i < parameters.size; ++i) bodies->handles.push_back(&bodies->graphs.emplace_back());
+  parameters.phGraph_out = bodies->handles.data();
+  simt_graph_node* const added =
+      graph->add(cudaGraphNodeTypeConditional,
+                 [kept = parameters, bodies](cudaStream_t stream) { return run_conditional(kept, *bodies, stream); });
+  added->after.assign(after, after + count);
+  if (node) *node = added;
+  return cudaSuccess;
+}
+}  // namespace
+
+void reset_conditions(const std::vector<cudaGraphConditionalHandle>& handles) {
+  const std::lock_guard lock(conditions_mutex);
+  for (const cudaGraphConditionalHandle handle : handles)
+    if (Condition* const condition = condition_of(handle); condition->resets) condition->value = condition->initial;
+}
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cudaError_t simt_conditional_create(cudaGraphConditionalHandle* handle, cudaGraph_t graph, unsigned int initial,
+                                    unsigned int flags) {
+  if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0));
+  if (!handle || !graph || flags > cudaGraphCondAssignDefault) return fail_call(cudaErrorInvalidValue);
+  const std::lock_guard lock(conditions_mutex);
+  conditions.push_back({initial, initial, flags == cudaGraphCondAssignDefault});
+  graph->conditions.push_back(*handle = conditions.size());
+  return cudaSuccess;
+}
+void simt_conditional_set(cudaGraphConditionalHandle handle, unsigned int value) {
+  const std::lock_guard lock(conditions_mutex);
+  if (Condition* const condition = condition_of(handle)) condition->value = value;
+}
+cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
+                                cudaGraphNodeParams* parameters) {
+  if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0));
+  if (!parameters) return fail_call(cudaErrorInvalidValue);
+  switch (parameters->type) {
+    case cudaGraphNodeTypeKernel: return cudaGraphAddKernelNode(node, graph, after, count, &parameters->kernel);
+    case cudaGraphNodeTypeMemcpy:
+      return cudaGraphAddMemcpyNode(node, graph, after, count, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset: return cudaGraphAddMemsetNode(node, graph, after, count, &parameters->memset);
+    case cudaGraphNodeTypeHost: return cudaGraphAddHostNode(node, graph, after, count, &parameters->host);
+    case cudaGraphNodeTypeGraph: return cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
+    case cudaGraphNodeTypeEmpty: return cudaGraphAddEmptyNode(node, graph, after, count);
+    case cudaGraphNodeTypeConditional: return add_conditional(node, graph, after, count, parameters->conditional);
+  }
+  return fail_call(cudaErrorNotSupported);
+}
+}

@@ -1,0 +1,16 @@
+// Headers of Thrust, CUB and libcu++ that the CPU backend lacks. A copy of theirs that is installed on the system does not
+// fit the CPU backend's own headers, so they are refused by name in either case.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace simt::translate {
+
+// The preprocessor's messages, in which such a header that it did not find, or found on the system, is refused by name;
+// `own`: the folder of the CPU backend's headers.
+std::string with_missing_headers(const std::string& messages, const std::string& own);
+
+// An error for the first such header that a preprocessed text has from a system's folder, at the line that includes it.
+std::vector<std::string> foreign_headers(const std::string& expanded, const std::string& own);
+
+}  // namespace simt::translate
