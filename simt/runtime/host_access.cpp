@@ -59,7 +59,7 @@ bool is_unexposed_variable(const void* address) {
 }
 
 bool is_device_variable(const void* address) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(variables_mutex);
   return variable_at(reinterpret_cast<std::uint64_t>(address)) != nullptr;
 }
 

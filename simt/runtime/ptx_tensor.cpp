@@ -61,7 +61,8 @@ float float_sum(const Product& mine, const ProductKind& kind, int i) {
   return __builtin_bit_cast(float, mine.c[i]);
 }
 
-void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], Product* const (&out)[kWarpLanes]) {
+void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes],
+                     Product* const (&out)[kWarpLanes]) {
   float a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kWarpLanes][4];
   collect(kind, lanes, float_in, a, b);
   for (int lane = 0; lane < kWarpLanes; ++lane)
@@ -79,7 +80,8 @@ void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWar
     }
 }
 
-void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], Product* const (&out)[kWarpLanes]) {
+void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes],
+                       Product* const (&out)[kWarpLanes]) {
   int a[kRows][kMostDepth], b[kMostDepth][kCols];
   collect(kind, lanes, integer_in, a, b);
   for (int lane = 0; lane < kWarpLanes; ++lane)
@@ -107,7 +109,8 @@ using namespace simt;
 
 extern "C" {
 void simt_ptx_multiply(const ProductKind* kind, const uint64_t* products) {
-  if (std::count(products, products + kWarpLanes, uint64_t{0}) != 0) return;  // missing lanes have been reported already
+  if (std::count(products, products + kWarpLanes, uint64_t{0}) != 0)
+    return;  // missing lanes have been reported already
   if (is_confined) check_lanes(products, sizeof(Product), true, __builtin_return_address(0));
   const ProductKind known = *kind;
   const int per_register = elements_in_register(known.a), parts = known.depth / (4 * per_register);
