@@ -4,6 +4,7 @@
 
 #include <mutex>
 #include <string_view>
+#include <utility>
 
 #include "../include/simt/library_work.h"
 #include "api_memory.h"
@@ -21,7 +22,11 @@
 namespace simt {
 namespace {
 std::mutex calls_mutex;
-std::map<std::string, std::uint64_t> calls;
+// Never destroyed: the report asks for them when the program ends.
+std::map<std::string, std::uint64_t>& calls() {
+  static auto* all = new std::map<std::string, std::uint64_t>;
+  return *all;
+}
 thread_local int depth = 0, named_depth = 0, side = 0;
 thread_local const char* outermost = "";
 
@@ -71,12 +76,12 @@ bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
   const std::lock_guard lock(calls_mutex);
-  ++calls[name];
+  ++calls()[name];
 }
 
 std::map<std::string, std::uint64_t> library_calls() {
   const std::lock_guard lock(calls_mutex);
-  return std::move(calls);
+  return std::exchange(calls(), {});
 }
 
 bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes) {

@@ -367,10 +367,12 @@ void Worker::lane_ended() {
 }
 
 // A loop of atomics or volatile reads may be waiting for another lane: after many of them, let that lane run. Atomics
-// that change something count less.
+// that change something count less. In counted code the lanes of a warp take turns anyway, whenever a trace is full, and
+// a loop that goes on for long by itself should not be torn apart.
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
-  if ((lanes_[lane_of_block()].waits += in_vain ? kChanges / kTries : 1) < kChanges) return;
+  const unsigned weight = in_vain && !simt_trace.active ? kChanges / kTries : 1;
+  if ((lanes_[lane_of_block()].waits += weight) < kChanges) return;
   stop(Stop::yielded, pc, frame);
 }
 

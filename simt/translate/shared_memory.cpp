@@ -41,7 +41,12 @@ void Translator::shared(std::size_t i) {
 void Translator::align(std::size_t alignas_at) {
   const std::size_t close = closing(alignas_at + 1);
   if (close == kNone) return;
-  edits_.push_back({scan_.tokens[alignas_at].begin, scan_.tokens[close].end, alignment(alignas_at, close)});
+  const std::size_t from = scan_.tokens[alignas_at].begin, to = scan_.tokens[close].end;
+  edits_.push_back({from, to, alignment(alignas_at, close) + line_ends(from, to)});
+}
+
+std::string Translator::line_ends(std::size_t from, std::size_t to) const {
+  return std::string(static_cast<std::size_t>(std::count(text_.begin() + from, text_.begin() + to, '\n')), '\n');
 }
 
 std::string Translator::alignment(std::size_t alignas_at, std::size_t close) const {
@@ -136,10 +141,8 @@ void Translator::unbuilt(std::size_t begin, std::size_t first, std::size_t end,
   }
   const std::size_t from = scan_.tokens[begin].begin, to = scan_.tokens[end].begin;
   std::erase_if(edits_, [&](const Edit& edit) { return edit.begin >= from && edit.end <= to; });
-  // Keeps the number of lines.
   std::replace(out.begin(), out.end(), '\n', ' ');
-  out.append(static_cast<std::size_t>(std::count(text_.begin() + from, text_.begin() + to, '\n')), '\n');
-  edits_.push_back({from, to, out});
+  edits_.push_back({from, to, out + line_ends(from, to)});
 }
 
 std::size_t Translator::constructs(std::string_view type) const {

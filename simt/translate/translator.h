@@ -60,6 +60,8 @@ class Translator {
   // g++ allows alignas only at the beginning of a declaration, and shared memory is aligned to 128 bytes anyway.
   void align(std::size_t alignas_at);
   std::string alignment(std::size_t alignas_at, std::size_t close) const;
+  // As many line ends as a stretch of the text has: what replaces it keeps them.
+  std::string line_ends(std::size_t from, std::size_t to) const;
   // One name in a declaration, as token numbers.
   struct Declarator {
     std::size_t begin, name, end;

@@ -48,7 +48,8 @@ std::string_view operand_of(std::string_view line, std::string_view directive) {
 void append_with_suffix(std::string& out, std::string_view line, std::string_view suffix,
                         const std::function<bool(std::string_view)>& renamed) {
   for (std::size_t at = 0; at < line.size();) {
-    const std::string_view name = name_at(line.substr(at));
+    // A name may hold a dollar sign; one in front of it marks an immediate operand.
+    const std::string_view name = line[at] == '$' ? std::string_view() : name_at(line.substr(at));
     out += name.empty() ? line.substr(at, 1) : name;
     if (!name.empty() && renamed(name)) out += suffix;
     at += std::max<std::size_t>(name.size(), 1);
