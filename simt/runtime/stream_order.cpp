@@ -1,5 +1,7 @@
 #include "stream_order.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "hazards.h"
@@ -16,6 +18,11 @@ struct Free {
   std::uint32_t changes = 0;
 };
 thread_local Free free_for_host;
+
+// What a thread of the host's own knew when it was first seen. A host function may have started it, so it comes after
+// what came before the host functions that had begun by then.
+thread_local Clock known_from_start;
+thread_local bool is_known = false;
 
 }  // namespace
 
@@ -166,7 +173,11 @@ bool StreamOrder::host_finds_done(const Clock& until) {
   return true;
 }
 
-void StreamOrder::begin_callback(const OperationPointer& operation) { callback = operation; }
+void StreamOrder::begin_callback(const OperationPointer& operation) {
+  const std::lock_guard lock(mutex_);
+  callback = operation;
+  join(called_, streams_[operation->timeline].clock);
+}
 
 void StreamOrder::end_callback() { callback = nullptr; }
 
@@ -258,7 +269,10 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   const std::uint32_t changes = changes_.load(std::memory_order_relaxed);
   if (free_for_host.changes == changes && begin >= free_for_host.begin && end <= free_for_host.end) return;
   const std::lock_guard lock(mutex_);
-  const Clock& clock = streams_[kHost].clock;
+  if (!is_known && gettid() != getpid()) known_from_start = called_;
+  is_known = true;
+  Clock clock = streams_[kHost].clock;
+  join(clock, known_from_start);
   auto next = pieces_.upper_bound(begin);
   auto piece = next == pieces_.begin() || std::prev(next)->second.end <= begin ? next : std::prev(next);
   if (piece == pieces_.end() || piece->first >= end) {

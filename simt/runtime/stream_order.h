@@ -121,6 +121,7 @@ class StreamOrder {
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
   Clock asked_for_;  // clocks that the host has queried, by host_finds_done
+  Clock called_;     // of streams, up to the host functions that have begun
   unsigned created_ = 0;
   Pieces pieces_;
   std::size_t prune_at_ = 1024;
