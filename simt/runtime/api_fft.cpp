@@ -140,6 +140,7 @@ template <class In, class Out>
 cufftResult execute(const char* name, const void* caller, cufftHandle handle, cufftType type, In* in, Out* out,
                     int sign) {
   note_library_call(name);
+  report_if_capturing(name, reinterpret_cast<std::uint64_t>(caller));
   Plan plan;
   {
     const std::lock_guard lock(plans_mutex);

@@ -90,6 +90,7 @@ curandStatus_t generate(curandGenerator_t generator, const char* name, const voi
                         Draw draw) {
   note_library_call(name);
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator->on_host) report_if_capturing(name, reinterpret_cast<std::uint64_t>(caller));
   if (execution_error() != cudaSuccess) return CURAND_STATUS_PREEXISTING_FAILURE;
   if (!generator->on_host && !library_may_use(name, caller, out, n * sizeof(T), true))
     return CURAND_STATUS_LAUNCH_FAILURE;

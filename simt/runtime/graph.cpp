@@ -88,6 +88,7 @@ simt_graph* captured(cudaStream_t stream) {
   const auto found = captures_of_streams().find(stream);
   return found == captures_of_streams().end() ? nullptr : found->second;
 }
+bool capturing() { return captures > 0; }
 void capture_event(cudaEvent_t event, cudaStream_t stream) {
   simt_graph* const graph = captured(stream);
   const std::lock_guard lock(captures_mutex);

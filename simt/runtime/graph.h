@@ -35,6 +35,7 @@ void reset_conditions(const std::vector<cudaGraphConditionalHandle>& handles);
 // The graph that a stream is being captured into, or null. A stream that waits for an event of a captured stream joins
 // the capture.
 simt_graph* captured(cudaStream_t stream);
+bool capturing();                                            // any stream
 void capture_event(cudaEvent_t event, cudaStream_t stream);  // recorded in a stream that is being captured
 void join_capture(cudaStream_t stream, cudaEvent_t event);   // which waits for the event
 

@@ -10,6 +10,7 @@
 #include "api_memory.h"
 #include "arena.h"
 #include "confined.h"
+#include "graph.h"
 #include "hazards.h"
 #include "modules.h"
 #include "session_state.h"
@@ -79,6 +80,19 @@ void note_library_call(const std::string& name) {
   ++calls()[name];
 }
 
+void report_if_capturing(const char* name, std::uint64_t pc) {
+  if (!capturing()) return;
+  RawHazard hazard{HazardKind::launch, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail =
+      std::string(name) +
+      " is called while a stream is being captured: it does its work now and not when the graph is "
+      "launched, because the CPU backend cannot record it (a GPU can, in the stream that is captured); call "
+      "it without a graph here";
+  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+}
+
 std::map<std::string, std::uint64_t> library_calls() {
   const std::lock_guard lock(calls_mutex);
   return std::exchange(calls(), {});
@@ -127,7 +141,9 @@ void simt_begin_library(const char* name) {
 void simt_end_library(const char* name) {
   if (Worker::running() || depth == 0) return;
   if (name) --named_depth;
-  if (--depth == 0 && on_device) wait_for_work();
+  if (--depth > 0 || !on_device) return;
+  if (name && capturing()) report_if_capturing(name, calling_line());
+  wait_for_work();
 }
 void simt_library_on_device() {
   if (!Worker::running() && depth > 0) on_device = true;

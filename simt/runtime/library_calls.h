@@ -8,6 +8,8 @@
 namespace simt {
 
 void note_library_call(const std::string& name);
+// Reports a call that a GPU would record while a stream is being captured: here it does its work at once.
+void report_if_capturing(const char* name, std::uint64_t pc);
 std::map<std::string, std::uint64_t> library_calls();  // how often each was called since the last call of this function
 
 // Whether this thread is inside library code that is compiled into the program (include/simt/library_work.h), outside
@@ -24,6 +26,7 @@ class LibraryCall {
   LibraryCall(const char* name, const void* caller, bool initialised)
       : name_(name), caller_(caller), initialised_(initialised) {
     note_library_call(name);
+    report_if_capturing(name, reinterpret_cast<std::uint64_t>(caller));
   }
   explicit operator bool() const { return initialised_ && sane_ && supported_ && reachable_; }
   void require(bool sane) { sane_ &= sane; }

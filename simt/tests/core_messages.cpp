@@ -181,6 +181,31 @@ TEST_CASE("a call of cuBLAS in a stream that is being captured is refused by nam
   CHECK(has(told, "cannot record cuBLAS's calls in a graph"));
 }
 
+TEST_CASE("a call of another library while a stream is being captured is told by name, and not before or after") {
+  const std::string told = messages_of(
+      "#include <cufft.h>\n#include <curand.h>\n#include <thrust/execution_policy.h>\n#include <thrust/sort.h>\n"
+      "int main() {\n  cufftHandle plan;\n  cufftPlan1d(&plan, 16, CUFFT_C2C, 1);\n  curandGenerator_t numbers;\n"
+      "  curandCreateGenerator(&numbers, CURAND_RNG_PSEUDO_DEFAULT);\n  cudaStream_t stream;\n"
+      "  cudaStreamCreate(&stream);\n  cufftSetStream(plan, stream);\n  cufftComplex* x;\n  cudaMalloc(&x, 128);\n"
+      "  float* keys = (float*)x;\n  curandGenerateUniform(numbers, keys, 32);\n"
+      "  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n  cufftExecC2C(plan, x, x, CUFFT_FORWARD);\n"
+      "  curandGenerateUniform(numbers, keys, 32);\n"
+      "  thrust::sort(thrust::cuda::par_nosync.on(stream), keys, keys + 32);\n  int here[4] = {3, 1, 2, 0};\n"
+      "  thrust::sort(thrust::host, here, here + 4);\n  cudaGraph_t graph;\n"
+      "  cudaStreamEndCapture(stream, &graph);\n  cudaGraphDestroy(graph);\n"
+      "  cufftExecC2C(plan, x, x, CUFFT_FORWARD);\n  cudaDeviceSynchronize();\n  cudaStreamDestroy(stream);\n"
+      "  curandDestroyGenerator(numbers);\n  cudaFree(x);\n}\n");
+  const auto tells = [&](const char* call) {
+    return has(told, (call + std::string(" is called while a stream is being captured: it does its work now")).c_str());
+  };
+  CHECK(tells("tried.cu:18: cufftExecC2C"));
+  CHECK(tells("tried.cu:19: curandGenerateUniform"));
+  CHECK(tells("tried.cu:20: thrust::sort"));
+  CHECK(!has(told, "tried.cu:16:"));
+  CHECK(!has(told, "tried.cu:22:"));
+  CHECK(!has(told, "tried.cu:26:"));
+}
+
 TEST_CASE("cuBLASLt's products are told under their name, at the program's line") {
   const std::string told = messages_of(
       "#include <cublasLt.h>\nint main() {\n  cublasLtHandle_t handle;\n  cublasLtCreate(&handle);\n"
