@@ -8,25 +8,11 @@
 namespace simt {
 namespace {
 
-bool turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
-
-// No call needs a buffer, but programs allocate what they are told to.
-cusparseStatus_t some_buffer(cusparseHandle_t handle, size_t* bytes) {
-  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!bytes) return CUSPARSE_STATUS_INVALID_VALUE;
-  return *bytes = 16, CUSPARSE_STATUS_SUCCESS;
-}
-
 double value_at(const simt_dense_vector* x, std::int64_t i) {
   return load(x->values, x->type, static_cast<std::size_t>(i));
 }
 void set_value(const simt_dense_vector* x, std::int64_t i, double value) {
   store(x->values, x->type, static_cast<std::size_t>(i), value);
-}
-
-// result = alpha * sum + beta * result; with beta 0 the old result is not read.
-double combined(double alpha, double sum, double beta, double old) {
-  return alpha * sum + (beta == 0 ? 0 : beta * old);
 }
 
 // The elements of a dense matrix that a sparse one keeps, line by line of its format.

@@ -14,8 +14,6 @@ struct simt_sparse_product {
 namespace simt {
 namespace {
 
-constexpr std::size_t kBuffer = 16;  // none is needed, but programs allocate what they are told to
-
 bool is_csr(const simt_sparse_matrix* a) { return a && a->format == CUSPARSE_FORMAT_CSR; }
 
 // What cuSPARSE can multiply: rows times columns of the same type, and C not added to.
@@ -23,7 +21,7 @@ void check_product(SparseCall& call, cusparseOperation_t op_a, cusparseOperation
                    const simt_sparse_matrix* b, const simt_sparse_matrix* c, cudaDataType compute,
                    const simt_sparse_product* product) {
   call.compute(compute);
-  call.need(op_a == CUSPARSE_OPERATION_NON_TRANSPOSE && op_b == CUSPARSE_OPERATION_NON_TRANSPOSE);
+  call.need(!turned(op_a) && !turned(op_b));
   call.require(product && a && b && c);
   if (!call) return;
   call.need(is_csr(a) && is_csr(b) && is_csr(c) && a->type == compute && b->type == compute && c->type == compute);

@@ -9,15 +9,6 @@
 namespace simt {
 namespace {
 
-bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
-
-// No call needs a buffer, but programs allocate what they are told to.
-cusparseStatus_t small_buffer(cusparseHandle_t handle, size_t* bytes) {
-  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-  if (!bytes) return CUSPARSE_STATUS_INVALID_VALUE;
-  return *bytes = 16, CUSPARSE_STATUS_SUCCESS;
-}
-
 cusparseStatus_t sort_coo(SparseCall& call, int count, int* first, int* second, int* permutation) {
   call.require(count >= 0);
   const std::size_t all = count > 0 ? std::size_t(count) : 0;
@@ -48,7 +39,7 @@ cusparseStatus_t cusparseSDDMM_bufferSize(cusparseHandle_t handle, cusparseOpera
                                           const void*, cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t,
                                           const void*, cusparseSpMatDescr_t, cudaDataType, cusparseSDDMMAlg_t,
                                           size_t* bytes) {
-  return small_buffer(handle, bytes);
+  return some_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, const void*,
                                           cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t, const void*,
@@ -62,19 +53,19 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t op_a
   SPARSE_CALL("cusparseSDDMM");
   call.compute(compute), call.matrix(a, false), call.matrix(b, false), call.matrix(c, true);
   if (!call) return call.status();
-  const std::int64_t inner = is_turned(op_a) ? a->rows : a->cols;
+  const std::int64_t inner = turned(op_a) ? a->rows : a->cols;
   call.need(c->format == CUSPARSE_FORMAT_CSR || c->format == CUSPARSE_FORMAT_COO);
-  call.require(inner == (is_turned(op_b) ? b->cols : b->rows) && c->rows == (is_turned(op_a) ? a->cols : a->rows) &&
-               c->cols == (is_turned(op_b) ? b->rows : b->cols));
+  call.require(inner == (turned(op_b) ? b->cols : b->rows) && c->rows == (turned(op_a) ? a->cols : a->rows) &&
+               c->cols == (turned(op_b) ? b->rows : b->cols));
   const double by = call.factor(alpha, compute), keep = call.factor(beta, compute);
   if (!call) return call.status();
   std::size_t next = 0;
   c->for_elements([&](std::int64_t row, std::int64_t col, double old) {
     double sum = 0;
     for (std::int64_t i = 0; i < inner; ++i)
-      sum += load(a->values, a->type, is_turned(op_a) ? a->place(i, row) : a->place(row, i)) *
-             load(b->values, b->type, is_turned(op_b) ? b->place(col, i) : b->place(i, col));
-    store(c->values, c->type, next++, by * sum + (keep == 0 ? 0 : keep * old));
+      sum += load(a->values, a->type, turned(op_a) ? a->place(i, row) : a->place(row, i)) *
+             load(b->values, b->type, turned(op_b) ? b->place(col, i) : b->place(i, col));
+    store(c->values, c->type, next++, combined(by, sum, keep, old));
   });
   return call.status();
 }
@@ -88,7 +79,7 @@ cusparseStatus_t cusparseCreateIdentityPermutation(cusparseHandle_t handle, int 
 }
 cusparseStatus_t cusparseXcoosort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int*, const int*,
                                                 size_t* bytes) {
-  return small_buffer(handle, bytes);
+  return some_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseXcoosortByRow(cusparseHandle_t handle, int, int, int count, int* rows_of, int* columns,
                                        int* permutation, void*) {

@@ -118,4 +118,19 @@ class SparseCall : public LibraryCall {
 };
 #define SPARSE_CALL(name) SparseCall call(name, __builtin_return_address(0), handle)
 
+inline bool turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
+
+// No call needs a buffer, but programs allocate what they are told to.
+constexpr std::size_t kBuffer = 16;
+inline cusparseStatus_t some_buffer(cusparseHandle_t handle, std::size_t* bytes) {
+  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
+  if (!bytes) return CUSPARSE_STATUS_INVALID_VALUE;
+  return *bytes = kBuffer, CUSPARSE_STATUS_SUCCESS;
+}
+
+// result = alpha * sum + beta * result; with beta 0 the old result is not read.
+inline double combined(double alpha, double sum, double beta, double old) {
+  return alpha * sum + (beta == 0 ? 0 : beta * old);
+}
+
 }  // namespace simt

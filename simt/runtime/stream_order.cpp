@@ -271,8 +271,9 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   const std::lock_guard lock(mutex_);
   if (!is_known && gettid() != getpid()) known_from_start = called_;
   is_known = true;
-  Clock clock = streams_[kHost].clock;
-  join(clock, known_from_start);
+  Clock own = known_from_start;  // most threads have none
+  if (!own.empty()) join(own, streams_[kHost].clock);
+  const Clock& clock = own.empty() ? streams_[kHost].clock : own;
   auto next = pieces_.upper_bound(begin);
   auto piece = next == pieces_.begin() || std::prev(next)->second.end <= begin ? next : std::prev(next);
   if (piece == pieces_.end() || piece->first >= end) {
