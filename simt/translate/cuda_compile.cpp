@@ -178,7 +178,8 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   const Translation translation = translation_of(job, text, written, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return {1, "", {}};
-  write_file(translated, translation.text);
+  write_file(translated, callers == Callers::all ? translation.text
+                                                 : with_own_algorithms(translation.text, callers == Callers::device));
 
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
