@@ -29,7 +29,8 @@ void Translator::assembly(std::size_t i) {
   const bool read = read_assembly(open, close, assembly);
   if (host_assembly_ && in_statements() && !blocks_.back().may_be_device && !(read && has_ptx_name(assembly.text)))
     return;
-  std::string unknown = "a text that macros make";
+  if (!read && in_definition(i)) return;  // the uses have been expanded (assembly_macros.h)
+  std::string unknown = "a text that is not a literal";
   if (read) {
     if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // only a barrier for the compiler
     const PtxTranslation ptx = translate_ptx(assembly);
@@ -44,6 +45,11 @@ void Translator::assembly(std::size_t i) {
         unknown +
             " is not supported by the CPU backend in inline PTX assembly; use the CUDA intrinsic of the same meaning, "
             "or guard it with #ifndef WARPWISE_SIMT");
+}
+
+bool Translator::in_definition(std::size_t i) const {
+  while (i > 0 && !boundary(i)) --i;
+  return text_[scan_.tokens[i].begin] == '#' && scan_.is(i + 1, "define");
 }
 
 bool Translator::read_assembly(std::size_t open, std::size_t close, Assembly& assembly) const {
