@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "assembly.h"
+#include "assembly_macros.h"
 #include "attributes.h"
 #include "facts.h"
 #include "missing_headers.h"
@@ -164,6 +165,11 @@ int run_preprocessor(const Words& words, const std::string& scratch) {
   return status;
 }
 
+void expand_assembly(const std::string& file, const std::string& scratch) {
+  const std::string text = read_file(file), plain = with_assembly_macros(text, scratch);
+  if (plain != text) write_file(file, plain);
+}
+
 // One compilation of a file: all of it, or one side of it (two_sides.h).
 struct Compilation {
   int status = 0;
@@ -255,6 +261,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const std::string expanded = scratch + "/expanded.ii", expanded_for_host = scratch + "/expanded_for_host.ii";
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
+  expand_assembly(expanded, scratch);
   const std::vector<std::string> foreign = foreign_headers(read_file(expanded), include_folder());
   for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
   if (!foreign.empty()) return 1;
@@ -262,6 +269,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
     if (const int status = run_preprocessor(preprocessing(job, source, object, true, expanded_for_host), scratch))
       return status;
+    expand_assembly(expanded_for_host, scratch);
     two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }
   const Compilation first =
