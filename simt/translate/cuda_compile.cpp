@@ -138,7 +138,7 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
                     const std::string& expanded) {
   Words words = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + kStandard;
   if (job.counted) words.push_back("-DSIMT_COUNTED=1");
-  words = words + Words{"-isystem", include_folder(), "-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"};
+  words = words + header_options() + Words{"-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"};
   if (!for_host) words.push_back("-D__CUDA_ARCH__=" + architecture_macro(job.architecture));
   if (job.architecture != Job().architecture)
     words.push_back("-DSIMT_ARCHITECTURE=" + std::to_string(job.architecture));
@@ -161,7 +161,7 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
 int run_preprocessor(const Words& words, const std::string& scratch) {
   const std::string messages = scratch + "/preprocessor.txt";
   const int status = run_program_into(words, messages);
-  std::fputs(with_missing_headers(read_file(messages), include_folder()).c_str(), stderr);
+  std::fputs(with_missing_headers(read_file(messages), header_folders()).c_str(), stderr);
   return status;
 }
 
@@ -262,7 +262,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
   expand_assembly(expanded, scratch);
-  const std::vector<std::string> foreign = foreign_headers(read_file(expanded), include_folder());
+  const std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
   for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
   if (!foreign.empty()) return 1;
   bool two_sides = false;
