@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "assembly.h"
-#include "assembly_macros.h"
 #include "attributes.h"
+#include "early_macros.h"
 #include "facts.h"
 #include "missing_headers.h"
 #include "process.h"
@@ -165,8 +165,8 @@ int run_preprocessor(const Words& words, const std::string& scratch) {
   return status;
 }
 
-void expand_assembly(const std::string& file, const std::string& scratch) {
-  const std::string text = read_file(file), plain = with_assembly_macros(text, scratch);
+void expand_early(const std::string& file, const std::string& scratch) {
+  const std::string text = read_file(file), plain = with_early_macros(text, scratch);
   if (plain != text) write_file(file, plain);
 }
 
@@ -261,7 +261,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const std::string expanded = scratch + "/expanded.ii", expanded_for_host = scratch + "/expanded_for_host.ii";
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
-  expand_assembly(expanded, scratch);
+  expand_early(expanded, scratch);
   const std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
   for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
   if (!foreign.empty()) return 1;
@@ -269,7 +269,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
     if (const int status = run_preprocessor(preprocessing(job, source, object, true, expanded_for_host), scratch))
       return status;
-    expand_assembly(expanded_for_host, scratch);
+    expand_early(expanded_for_host, scratch);
     two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }
   const Compilation first =

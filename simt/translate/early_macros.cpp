@@ -1,4 +1,4 @@
-#include "assembly_macros.h"
+#include "early_macros.h"
 
 #include <algorithm>
 #include <map>
@@ -21,9 +21,9 @@ struct Directive {
   std::size_t first, last;  // tokens: its word, such as `define`, and one after its last
 };
 
-class AssemblyMacros {
+class EarlyMacros {
  public:
-  explicit AssemblyMacros(const std::string& text) : text_(text), scan_(scan(text)) { read(); }
+  explicit EarlyMacros(const std::string& text) : text_(text), scan_(scan(text)) { read(); }
 
   bool any() const { return !uses_.empty(); }
 
@@ -89,6 +89,16 @@ class AssemblyMacros {
     return 0;
   }
 
+  bool is_triple(std::size_t k, const char* mark) const {
+    return scan_.is(k, mark) && scan_.is(k + 1, mark) && scan_.is(k + 2, mark);
+  }
+
+  // A definition whose text begins with <<<, or ends with >>>: the rest of the launch stands where the macro is used.
+  bool is_half_launch(const Directive& definition, std::size_t k) const {
+    if (is_triple(k, ">") && k + 3 == definition.last) return true;
+    return is_triple(k, "<") && (k == definition.first + 2 || scan_.is(k - 1, ")"));
+  }
+
   // Finds the directives, the macros concerned, and where they are used.
   void read() {
     std::map<std::size_t, std::size_t> end_of;  // first tokens of directives, and their ends
@@ -105,7 +115,7 @@ class AssemblyMacros {
     std::set<std::string_view> macros;
     for (const Directive& one : definitions)
       for (std::size_t k = one.first; k < one.last; ++k)
-        if (is_asm(k) && made_by_macros(k)) macros.insert(scan_.at(one.first + 1));
+        if ((is_asm(k) && made_by_macros(k)) || is_half_launch(one, k)) macros.insert(scan_.at(one.first + 1));
     for (bool more = !macros.empty(); more;) {
       more = false;
       for (const Directive& one : definitions)
@@ -139,10 +149,10 @@ class AssemblyMacros {
 
 }  // namespace
 
-std::string with_assembly_macros(const std::string& preprocessed, const std::string& scratch) {
-  const AssemblyMacros macros(preprocessed);
+std::string with_early_macros(const std::string& preprocessed, const std::string& scratch) {
+  const EarlyMacros macros(preprocessed);
   if (!macros.any()) return preprocessed;
-  const std::string source = scratch + "/assembly_macros.txt", expanded = scratch + "/assembly_macros.ii";
+  const std::string source = scratch + "/early_macros.txt", expanded = scratch + "/early_macros.ii";
   write_file(source, macros.source());
   const std::vector<std::string> words = {compiler(), "-E", "-P", "-undef", "-w", "-x", "c++", source, "-o", expanded};
   return run_program(words, Output::dropped) == 0 ? macros.with(read_file(expanded)) : preprocessed;
