@@ -8,8 +8,10 @@
 // side calls the device's, whose function objects are those that a GPU would run. The translator fills these in.
 #define SIMT_ALGORITHM
 #define SIMT_DEVICE_ALGORITHM
-// Before element i of n. On the device's side of such a file, simt_library_element(i, n).
+// On the device's side of such a file: before element i of n, simt_library_element(i, n); and an attribute for what calls
+// a function object for an element, which may read threadIdx: a constant for the compiler, as long as it sees no call.
 #define SIMT_AT_ELEMENT(i, n)
+#define SIMT_ELEMENT_CALL
 
 struct CUstream_st;
 
