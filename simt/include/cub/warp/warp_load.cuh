@@ -1,2 +1,2 @@
 #pragma once
-#include "simt/cub/missing.h"
+#include "simt/cub/warp_items.h"
