@@ -13,14 +13,21 @@ struct Names {
   std::string_view prefix;
   std::string_view advice;
 };
-// The longest prefixes first. A capital letter or digit must follow.
+constexpr std::string_view kModules =
+    "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>";
+// The longest prefixes first. The name's next letter is a capital one or a digit; a type's name may end there.
 constexpr Names kNames[] = {
     {"nvrtc", "kernels cannot be compiled at run time; put the kernel into the .cu file and launch it with <<<>>>"},
-    {"cuModule", "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>"},
-    {"cuLibrary", "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>"},
-    {"cuLaunch", "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>"},
-    {"cuLink", "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>"},
-    {"cuFunc", "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>"},
+    {"cuModule", kModules},
+    {"cuLibrary", kModules},
+    {"cuLaunch", kModules},
+    {"cuLink", kModules},
+    {"cuFunc", kModules},
+    {"CUmodule", kModules},
+    {"CUfunction", kModules},
+    {"CUkernel", kModules},
+    {"CUlibrary", kModules},
+    {"CUlinkState", kModules},
     {"nvml", "ask cudaGetDeviceProperties and cudaMemGetInfo, or run this program on a GPU"},
     {"cublas", "use another call of cuBLAS, or run this program on a GPU"},
     {"cusparse", "use another call of cuSPARSE, or run this program on a GPU"},
@@ -50,7 +57,8 @@ constexpr Names kNames[] = {
 
 const Names* names_of(std::string_view name) {
   for (const Names& one : kNames) {
-    if (!name.starts_with(one.prefix) || name.size() == one.prefix.size()) continue;
+    if (!name.starts_with(one.prefix)) continue;
+    if (name.size() == one.prefix.size()) return one.prefix.size() > 4 ? &one : nullptr;
     const auto next = static_cast<unsigned char>(name[one.prefix.size()]);
     const bool of_types = one.prefix == "CU";  // CUmodule
     if (of_types ? std::islower(next) : std::isupper(next) || std::isdigit(next)) return &one;
