@@ -302,6 +302,8 @@ TEST_CASE("C files that use the runtime API are compiled, and a generator that i
   const lang::Outcome ran = lang::run(program, program + ".json");
   CHECK(ran.status == 0);
   CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SOBOL32 is not available"));
+  lang::write(source, "#include <cuda_profiler_api.h>\nint main(void) { return cudaProfilerStop() != cudaSuccess; }\n");
+  CHECK(lang::compile(source, program, "-c").status == 0);
 }
 
 TEST_CASE("an allocation keeps its name where the call stands on the line after a macro's bracket") {

@@ -29,7 +29,7 @@ void Translator::assembly(std::size_t i) {
   const bool read = read_assembly(open, close, assembly);
   if (host_assembly_ && in_statements() && !blocks_.back().may_be_device && !(read && has_ptx_name(assembly.text)))
     return;
-  if (!read && in_definition(i)) return;  // the uses have been expanded (assembly_macros.h)
+  if (!read && in_definition(i)) return;  // the uses have been expanded (early_macros.h)
   std::string unknown = "a text that is not a literal";
   if (read) {
     if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // only a barrier for the compiler

@@ -1,6 +1,15 @@
 // Work of a library that runs on the host by its definition: it may use device memory, and is not counted. The report
 // names the call.
 #pragma once
+#include <cstddef>
+
+// Algorithms that call function objects of the program's: one that works on the device if its iterators lead there, and
+// one that always does. In a file of two sides (translate/two_sides.h) each is a function of its own, and the host's
+// side calls the device's, whose function objects are those that a GPU would run. The translator fills these in.
+#define SIMT_ALGORITHM
+#define SIMT_DEVICE_ALGORITHM
+// Before element i of n. On the device's side of such a file, simt_library_element(i, n).
+#define SIMT_AT_ELEMENT(i, n)
 
 struct CUstream_st;
 
@@ -14,6 +23,8 @@ int simt_library_side(int side);
 void simt_library_stream(CUstream_st* stream, int waits);
 // The library reads or writes device memory.
 void simt_library_on_device();
+// Sets threadIdx and the like to those of a thread that a GPU could give to element i of n.
+void simt_library_element(std::size_t i, std::size_t n);
 // A raw pointer that the program gives to the library.
 void simt_library_pointer(const volatile void* pointer);
 }

@@ -24,15 +24,6 @@ template <class T, int, int...>
 SIMT_NO_CUB(WarpStore);
 template <class K, int, int, class...>
 SIMT_NO_CUB(WarpMergeSort);
-SIMT_NO_CUB(DeviceAdjacentDifference);
-SIMT_NO_CUB(DeviceCopy);
-SIMT_NO_CUB(DeviceFor);
-SIMT_NO_CUB(DeviceMemcpy);
-SIMT_NO_CUB(DeviceMerge);
-SIMT_NO_CUB(DevicePartition);
-SIMT_NO_CUB(DeviceSegmentedRadixSort);
-SIMT_NO_CUB(DeviceSegmentedSort);
-SIMT_NO_CUB(DeviceTransform);
 #undef SIMT_NO_CUB
 
 }  // namespace cub
