@@ -18,11 +18,6 @@
 namespace simt {
 namespace {
 
-template <class T>
-T& at(T* x, int i, int n, int step) {
-  return x[step >= 0 ? std::ptrdiff_t(i) * step : std::ptrdiff_t(n - 1 - i) * -step];
-}
-
 // A matrix, transposed or not.
 template <class T>
 struct View {
@@ -349,5 +344,27 @@ cublasStatus_t cublasSetVector(int n, int element, const void* x, int incx, void
 }
 cublasStatus_t cublasGetVector(int n, int element, const void* device, int incx, void* y, int incy) {
   return cublasGetMatrix(1, n, element, device, incx, y, incy);
+}
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int element, const void* a, int lda, void* device, int ldb,
+                                    cudaStream_t stream) {
+  return cudaMemcpy2DAsync(device, size_t(ldb) * size_t(element), a, size_t(lda) * size_t(element),
+                           size_t(rows) * size_t(element), size_t(cols), cudaMemcpyHostToDevice, stream) == cudaSuccess
+             ? CUBLAS_STATUS_SUCCESS
+             : CUBLAS_STATUS_MAPPING_ERROR;
+}
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int element, const void* device, int lda, void* b, int ldb,
+                                    cudaStream_t stream) {
+  return cudaMemcpy2DAsync(b, size_t(ldb) * size_t(element), device, size_t(lda) * size_t(element),
+                           size_t(rows) * size_t(element), size_t(cols), cudaMemcpyDeviceToHost, stream) == cudaSuccess
+             ? CUBLAS_STATUS_SUCCESS
+             : CUBLAS_STATUS_MAPPING_ERROR;
+}
+cublasStatus_t cublasSetVectorAsync(int n, int element, const void* x, int incx, void* device, int incy,
+                                    cudaStream_t stream) {
+  return cublasSetMatrixAsync(1, n, element, x, incx, device, incy, stream);
+}
+cublasStatus_t cublasGetVectorAsync(int n, int element, const void* device, int incx, void* y, int incy,
+                                    cudaStream_t stream) {
+  return cublasGetMatrixAsync(1, n, element, device, incx, y, incy, stream);
 }
 }

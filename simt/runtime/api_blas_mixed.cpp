@@ -140,4 +140,31 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t op_a, cubla
   return simt_gemm_ex("cublasGemmEx", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a, type_a, lda,
                       0, b, type_b, ldb, 0, beta, c, type_c, ldc, 0, 1, compute);
 }
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n,
+                                   int k, const void* alpha, const void* const a[], cudaDataType type_a, int lda,
+                                   const void* const b[], cudaDataType type_b, int ldb, const void* beta,
+                                   void* const c[], cudaDataType type_c, int ldc, int count,
+                                   cublasComputeType_t compute, cublasGemmAlgo_t) {
+  BLAS_CALL("cublasGemmBatchedEx");
+  for (const void* table : {static_cast<const void*>(a), static_cast<const void*>(b), static_cast<const void*>(c)})
+    call.use(table, std::size_t(std::max(0, count)) * sizeof(void*), false);
+  for (int i = 0; call && i < count; ++i)
+    multiply_mixed(call, m, n, k, alpha, {a[i], type_a, lda, op_a != CUBLAS_OP_N},
+                   {b[i], type_b, ldb, op_b != CUBLAS_OP_N}, beta, c[i], type_c, ldc, compute);
+  return call.status();
+}
+cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,
+                                         int n, int k, const __half* alpha, const __half* a, int lda,
+                                         long long stride_a, const __half* b, int ldb, long long stride_b,
+                                         const __half* beta, __half* c, int ldc, long long stride_c, int count) {
+  return simt_gemm_ex("cublasHgemmStridedBatched", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a,
+                      CUDA_R_16F, lda, stride_a, b, CUDA_R_16F, ldb, stride_b, beta, c, CUDA_R_16F, ldc, stride_c,
+                      count, CUBLAS_COMPUTE_16F);
+}
+cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k,
+                           const __half* alpha, const __half* a, int lda, const __half* b, int ldb, const __half* beta,
+                           __half* c, int ldc) {
+  return simt_gemm_ex("cublasHgemm", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a, CUDA_R_16F,
+                      lda, 0, b, CUDA_R_16F, ldb, 0, beta, c, CUDA_R_16F, ldc, 0, 1, CUBLAS_COMPUTE_16F);
+}
 }

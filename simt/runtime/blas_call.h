@@ -1,5 +1,6 @@
 // A call of cuBLAS, for the files that implement it.
 #pragma once
+#include <cstddef>
 #include <cstdlib>
 #include <string>
 #include <type_traits>
@@ -17,6 +18,12 @@ struct simt_cublas_context {
 };
 
 namespace simt {
+
+// Element i of a vector of n elements; with a negative step, the first is the last in memory.
+template <class T>
+T& at(T* x, int i, int n, int step) {
+  return x[step >= 0 ? std::ptrdiff_t(i) * step : std::ptrdiff_t(n - 1 - i) * -step];
+}
 
 // One call: its name, its caller, and whether it has succeeded so far.
 class BlasCall {

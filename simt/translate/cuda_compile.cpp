@@ -12,6 +12,7 @@
 #include "attributes.h"
 #include "early_macros.h"
 #include "facts.h"
+#include "missing_calls.h"
 #include "missing_headers.h"
 #include "process.h"
 #include "survey.h"
@@ -201,7 +202,10 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   if (job.counted || callers != Callers::all)
     surveyed = std::async(std::launch::async, [&] { return survey_of(job, written.text, text, callers, scratch); });
   Compilation result;
-  result.status = run_program(build);
+  const std::string messages = scratch + "/compiler.txt";
+  result.status = run_program_into(build, messages);
+  const std::string said = read_file(messages);
+  std::fputs((result.status ? with_missing_calls(said) : said).c_str(), stderr);
   if (surveyed.valid()) result.survey = surveyed.get();
   if (result.status) {
     tell_missing_libraries(text);
