@@ -26,7 +26,7 @@ class BlasCall {
     note_library_call(name);
     if (!handle) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
     else if (execution_error() != cudaSuccess) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
-    else if (captured(handle->stream)) refuse_in_capture();
+    else if (is_capturing(handle->stream)) refuse_in_capture();
   }
   explicit operator bool() const { return status_ == CUBLAS_STATUS_SUCCESS; }
   cublasStatus_t status() const { return status_; }
