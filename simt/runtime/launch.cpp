@@ -227,6 +227,7 @@ void run(Launch& launch) {
   const Watchdog watchdog(launch);
   const std::vector<Site> sites = launch.cluster.size() > 1 ? run_clusters(launch, traced) : run_blocks(launch, traced);
   SessionState::instance().add_launch(launch, sites);
+  if (launch.waiting.host_pc()) refuse_wait_for_host(launch);  // before another kernel begins that could help
 }
 
 }  // namespace
@@ -429,7 +430,6 @@ struct Issued {
     Arena::instance().sweep_heap();
     if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
     else launch.run_children();
-    if (launch.waiting.host_pc()) refuse_wait_for_host(launch);
   }
 };
 

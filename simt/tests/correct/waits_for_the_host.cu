@@ -93,7 +93,7 @@ void flag_by_copy() {
   cudaStream_t a, b;
   cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking), cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
   cudaDeviceSynchronize();
-  wait_for<<<1, 32, 0, a>>>(flag, out);
+  wait_for<<<1, 1, 0, a>>>(flag, out);
   cudaMemcpyAsync(flag, one, sizeof(int), cudaMemcpyHostToDevice, b);
   cudaStreamSynchronize(b);
   cudaStreamSynchronize(a);
