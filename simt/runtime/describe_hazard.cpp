@@ -14,6 +14,16 @@ constexpr const char* kKinds[] = {"out_of_bounds", "race",   "uninitialised", "d
 std::string remedy(const RawHazard& race, bool same_line) {
   const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
   const bool both_write = race.op == kStore && race.other_op == kStore;
+  if (race.cause == RaceCause::no_fence_after_lock)
+    return std::string("taking a lock orders nothing by itself: put a ") +
+           (same_block ? "__threadfence_block()" : "__threadfence()") +
+           " behind the atomicCAS that takes it, and another before the lock is released.";
+  if (race.cause == RaceCause::no_fence_before_release)
+    return "no fence publishes the store: put a __threadfence() behind it, and then the atomic that releases the lock "
+           "or raises the flag.";
+  if (race.cause == RaceCause::perhaps_a_lock && !race.cooperative && !race.clustered)
+    return "blocks run in any order: use an atomic, or protect both by one lock, with a __threadfence() after it is taken "
+           "and another before it is released.";
   if (same_line && both_write)
     return same_block
                ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."

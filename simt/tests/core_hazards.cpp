@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 
 #include "core_program.h"
 
@@ -92,6 +93,54 @@ TEST_CASE("a copy that cannot be right is told with what is wrong about it") {
   for (const auto& [file, says] :
        {std::pair{"copy_swapped", "swap the pointers, or write cudaMemcpyDeviceToHost"},
         {"copy_beyond_host", "240 bytes are left of the 240 allocated at copy_beyond_host.cu:4"}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const std::string message = run.report["hazards"][0]["message"];
+    CAPTURE(message);
+    CHECK(message.find(says) != std::string::npos);
+  }
+}
+
+TEST_CASE("what a lock lacks is told as the fence that is missing, and in one entry") {
+  const std::string behind = "__threadfence() behind the atomicCAS that takes it";
+  const std::string before = "no fence publishes the store: put a __threadfence() behind it";
+  for (const auto& [file, says, line] :
+       {std::tuple{"race_lock_without_fence_behind", behind, 7},
+        {"race_lock_without_fence_before_release", before, 8},
+        {"race_lock_with_fence_of_block", before, 8},
+        {"race_lock_of_relaxed_atomic", behind, 9},
+        {"race_locks_of_many_threads", before, 8},
+        {"race_store_after_unlock", before, 10},
+        {"race_lock_in_block", std::string("__threadfence_block() behind the atomicCAS"), 9}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"), R"({"workers":1})");
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CAPTURE(hazard.dump());
+    CHECK(hazard["message"].get<std::string>().find(says) != std::string::npos);
+    CHECK((hazard["line"] == line || hazard["other_line"] == line));
+  }
+}
+
+TEST_CASE("two lines that race in both orders are one entry; a later block's update excuses no earlier read") {
+  for (const char* file : {"race_maximum_read_back", "race_between_two_lines"})
+    for (const char* options : {R"({"workers":1})", "{}"}) {
+      CAPTURE(file);
+      const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"), options);
+      REQUIRE(run.report["hazards"].size() == 1);
+      CHECK(run.report["hazards"][0]["line"] == 5);
+      CHECK(run.report["hazards"][0]["other_line"] == 6);
+    }
+}
+
+TEST_CASE("an index that has left its type's range is told so, and of which array") {
+  for (const auto& [file, says] :
+       {std::pair{"index_below_zero",
+                  "reads in[4294967295] (of 64 elements of 4 bytes), out of bounds; an unsigned index"},
+        {"index_overflows",
+         "writes d[-2147483648] (of 1024 elements of 4 bytes), out of bounds; a product or sum of ints"},
+        {"constant_beyond_end", "reads c[16] (of 16 elements of 4 bytes), out of bounds"}}) {
     CAPTURE(file);
     const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"));
     REQUIRE(run.report["hazards"].size() == 1);
