@@ -6,6 +6,7 @@
 #include "cluster.h"
 #include "confined.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "hooks.h"
 #include "host_objects.h"
 #include "launch.h"
@@ -129,6 +130,7 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
+  if (op == simt::kLoad && !Worker::running()) simt::note_host_read(address, bytes, pc);
   if (simt::Spans::instance().on() && !Worker::running())
     simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
 }
@@ -234,6 +236,11 @@ void simt_yield(void) {
   constexpr unsigned kTries = 64;  // it stands for as many
   Worker::current().note_vain(0, RETURN_PC, kTries);
   Worker::current().stop(Stop::yielded, RETURN_PC, FRAME);
+}
+
+int simt_memory_space(const volatile void* address) {
+  const auto at = reinterpret_cast<std::uint64_t>(address);
+  return static_cast<int>(in_arena(at) ? simt::Space::global : in_shared(at) ? simt::Space::shared : simt::other_space(at));
 }
 
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {
