@@ -79,7 +79,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_block) meta |= simt::kBlockScope;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
-    worker.note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address));
+    worker.note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),
+                       traits & simt::atomic_confirms);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else if (traits & simt::atomic_block) worker.raise_shared_flag();
     else worker.before_atomic();

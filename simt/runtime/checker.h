@@ -58,6 +58,7 @@ class LaunchChecks {
   unsigned number_of(const Point& point);
   Point point(unsigned number);
   bool has_block_scope() const { return has_block_scope_; }  // some point is an atomic of the block's scope
+  bool is_unpublished(unsigned number) { return has_unpublished_ && point(number).unpublished; }
 
   // Records that the read at this point starts an update that confirms it.
   void note_confirmed(unsigned number);
@@ -101,7 +102,7 @@ class LaunchChecks {
   std::mutex mutex_;
   std::vector<Point> points_;
   std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};
-  std::atomic<bool> has_block_scope_{false}, has_locks_{false};
+  std::atomic<bool> has_block_scope_{false}, has_unpublished_{false}, has_locks_{false};
   std::atomic<std::uint32_t> sequence_{0};
   std::deque<Releases> releases_;
   std::atomic<Releases*>* released_ = nullptr;  // each block's latest

@@ -41,7 +41,7 @@ bool Checker::concurrent(Record record, Meta meta, unsigned lane, unsigned mask)
     if (out_of_the_way<kind>(record)) return false;
     LaunchChecks::Moment then{record.thread() / threads_, record.clock()}, now{worker_.block(), clock_};
     if (kind == Kind::global) {
-      then.unpublished = launch_->checks.point(record.site()).unpublished;
+      then.unpublished = launch_->checks.is_unpublished(record.site());
       now.unpublished = lacks_fence(meta, lane);
       if (is_hasty(meta, lane)) now.most_known = levels_[lane];
     }

@@ -69,6 +69,7 @@ unsigned LaunchChecks::number_of(const Point& point) {
   if (points_.size() == Record::kSites) return 0;
   points_.push_back(point);
   if (point.block_scope) has_block_scope_ = true;
+  if (point.unpublished) has_unpublished_ = true;
   return static_cast<unsigned>(points_.size() - 1);
 }
 

@@ -135,13 +135,15 @@ void Merge::note_lock(unsigned lane, std::uint64_t address, std::uint32_t level)
   mine.given_back = false;
 }
 
-// What the lane publishes itself must be behind a fence of the device's scope. A narrower one serves others of its block,
-// which may publish it.
-void Merge::note_update(unsigned lane, std::uint64_t address, bool global) {
+// What the lane publishes itself to other blocks must be behind a fence of the device's scope. A narrower one serves
+// others of its block, to whom it hands over by an update of shared memory, and who may publish it. A second
+// compare-and-swap of one word releases no lock: it may be part of a sum.
+void Merge::note_update(unsigned lane, std::uint64_t address, bool global, bool confirms) {
   if (!(marked_ >> lane & 1)) return;
   Marks& mine = marks_[lane];
   if (global) mine.fence = mine.device_fence;
-  if (address == mine.lock) mine.given_back = true;
+  else mine.device_fence = mine.fence;
+  if (address == mine.lock && !confirms) mine.given_back = true;
 }
 
 void Merge::note_acquired(unsigned lane) {

@@ -79,7 +79,7 @@ class Merge {
   // global memory; has acquired what others have released.
   void note_fence(unsigned lane, bool device);
   void note_lock(unsigned lane, std::uint64_t address, std::uint32_t level);
-  void note_update(unsigned lane, std::uint64_t address, bool global);
+  void note_update(unsigned lane, std::uint64_t address, bool global, bool confirms);
   void note_acquired(unsigned lane);
   // Calls body for the lane's volatile stores in this stretch so far.
   void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;

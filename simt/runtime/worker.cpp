@@ -475,8 +475,8 @@ void Worker::fence(bool device) {
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
 }
-void Worker::note_update(std::uint64_t address, bool global) {
-  if (checks_) merge_.note_update(lane_of_warp(), address, global);
+void Worker::note_update(std::uint64_t address, bool global, bool confirms) {
+  if (checks_) merge_.note_update(lane_of_warp(), address, global, confirms);
 }
 void Worker::note_lock(std::uint64_t address) {
   if (checks_) merge_.note_lock(lane_of_warp(), address, checker_.settled());
@@ -517,6 +517,7 @@ void Worker::publish(bool device) {
   note_progress();
   if (!checks_) return;
   fence(device);
+  merge_.note_update(lane_of_warp(), 0, device, false);
   if (device) checker_.before_atomic();
   else checker_.release_in_block();
 }

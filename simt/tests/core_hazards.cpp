@@ -188,19 +188,29 @@ TEST_CASE("a kernel and a host function that wait for the host go on, and so doe
 
 TEST_CASE("a kernel and a host that wait for each other end the program soon, without a hazard, and are told why") {
   for (const auto& [file, says] :
-       {std::pair{"waits_for_each_other",
-                  "waits_for_each_other.cu:4: kernel serve waits for bell[0] (of 1 element of 4 bytes), memory that the "
-                  "host may write after the launch, and the host waits in cudaDeviceSynchronize, "
-                  "waits_for_each_other.cu:10: neither goes on"},
-        {"waits_for_kernel", "and the host waits in cudaStreamSynchronize, waits_for_kernel.cu:13, but kernel answer, "
-                             "waits_for_kernel.cu:12, can begin only when this one has ended"}}) {
-    const auto run = core_test::run(core_test::compile(std::string("modules/") + file + ".cu"),
-                                    R"({"launch_limit_s":1.5})");
+       {std::pair{
+            "waits_for_each_other",
+            "waits_for_each_other.cu:4: kernel serve waits for bell[0] (of 1 element of 4 bytes), memory that the "
+            "host may write after the launch, and the host waits in cudaDeviceSynchronize, "
+            "waits_for_each_other.cu:10: neither goes on"},
+        {"waits_for_kernel",
+         "and the host waits in cudaStreamSynchronize, waits_for_kernel.cu:13, but kernel answer, "
+         "waits_for_kernel.cu:12, can begin only when this one has ended"}}) {
+    const auto run =
+        core_test::run(core_test::compile(std::string("modules/") + file + ".cu"), R"({"launch_limit_s":1.5})");
     CHECK(run.status == 3);
     CHECK(run.report["hazards"].dump() == "[]");
     CAPTURE(run.output);
     CHECK(run.output.find(says) != std::string::npos);
   }
+}
+
+TEST_CASE("a kernel that works while it looks for the host's flag is not taken for one that waits") {
+  // It runs for longer than a kernel that only waits would be left alone: half the limit.
+  const auto run = core_test::run(core_test::compile("correct/stopped_by_the_host_if_at_all.cu"),
+                                  R"({"launch_limit_s":1})", "700000000");
+  CHECK(run.status == 0);
+  CHECK(run.report["hazards"].dump() == "[]");
 }
 
 TEST_CASE("blocks that wait for others that do not fit on the device are told so") {
