@@ -151,6 +151,16 @@ class Checker {
                    const std::uint64_t* values);
 
  private:
+  // Calls body(lane) for the lanes of the mask, in the order in which they run.
+  template <class Body>
+  void for_lanes(std::uint32_t mask, Body body) const {
+    if (order_[0] == 0 && order_[31] == 31) {
+      for (std::uint32_t left = mask; left; left &= left - 1) body(static_cast<unsigned>(__builtin_ctz(left)));
+      return;
+    }
+    for (int i = 0; i < kWarp; ++i)
+      if (mask >> order_[i] & 1) body(order_[i]);
+  }
   template <Kind kind>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
   template <bool kShared>

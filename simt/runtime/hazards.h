@@ -5,6 +5,7 @@
 #include <string>
 
 #include "../include/simt/vocabulary.h"
+#include "place.h"
 #include "trace.h"
 
 namespace simt {
@@ -119,26 +120,5 @@ void look_for_lost_output();  // called once, at the program's end
 
 // Memory that the program did not free; called once, at its end.
 void report_leaks();
-
-// An address in the program's terms: "s[5]", or a description if it is in no object.
-struct Place {
-  std::string space, buffer;
-  std::int64_t index = 0;
-  bool freed = false;
-  bool of_graph = false;  // freed, and may be allocated again by a graph
-  bool hosts = false;             // plain host memory, or no memory at all
-  std::string text;               // about the object's size and state; the whole text if there is no object
-  std::uint64_t begin = 0;        // of the buffer; 0: unknown
-  std::size_t element_bytes = 0;  // of the elements that the index counts
-  std::int64_t elements = 1;      // how many the access covers, from the index on
-  // For an allocation without a name: the program point that allocated it, and the kernel's argument that points into it.
-  std::uint64_t owner = 0, kernel = 0;
-  int parameter = -1;
-};
-// `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name if
-// the address is in none; 0: the nearest one.
-Place place_of(std::uint64_t address, std::size_t element, std::uint64_t meant = 0);
-// The name of its buffer, from the source if that can be read.
-std::string name_of(const Place& place);
 
 }  // namespace simt

@@ -234,6 +234,11 @@ void simt_yield(void) {
   Worker::current().stop(Stop::yielded, RETURN_PC, FRAME);
 }
 
+int simt_memory_space(const volatile void* address) {
+  const auto at = reinterpret_cast<std::uint64_t>(address);
+  return static_cast<int>(in_arena(at) ? simt::Space::global : in_shared(at) ? simt::Space::shared : simt::other_space(at));
+}
+
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {
   if (!traced()) return;
   const std::uint64_t at = reinterpret_cast<std::uint64_t>(address);

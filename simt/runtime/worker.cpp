@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "../include/simt/library_work.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "cluster.h"
@@ -24,6 +25,17 @@ __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((ali
 extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
 extern "C" simt::Lane* simt_next_round() { return simt::Worker::current().next_round(); }
+
+// Of an algorithm that runs on the host. In a kernel it runs in the kernel's own thread.
+extern "C" void simt_library_element(std::size_t i, std::size_t n) {
+  constexpr unsigned kThreads = 256;
+  if (simt::Worker::running()) return;
+  const auto number = static_cast<unsigned>(i), count = static_cast<unsigned>(n);
+  simt_thread_place = {{number % kThreads, 0, 0}, number % kThreads};
+  simt_block_idx = {number / kThreads, 0, 0};
+  simt_block_dim = {kThreads, 1, 1};
+  simt_grid_dim = {(count + kThreads - 1) / kThreads, 1, 1};
+}
 
 namespace simt {
 namespace {

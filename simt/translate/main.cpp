@@ -31,7 +31,9 @@ bool includes_our_headers(const std::string& source) {
     const std::size_t word = line.find("include"), begin = line.find_first_of("<\"");
     if (line.find('#') >= word || begin == std::string::npos) continue;
     const std::string name = line.substr(begin + 1, line.find_first_of(">\"", begin + 1) - begin - 1);
-    if (name != "assert.h" && access((include_folder() + "/" + name).c_str(), R_OK) == 0) return true;
+    if (name == "assert.h") continue;  // the C library has it, too
+    for (const std::string& folder : header_folders())
+      if (access((folder + "/" + name).c_str(), R_OK) == 0) return true;
   }
   return false;
 }
@@ -41,7 +43,7 @@ bool is_c_file(const std::string& source) { return std::filesystem::path(source)
 // includes them. The C files of a program in which one includes such headers are all compiled as C++.
 int compile_host(const Job& job, const std::string& source, const std::string& object) {
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
-  Words words = Words{compiler(), "-c", "-O2", "-g", "-isystem", include_folder(), "-DWARPWISE_SIMT=1"};
+  Words words = Words{compiler(), "-c", "-O2", "-g"} + header_options() + Words{"-DWARPWISE_SIMT=1"};
   if (job.shared) words.push_back("-fPIC");
   const bool use_cuda = std::any_of(job.sources.begin(), job.sources.end(), [](const std::string& file) {
     return is_c_file(file) && includes_our_headers(file);

@@ -1,5 +1,6 @@
 #include "missing_headers.h"
 
+#include <algorithm>
 #include <cctype>
 #include <sstream>
 #include <string_view>
@@ -26,9 +27,13 @@ std::string_view of_library(std::string_view path) {
   return {};
 }
 
+bool is_own(std::string_view path, const std::vector<std::string>& own) {
+  return std::any_of(own.begin(), own.end(), [&](const std::string& folder) { return path.starts_with(folder); });
+}
+
 // The refusal if a message is about a file that a system's copy of such a header includes; else empty. Such a message
 // begins with the files on the way there, the innermost first: "In file included from FILE:LINE," and "from FILE:LINE:".
-std::string within_foreign_header(const std::string& messages, const std::string& own) {
+std::string within_foreign_header(const std::string& messages, const std::vector<std::string>& own) {
   std::istringstream lines(messages);
   std::string header;
   for (std::string line; std::getline(lines, line);) {
@@ -36,7 +41,7 @@ std::string within_foreign_header(const std::string& messages, const std::string
     const bool of_chain = line.starts_with("In file included from ") || line.starts_with("                 from ");
     if (!of_chain || colon == line.npos || colon < from) continue;
     const std::string path = line.substr(from + 5, colon - from - 5);
-    if (const std::string_view found = path.starts_with(own) ? "" : of_library(path); !found.empty()) header = found;
+    if (const std::string_view found = is_own(path, own) ? "" : of_library(path); !found.empty()) header = found;
     else if (!header.empty())
       return path + line.substr(colon, line.find_first_of(",:", colon + 1) - colon) + ": " + refusal(header) + "\n";
   }
@@ -45,7 +50,7 @@ std::string within_foreign_header(const std::string& messages, const std::string
 
 }  // namespace
 
-std::string with_missing_headers(const std::string& messages, const std::string& own) {
+std::string with_missing_headers(const std::string& messages, const std::vector<std::string>& own) {
   constexpr std::string_view kFatal = " fatal error: ", kEnd = ": No such file or directory";
   const std::string within = within_foreign_header(messages, own);
   if (!within.empty()) return within;
@@ -63,12 +68,12 @@ std::string with_missing_headers(const std::string& messages, const std::string&
 }
 
 // A marker of the preprocessor reads: # LINE "FILE" FLAGS, where flag 1 is for a file's beginning and 3 for a system's.
-std::vector<std::string> foreign_headers(const std::string& expanded, const std::string& own) {
+std::vector<std::string> foreign_headers(const std::string& expanded, const std::vector<std::string>& own) {
   for (std::size_t at = 0; (at = expanded.find("\n# 1 \"", at)) != expanded.npos; ++at) {
     const std::size_t begin = at + 6, end = expanded.find('"', begin), stop = expanded.find('\n', begin);
     if (end == expanded.npos || stop == expanded.npos || end > stop) break;
     const std::string_view path(expanded.data() + begin, end - begin), flags(expanded.data() + end, stop - end);
-    if (flags.find(" 1") == flags.npos || flags.find(" 3") == flags.npos || path.starts_with(own)) continue;
+    if (flags.find(" 1") == flags.npos || flags.find(" 3") == flags.npos || is_own(path, own)) continue;
     const std::string_view header = of_library(path);
     if (header.empty()) continue;
     const Origin from = origin_of(expanded, at + 1);

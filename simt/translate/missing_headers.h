@@ -7,10 +7,10 @@
 namespace simt::translate {
 
 // The preprocessor's messages, in which such a header that it did not find, or found on the system, is refused by name;
-// `own`: the folder of the CPU backend's headers.
-std::string with_missing_headers(const std::string& messages, const std::string& own);
+// `own`: the folders of the CPU backend's headers.
+std::string with_missing_headers(const std::string& messages, const std::vector<std::string>& own);
 
 // An error for the first such header that a preprocessed text has from a system's folder, at the line that includes it.
-std::vector<std::string> foreign_headers(const std::string& expanded, const std::string& own);
+std::vector<std::string> foreign_headers(const std::string& expanded, const std::vector<std::string>& own);
 
 }  // namespace simt::translate

@@ -5,13 +5,24 @@
 #include <filesystem>
 
 namespace simt::translate {
-
-std::string own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
+namespace {
 
 std::string include_folder() {
   for (auto folder = std::filesystem::path(own_folder()); folder.has_relative_path(); folder = folder.parent_path())
     if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";
   return SIMT_INCLUDE_DIR;
+}
+
+}  // namespace
+
+std::string own_folder() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
+
+std::vector<std::string> header_folders() { return {include_folder(), own_folder() + "/short_headers"}; }
+
+Words header_options() {
+  Words words;
+  for (const std::string& folder : header_folders()) words = words + Words{"-isystem", folder};
+  return words;
 }
 
 std::vector<std::string> trusted_folders() {

@@ -1,4 +1,0 @@
-#pragma once
-#include "simt/cub/block_neighbours.h"
-#include "simt/cub/device.h"
-#include "simt/cub/missing.h"

@@ -1,3 +1,0 @@
-#pragma once
-#include "cuda_runtime.h"
-#define SIMT_MISSING_LIBRARY "cuda_awbarrier_primitives.h: not available on the CPU backend; use cuda::barrier."

@@ -1,2 +1,0 @@
-#pragma once
-#define SIMT_MISSING_LIBRARY "cuda_gl_interop.h: not available on the CPU backend; run this program on a GPU."

@@ -1,3 +1,0 @@
-#pragma once
-#include "simt/thrust/reductions.h"
-#include "simt/thrust/vectors.h"
