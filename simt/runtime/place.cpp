@@ -34,6 +34,7 @@ Place in_an_object(std::uint64_t address, const std::string& space, const std::s
 
 std::string remedy(const Place& place) {
   constexpr std::int64_t kWrapped = 1ll << 28;
+  if (place.of_graph) return "use a graph's memory between its allocation and its free";
   if (place.freed) return "free memory after the last kernel that uses it";
   if (place.buffer.empty())
     return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
@@ -77,7 +78,10 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
                 allocation->begin, allocation->end, allocation->element_bytes);
       if (allocation->name.empty()) place.owner = allocation->owner;
       place.freed = allocation->freed;
-      if (place.freed) place.text.insert(place.text.size() - 1, ", already freed");
+      place.of_graph = place.freed && allocation->reserved;
+      if (place.freed)
+        place.text.insert(place.text.size() - 1,
+                          place.of_graph ? ", which the graph has not yet allocated or has freed" : ", already freed");
     }
     if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
     return place;
