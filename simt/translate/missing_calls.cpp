@@ -105,9 +105,11 @@ std::string with_missing_calls(const std::string& messages) {
   std::istringstream lines(messages);
   std::string refused;
   std::set<std::string> said;
+  bool found = false;
   int shown = 2;  // lines of the source that followed the latest refusal
   for (std::string line; std::getline(lines, line);) {
     if (const std::string sentence = refusal(line); !sentence.empty()) {
+      found = found || sentence != line;
       shown = said.insert(sentence).second ? 0 : 2;
       if (shown == 0) refused += sentence + "\n";
     } else if (shown < 2 && line.starts_with(" ")) {
@@ -117,7 +119,7 @@ std::string with_missing_calls(const std::string& messages) {
       shown = 2;
     }
   }
-  return refused.empty() ? messages : refused;
+  return found ? refused : messages;
 }
 
 }  // namespace simt::translate
