@@ -17,6 +17,7 @@
 #include "modules.h"
 #include "spans.h"
 #include "streams.h"
+#include "unfinished.h"
 #include "worker.h"
 #include "wrong_free.h"
 
@@ -64,6 +65,7 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
 
 cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc) {
   if (pointer == nullptr) return cudaSuccess;
+  Unfinished::wait_for_all(call, pc);
   if (cudaError_t error = execution_error()) return Arena::instance().note_given_up(pointer), error;
   const MemoryKind kind = memory_kind(pointer);
   if (const auto allocation = Arena::instance().live(pointer)) {

@@ -111,6 +111,7 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
     case cudaGraphNodeTypeGraph: return cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
     case cudaGraphNodeTypeEmpty: return cudaGraphAddEmptyNode(node, graph, after, count);
     case cudaGraphNodeTypeConditional: return add_conditional(node, graph, after, count, parameters->conditional);
+    default: break;
   }
   return fail_call(cudaErrorNotSupported);
 }

@@ -11,6 +11,7 @@
 #include "confined.h"
 #include "held_launch.h"
 #include "streams.h"
+#include "unfinished.h"
 
 struct simt_graph_exec {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
@@ -19,6 +20,7 @@ struct simt_graph_exec {
 };
 
 simt_graph_node* simt_graph::add(cudaGraphNodeType type, simt::GraphWork work) {
+  if (queue) return queue(std::move(work)), nullptr;
   nodes.push_back(std::make_shared<simt_graph_node>(simt_graph_node{type, std::move(work), {}, {}}));
   return nodes.back().get();
 }
@@ -74,7 +76,7 @@ cudaError_t add_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNo
 cudaError_t begin_capture(cudaStream_t stream, simt_graph* graph) {
   if (stream == nullptr || stream == cudaStreamLegacy) return fail_call(cudaErrorStreamCaptureUnsupported);
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  if (captured(stream)) return fail_call(cudaErrorIllegalState);
+  if (is_capturing(stream)) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
   captures_of_streams()[stream] = graph;
   ++captures;
@@ -82,15 +84,20 @@ cudaError_t begin_capture(cudaStream_t stream, simt_graph* graph) {
 }
 }  // namespace
 
-simt_graph* captured(cudaStream_t stream) {
+static simt_graph* capture_of(cudaStream_t stream) {
   if (captures == 0 || stream == nullptr) return nullptr;
   const std::lock_guard lock(captures_mutex);
   const auto found = captures_of_streams().find(stream);
   return found == captures_of_streams().end() ? nullptr : found->second;
 }
+simt_graph* captured(cudaStream_t stream) {
+  simt_graph* const graph = capture_of(stream);
+  return graph ? graph : Unfinished::queue_of(stream);
+}
+bool is_capturing(cudaStream_t stream) { return capture_of(stream) != nullptr; }
 bool capturing() { return captures > 0; }
 void capture_event(cudaEvent_t event, cudaStream_t stream) {
-  simt_graph* const graph = captured(stream);
+  simt_graph* const graph = capture_of(stream);
   const std::lock_guard lock(captures_mutex);
   if (graph) captures_of_events()[event] = graph;
   else captures_of_events().erase(event);
@@ -123,7 +130,7 @@ cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph) {
 }
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   OPEN_CODE_ONLY;
-  simt_graph* const made = captured(stream);
+  simt_graph* const made = capture_of(stream);
   if (!made) return fail_call(cudaErrorIllegalState);
   const std::lock_guard lock(captures_mutex);
   captures -=
@@ -135,7 +142,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
   OPEN_CODE_ONLY;
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  *status = captured(stream) ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
+  *status = is_capturing(stream) ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
   return execution_error();
 }
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {

@@ -22,6 +22,7 @@ struct simt_graph_node {
 struct simt_graph {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
   std::vector<cudaGraphConditionalHandle> conditions;
+  std::function<void(simt::GraphWork)> queue;  // set: no graph, but the queue behind unfinished work (unfinished.h)
   simt_graph_node* add(cudaGraphNodeType type, simt::GraphWork work);
   // An order that the nodes' dependencies allow.
   std::vector<std::shared_ptr<simt_graph_node>> in_order() const;
@@ -32,9 +33,10 @@ namespace simt {
 // Sets the values of conditional nodes to those that a launch begins with.
 void reset_conditions(const std::vector<cudaGraphConditionalHandle>& handles);
 
-// The graph that a stream is being captured into, or null. A stream that waits for an event of a captured stream joins
-// the capture.
+// What takes the work issued to a stream, or null if it is done at once: the graph that the stream is being captured
+// into, or the queue behind unfinished work. A stream that waits for an event of a captured stream joins the capture.
 simt_graph* captured(cudaStream_t stream);
+bool is_capturing(cudaStream_t stream);                      // into a graph
 bool capturing();                                            // any stream
 void capture_event(cudaEvent_t event, cudaStream_t stream);  // recorded in a stream that is being captured
 void join_capture(cudaStream_t stream, cudaEvent_t event);   // which waits for the event

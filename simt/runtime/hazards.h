@@ -74,6 +74,8 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 // Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
+// The host waits for memory that nothing will change any more.
+void tell_host_polls(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
 void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 // A kernel waits for what the host may write after the launch, which cannot happen here. A program of its own ends with
 // this message.

@@ -6,6 +6,8 @@
 #include "confined.h"
 #include "graph.h"
 #include "launch.h"
+#include "session_state.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
@@ -33,9 +35,16 @@ void* HeldLaunch::keep(const volatile void* from, std::size_t bytes) {
   return storage_.back().get();
 }
 
-void HeldLaunch::run(CUstream_st* stream) {
+void HeldLaunch::run(CUstream_st* stream, std::uint64_t pc) {
+  if (simt_graph* queue = Unfinished::queue_of(stream)) {
+    queue->add(cudaGraphNodeTypeKernel, [held = shared_from_this(), pc](cudaStream_t later) {
+      held->run(later, pc);
+      return cudaPeekAtLastError();
+    });
+    return;
+  }
   request_.stream = stream;
-  simt_launch(&request_);
+  launch_kernel(request_, pc, weak_from_this().lock());
 }
 
 }  // namespace simt
@@ -43,10 +52,14 @@ void HeldLaunch::run(CUstream_st* stream) {
 using namespace simt;
 
 extern "C" {
-int simt_launch_is_held(CUstream_st* stream) { return Worker::running() != nullptr || captured(stream) != nullptr; }
+int simt_launch_is_held(CUstream_st* stream) {
+  return Worker::running() != nullptr || captured(stream) != nullptr || launch_may_be_let_go();
+}
 
 void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes) {
   if (confined_code_runs()) refuse_confined("keeps a launch for later.", __builtin_return_address(0));
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  if (!Worker::running() && SessionState::instance().options().check) check_arguments(*request, pc);
   auto held = std::make_unique<HeldLaunch>(*request, call, call_bytes);
   if (Worker* worker = Worker::running()) {
     Launch& parent = *worker->launch();
@@ -55,6 +68,7 @@ void simt_hold_launch(const LaunchRequest* request, const void* call, size_t cal
     return;
   }
   std::shared_ptr<HeldLaunch> shared = std::move(held);
+  if (!is_capturing(request->stream)) return shared->run(request->stream, pc);
   captured(request->stream)->add(cudaGraphNodeTypeKernel, [shared](cudaStream_t stream) {
     shared->run(stream);
     return cudaPeekAtLastError();

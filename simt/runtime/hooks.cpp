@@ -6,6 +6,7 @@
 #include "cluster.h"
 #include "confined.h"
 #include "hazards.h"
+#include "host_access.h"
 #include "hooks.h"
 #include "host_objects.h"
 #include "launch.h"
@@ -125,6 +126,7 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
+  if (op == simt::kLoad && !Worker::running()) simt::note_host_read(address, bytes, pc);
   if (simt::Spans::instance().on() && !Worker::running())
     simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
 }

@@ -18,6 +18,7 @@
 #include "stream_order.h"
 #include "streams.h"
 #include "symbols.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
@@ -76,6 +77,7 @@ void report_wrong_side(const std::string& detail) {
 bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
+  Unfinished::wait_for_all(name.c_str(), nullptr);  // its work is done at once
   const std::lock_guard lock(calls_mutex);
   ++calls()[name];
 }

@@ -11,6 +11,7 @@
 #include "cluster.h"
 #include "hazards.h"
 #include "launch.h"
+#include "unfinished.h"
 
 extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
@@ -388,6 +389,11 @@ void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   stop(Stop::yielded, pc, frame);
 }
 
+static bool host_may_write(std::uint64_t address) {
+  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
+  return (allocation && allocation->host) || registered_range(address).end != 0;
+}
+
 void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
   constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
   vain_ += weight;
@@ -399,15 +405,25 @@ void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight)
     launch_->waiting.note_waiting();
   }
   if (address == 0 || vain_ % kSample) return;
-  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
-  if ((allocation && allocation->host) || registered_range(address).end != 0) launch_->waiting.note_polled(address, pc);
+  launch_->waiting.note_polled(address, pc, host_may_write(address));
+}
+
+// A kernel that goes on working while it looks for a word from the host.
+void Worker::note_poll(std::uint64_t address) {
+  constexpr unsigned kMany = 4096;
+  constexpr std::chrono::milliseconds kPatience{200};
+  if (++polls_ % kMany || !host_may_write(address)) return;
+  if (std::chrono::steady_clock::now() - launch_->begun > kPatience) launch_->unfinished->let_go();
 }
 
 void Worker::note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
   Seen now{address, 0};
   std::memcpy(&now.value, reinterpret_cast<const void*>(address), std::min(bytes, sizeof now.value));
-  Seen& before = seen_[address / 4 % kSeen];
-  if (before.address == now.address && before.value == now.value) note_vain(address, pc);
+  Seen& before = seen_[(address / 4 ^ address / 256) % kSeen];  // allocations begin at multiples of 256
+  if (before.address == now.address && before.value == now.value) {
+    note_vain(address, pc);
+    if (launch_->unfinished && !launch_->unfinished->is_gone()) note_poll(address);
+  }
   before = now;
 }
 

@@ -154,6 +154,7 @@ class Worker {
   // waiting for another block. The second one finds that out for a volatile read that is about to happen.
   void note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight = 1);
   void note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
+  void note_poll(std::uint64_t address);
   // The block has changed something for which others may wait.
   void note_progress() {
     if (vain_) end_waiting();
@@ -341,6 +342,7 @@ class Worker {
 
   // Atomics and volatile reads in vain since the block last made progress; many: it waits.
   std::uint64_t vain_ = 0;
+  unsigned polls_ = 0;
   bool waits_ = false;
   struct Seen {
     std::uint64_t address = 0, value = 0;

@@ -130,12 +130,28 @@ TEST_CASE("a race through which threads miss a barrier is reported before the ba
   CHECK(std::set<int>{run.report["hazards"][0]["line"], run.report["hazards"][0]["other_line"]} == std::set<int>{7, 8});
 }
 
-TEST_CASE("a kernel that waits for the host ends the program soon, without a hazard, and with the flag's name") {
-  const auto run = core_test::run(core_test::compile("modules/waits_for_host.cu"));
-  CHECK(run.status == 3);
-  CHECK(run.report["hazards"].dump() == "[]");
+TEST_CASE("a kernel and a host function that wait for the host go on, and so does the host") {
+  const auto run = core_test::run(core_test::compile("correct/waits_for_the_host.cu"));
   CAPTURE(run.output);
-  CHECK(run.output.find("waits_for_host.cu:4: kernel serve waits for bell[0]") != std::string::npos);
+  CHECK(run.status == 0);
+  CHECK(run.report["hazards"].dump() == "[]");
+}
+
+TEST_CASE("a kernel and a host that wait for each other end the program soon, without a hazard, and are told why") {
+  for (const auto& [file, says] :
+       {std::pair{"waits_for_each_other",
+                  "waits_for_each_other.cu:4: kernel serve waits for bell[0] (of 1 element of 4 bytes), memory that the "
+                  "host may write after the launch, and the host waits in cudaDeviceSynchronize, "
+                  "waits_for_each_other.cu:10: neither goes on"},
+        {"waits_for_kernel", "and the host waits in cudaStreamSynchronize, waits_for_kernel.cu:13, but kernel answer, "
+                             "waits_for_kernel.cu:12, can begin only when this one has ended"}}) {
+    const auto run = core_test::run(core_test::compile(std::string("modules/") + file + ".cu"),
+                                    R"({"launch_limit_s":1.5})");
+    CHECK(run.status == 3);
+    CHECK(run.report["hazards"].dump() == "[]");
+    CAPTURE(run.output);
+    CHECK(run.output.find(says) != std::string::npos);
+  }
 }
 
 TEST_CASE("blocks that wait for others that do not fit on the device are told so") {

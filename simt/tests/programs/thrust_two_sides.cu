@@ -47,8 +47,8 @@ struct Numbered {
   __host__ __device__ thrust::tuple<unsigned, int> operator()() {
 #ifdef __CUDA_ARCH__
     const unsigned number = blockIdx.x * blockDim.x + threadIdx.x + count;
-    count += blockDim.x * gridDim.x;
-    return {number, 1};
+    count += 100 * blockDim.x * gridDim.x;
+    return {number, static_cast<int>(blockDim.x)};
 #else
     return {0u, 2};
 #endif
@@ -116,7 +116,8 @@ int main() {
   thrust::device_vector<unsigned> numbers(300);
   const auto pairs = thrust::make_zip_iterator(thrust::make_tuple(numbers.begin(), d.begin()));
   thrust::generate(pairs, pairs + 300, Numbered());
-  CHECK(d[0] == 1 && d[299] == 1);
+  CHECK(d[0] > 0 && d[299] == d[0] && numbers[7] % d[0] == 7);
+  thrust::fill(d.begin(), d.end(), 1);
   thrust::sort(numbers.begin(), numbers.end());
   CHECK(thrust::unique(numbers.begin(), numbers.end()) == numbers.end());
   thrust::host_vector<unsigned> numbers_of_host(3);

@@ -3,14 +3,6 @@
 #include "common.h"
 #include "simt/thrust/orders.h"
 
-extern "C" {
-// Whether a stream is being captured.
-int simt_library_is_recorded(CUstream_st* stream);
-// Makes work a node of the graph that the stream is being captured into: run(work) does it at each launch, and
-// drop(work) is called when nothing needs it any more.
-void simt_library_record(CUstream_st* stream, void* work, void (*run)(void*), void (*drop)(void*));
-}
-
 namespace cub::detail {
 using ::thrust::detail::bare;
 using ::thrust::detail::more;
@@ -32,20 +24,13 @@ cudaStream_t stream_of(const First& first, const Rest&... rest) {
   else return stream_of(rest...);
 }
 
-// Does a call's work now, or at each launch of the graph that its stream is being captured into. Whatever the work
-// refers to it must hold as a copy.
+// Does a call's work, as simt::run_in.
 template <class Work>
 SIMT_DEVICE_ALGORITHM cudaError_t run(const char* name, cudaStream_t stream, Work work) {
-  const auto named = [name, work] {
+  ::simt::run_in(stream, [name, work] {
     const ::simt::LibraryWork simt_work(name);
     work();
-  };
-  using Named = std::remove_const_t<decltype(named)>;
-  if (simt_library_is_recorded(stream))
-    simt_library_record(
-        stream, new Named(named), [](void* held) { (*static_cast<Named*>(held))(); },
-        [](void* held) { delete static_cast<Named*>(held); });
-  else named();
+  });
   return cudaSuccess;
 }
 // Programs make most calls twice: without temporary storage they return the size needed.

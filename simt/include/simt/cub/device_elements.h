@@ -13,7 +13,7 @@ struct DeviceFor {
   static cudaError_t Bulk(N n, F f, Rest... rest) {
     return detail::run("cub::DeviceFor::Bulk", detail::stream_of(rest...), [=] {
       F each = f;
-      for (N i = 0; detail::more(i, n); ++i) each(i);
+      for (N i = 0; detail::more(i, n); ++i) ::thrust::detail::call(each, i);
     });
   }
   template <class I, class N, class F, class... Rest, class = detail::only_number<N>>
@@ -65,7 +65,7 @@ struct DeviceTransform {
       auto to = detail::bare(out);
       auto from = std::apply([](const auto&... in) { return std::make_tuple(detail::bare(in)...); }, inputs);
       for (N i = 0; detail::more(i, n); ++i, ++to) {
-        *to = std::apply([&](auto&... in) { return op(*in...); }, from);
+        *to = std::apply([&](auto&... in) { return ::thrust::detail::call(op, *in...); }, from);
         std::apply([](auto&... in) { (++in, ...); }, from);
       }
     });

@@ -21,13 +21,8 @@ void sort_pairs(const K* keys, K* keys_out, const V* values, V* values_out, N n,
   const unsigned long long mask = end - begin >= 64 ? ~0ull : ((1ull << (end - begin)) - 1);
   std::vector<std::pair<unsigned long long, std::size_t>> order(static_cast<std::size_t>(n));
   for (std::size_t i = 0; i < order.size(); ++i) {
-    unsigned long long bits = 0;
     const K key = keys[i];
-    __builtin_memcpy(&bits, &key, sizeof(K));
-    const unsigned long long sign = 1ull << (8 * sizeof(K) - 1), all = sign | (sign - 1);
-    if (std::is_floating_point_v<K>) bits = bits & sign ? ~bits & all : bits | sign;
-    else if (std::is_signed_v<K>) bits ^= sign;
-    bits = bits >> begin & mask;
+    const unsigned long long bits = ordered_bits(key) >> begin & mask;
     order[i] = {descending ? ~bits : bits, i};
   }
   std::sort(order.begin(), order.end());

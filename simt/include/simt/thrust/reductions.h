@@ -25,7 +25,7 @@ SIMT_ALGORITHM T transform_reduce(I first, I last, U unary, T init, F f) {
   SIMT_THRUST_FROM(first, last);
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) {
     auto&& element = *from;
-    init = f(init, unary(element));
+    init = f(init, detail::call(unary, element));
   }
   return init;
 }

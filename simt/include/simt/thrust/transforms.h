@@ -21,6 +21,10 @@ inline bool more(std::ptrdiff_t i, std::ptrdiff_t n) {
   SIMT_AT_ELEMENT(i, n);
   return i < n;
 }
+template <class F, class... Arguments>
+SIMT_ELEMENT_CALL decltype(auto) call(F& f, Arguments&&... arguments) {
+  return f(std::forward<Arguments>(arguments)...);
+}
 template <class O, class Value>
 void put(O& out, Value&& value) {
   *out = std::forward<Value>(value);
@@ -29,7 +33,7 @@ void put(O& out, Value&& value) {
 template <class F, class I>
 bool holds(F& f, I& it) {
   auto&& element = *it;
-  return static_cast<bool>(f(element));
+  return static_cast<bool>(call(f, element));
 }
 struct Nonzero {
   template <class T>
@@ -49,7 +53,7 @@ SIMT_ALGORITHM I for_each(I first, I last, F f) {
   SIMT_THRUST_FROM(first, last);
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) {
     auto&& element = *from;
-    f(element);
+    detail::call(f, element);
   }
   return last;
 }
@@ -64,7 +68,7 @@ SIMT_ALGORITHM O transform(I first, I last, O out, F f) {
   auto to = detail::bare(out);
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) {
     auto&& element = *from;
-    detail::put(to, f(element));
+    detail::put(to, detail::call(f, element));
   }
   return detail::behind(out, n, to);
 }
@@ -77,7 +81,7 @@ SIMT_ALGORITHM O transform(I first, I last, J second, O out, F f) {
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from, ++other) {
     auto&& a = *from;
     auto&& b = *other;
-    detail::put(to, f(a, b));
+    detail::put(to, detail::call(f, a, b));
   }
   return detail::behind(out, n, to);
 }
@@ -87,7 +91,7 @@ SIMT_ALGORITHM O transform_if(I first, I last, O out, F f, P wanted) {
   SIMT_THRUST_FROM(first, last);
   auto to = detail::bare(out);
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from, ++to)
-    if (detail::holds(wanted, from)) *to = f(*from);
+    if (detail::holds(wanted, from)) *to = detail::call(f, *from);
   return detail::behind(out, n, to);
 }
 template <class I, class S, class O, class F, class P>
@@ -97,7 +101,7 @@ SIMT_ALGORITHM O transform_if(I first, I last, S stencil, O out, F f, P wanted) 
   auto mark = detail::bare(stencil);
   auto to = detail::bare(out);
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from, ++to, ++mark)
-    if (detail::holds(wanted, mark)) *to = f(*from);
+    if (detail::holds(wanted, mark)) *to = detail::call(f, *from);
   return detail::behind(out, n, to);
 }
 template <class I, class O>
@@ -164,7 +168,7 @@ template <class I, class F>
 SIMT_ALGORITHM void generate(I first, I last, F f) {
   SIMT_THRUST_CALL(generate);
   SIMT_THRUST_FROM(first, last);
-  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) *from = f();
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) *from = detail::call(f);
 }
 template <class I, class N, class F>
 SIMT_ALGORITHM I generate_n(I first, N n, F f) {
@@ -180,7 +184,8 @@ template <class I, class F>
 SIMT_ALGORITHM void tabulate(I first, I last, F f) {
   SIMT_THRUST_CALL(tabulate);
   SIMT_THRUST_FROM(first, last);
-  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) *from = f(static_cast<detail::value_of<I>>(i));
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from)
+    *from = detail::call(f, static_cast<detail::value_of<I>>(i));
 }
 template <class I, class J>
 SIMT_ALGORITHM J swap_ranges(I first, I last, J second) {
