@@ -145,13 +145,14 @@ cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t op_a
                                    const void* const b[], cudaDataType type_b, int ldb, const void* beta,
                                    void* const c[], cudaDataType type_c, int ldc, int count,
                                    cublasComputeType_t compute, cublasGemmAlgo_t) {
-  BLAS_CALL("cublasGemmBatchedEx");
-  for (const void* table : {static_cast<const void*>(a), static_cast<const void*>(b), static_cast<const void*>(c)})
-    call.use(table, std::size_t(std::max(0, count)) * sizeof(void*), false);
-  for (int i = 0; call && i < count; ++i)
-    multiply_mixed(call, m, n, k, alpha, {a[i], type_a, lda, op_a != CUBLAS_OP_N},
-                   {b[i], type_b, ldb, op_b != CUBLAS_OP_N}, beta, c[i], type_c, ldc, compute);
-  return call.status();
+  return BLAS_CALL("cublasGemmBatchedEx", [=, by = MixedScalar(handle, alpha, compute),
+                                           old = MixedScalar(handle, beta, compute)](BlasCall& call) {
+    for (const void* table : {static_cast<const void*>(a), static_cast<const void*>(b), static_cast<const void*>(c)})
+      call.use(table, std::size_t(std::max(0, count)) * sizeof(void*), false);
+    for (int i = 0; call && i < count; ++i)
+      multiply_mixed(call, m, n, k, by.get(), {a[i], type_a, lda, op_a != CUBLAS_OP_N},
+                     {b[i], type_b, ldb, op_b != CUBLAS_OP_N}, old.get(), c[i], type_c, ldc, compute);
+  });
 }
 cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,
                                          int n, int k, const __half* alpha, const __half* a, int lda,

@@ -161,218 +161,218 @@ extern "C" {
 #define SIMT_BLAS(letter, T)                                                                                           \
   cublasStatus_t cublas##letter##symm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
       int m, int n, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc) {          \
-    BLAS_CALL("cublas" #letter "symm");                                                                                \
-    const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                                 \
-    call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false);                    \
-    call.matrix(c, sizeof(T), m, n, ldc, true);                                                                        \
-    const bool lower = fill == CUBLAS_FILL_MODE_LOWER, left = side == CUBLAS_SIDE_LEFT;                                \
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < m; ++row) {                                                                              \
-        double sum = 0;                                                                                                \
-        for (int i = 0; i < size; ++i)                                                                                 \
-          sum += left ? symmetric(a, lda, lower, row, i) * double(cell(b, ldb, i, col))                                \
-                      : double(cell(b, ldb, row, i)) * symmetric(a, lda, lower, i, col);                               \
-        put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                               \
-      }                                                                                                                \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "symm", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
+      call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false);                  \
+      call.matrix(c, sizeof(T), m, n, ldc, true);                                                                      \
+      const bool lower = fill == CUBLAS_FILL_MODE_LOWER, left = side == CUBLAS_SIDE_LEFT;                              \
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < m; ++row) {                                                                            \
+          double sum = 0;                                                                                              \
+          for (int i = 0; i < size; ++i)                                                                               \
+            sum += left ? symmetric(a, lda, lower, row, i) * double(cell(b, ldb, i, col))                              \
+                        : double(cell(b, ldb, row, i)) * symmetric(a, lda, lower, i, col);                             \
+          put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                             \
+        }                                                                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trmm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
       cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* a, int lda, const T*         \
       b, int ldb, T* c, int ldc) {                                                                                     \
-    BLAS_CALL("cublas" #letter "trmm");                                                                                \
-    const bool left = side == CUBLAS_SIDE_LEFT;                                                                        \
-    const int size = left ? m : n;                                                                                     \
-    call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false);                    \
-    call.matrix(c, sizeof(T), m, n, ldc, true);                                                                        \
-    if (!call) return call.status();                                                                                   \
-    const Triangle<T> of_a(a, lda, fill, op, diag);                                                                    \
-    std::vector<double> line(std::size_t(std::max(0, size))); /* b and c may be the same */                            \
-    for (int other = 0; other < (left ? n : m); ++other) {                                                             \
-      for (int i = 0; i < size; ++i) line[std::size_t(i)] = double(left ? cell(b, ldb, i, other) : cell(b, ldb, other, i));\
-      for (int at_size = 0; at_size < size; ++at_size) {                                                               \
-        double sum = 0;                                                                                                \
-        for (int i = 0; i < size; ++i) sum += (left ? of_a(at_size, i) : of_a(i, at_size)) * line[std::size_t(i)];     \
-        (left ? cell(c, ldc, at_size, other) : cell(c, ldc, other, at_size)) = static_cast<T>(*alpha * sum);           \
+    return BLAS_CALL("cublas" #letter "trmm", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
+      const bool left = side == CUBLAS_SIDE_LEFT;                                                                      \
+      const int size = left ? m : n;                                                                                   \
+      call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false);                  \
+      call.matrix(c, sizeof(T), m, n, ldc, true);                                                                      \
+      if (!call) return;                                                                                               \
+      const Triangle<T> of_a(a, lda, fill, op, diag);                                                                  \
+      std::vector<double> line(std::size_t(std::max(0, size))); /* b and c may be the same */                          \
+      for (int other = 0; other < (left ? n : m); ++other) {                                                           \
+        for (int i = 0; i < size; ++i) line[std::size_t(i)] = double(left ? cell(b, ldb, i, other) : cell(b, ldb, other, i));\
+        for (int at_size = 0; at_size < size; ++at_size) {                                                             \
+          double sum = 0;                                                                                              \
+          for (int i = 0; i < size; ++i) sum += (left ? of_a(at_size, i) : of_a(i, at_size)) * line[std::size_t(i)];   \
+          (left ? cell(c, ldc, at_size, other) : cell(c, ldc, other, at_size)) = static_cast<T>(*alpha * sum);         \
+        }                                                                                                              \
       }                                                                                                                \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trmv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
       cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {                                             \
-    BLAS_CALL("cublas" #letter "trmv");                                                                                \
-    call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                              \
-    if (!call) return call.status();                                                                                   \
-    const Triangle<T> of_a(a, lda, fill, op, diag);                                                                    \
-    std::vector<double> sums(std::size_t(std::max(0, n)));                                                             \
-    for (int row = 0; row < n; ++row)                                                                                  \
-      for (int i = 0; i < n; ++i) sums[std::size_t(row)] += of_a(row, i) * double(at(x, i, n, incx));                  \
-    for (int row = 0; row < n; ++row) at(x, row, n, incx) = static_cast<T>(sums[std::size_t(row)]);                    \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "trmv", [=](BlasCall& call) {                                                    \
+      call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                            \
+      if (!call) return;                                                                                               \
+      const Triangle<T> of_a(a, lda, fill, op, diag);                                                                  \
+      std::vector<double> sums(std::size_t(std::max(0, n)));                                                           \
+      for (int row = 0; row < n; ++row)                                                                                \
+        for (int i = 0; i < n; ++i) sums[std::size_t(row)] += of_a(row, i) * double(at(x, i, n, incx));                \
+      for (int row = 0; row < n; ++row) at(x, row, n, incx) = static_cast<T>(sums[std::size_t(row)]);                  \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trsv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
       cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {                                             \
-    BLAS_CALL("cublas" #letter "trsv");                                                                                \
-    call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                              \
-    if (call) Triangle<T>(a, lda, fill, op, diag).solve(n, [&](int i) -> T& { return at(x, i, n, incx); });            \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "trsv", [=](BlasCall& call) {                                                    \
+      call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                            \
+      if (call) Triangle<T>(a, lda, fill, op, diag).solve(n, [&](int i) -> T& { return at(x, i, n, incx); });          \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##syr_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,           \
       const T* x, int incx, T* a, int lda) {                                                                           \
-    BLAS_CALL("cublas" #letter "syr");                                                                                 \
-    call.vector(x, n, incx), call.matrix(a, sizeof(T), n, n, lda, true);                                               \
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < n; ++row)                                                                                \
-        if (fill == CUBLAS_FILL_MODE_LOWER ? row >= col : row <= col)                                                  \
-          cell(a, lda, row, col) += *alpha * at(x, row, n, incx) * at(x, col, n, incx);                                \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "syr", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                      \
+      call.vector(x, n, incx), call.matrix(a, sizeof(T), n, n, lda, true);                                             \
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < n; ++row)                                                                              \
+          if (fill == CUBLAS_FILL_MODE_LOWER ? row >= col : row <= col)                                                \
+            cell(a, lda, row, col) += *alpha * at(x, row, n, incx) * at(x, col, n, incx);                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##syr2_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,          \
       const T* x, int incx, const T* y, int incy, T* a, int lda) {                                                     \
-    BLAS_CALL("cublas" #letter "syr2");                                                                                \
-    call.vector(x, n, incx), call.vector(y, n, incy), call.matrix(a, sizeof(T), n, n, lda, true);                      \
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < n; ++row)                                                                                \
-        if (fill == CUBLAS_FILL_MODE_LOWER ? row >= col : row <= col)                                                  \
-          cell(a, lda, row, col) +=                                                                                    \
-              *alpha * (at(x, row, n, incx) * at(y, col, n, incy) + at(y, row, n, incy) * at(x, col, n, incx));        \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "syr2", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
+      call.vector(x, n, incx), call.vector(y, n, incy), call.matrix(a, sizeof(T), n, n, lda, true);                    \
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < n; ++row)                                                                              \
+          if (fill == CUBLAS_FILL_MODE_LOWER ? row >= col : row <= col)                                                \
+            cell(a, lda, row, col) +=                                                                                  \
+                *alpha * (at(x, row, n, incx) * at(y, col, n, incy) + at(y, row, n, incy) * at(x, col, n, incx));      \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##syr2k_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,          \
       int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc) {          \
-    BLAS_CALL("cublas" #letter "syr2k");                                                                               \
-    const bool turned = op != CUBLAS_OP_N;                                                                             \
-    call.matrix(a, sizeof(T), turned ? k : n, turned ? n : k, lda, false);                                             \
-    call.matrix(b, sizeof(T), turned ? k : n, turned ? n : k, ldb, false), call.matrix(c, sizeof(T), n, n, ldc, true); \
-    const auto of = [&](const T* from, int lead, int row, int i) {                                                     \
-      return double(turned ? cell(from, lead, i, row) : cell(from, lead, row, i));                                     \
-    };                                                                                                                 \
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < n; ++row) {                                                                              \
-        if (fill == CUBLAS_FILL_MODE_LOWER ? row < col : row > col) continue;                                          \
-        double sum = 0;                                                                                                \
-        for (int i = 0; i < k; ++i) sum += of(a, lda, row, i) * of(b, ldb, col, i) + of(b, ldb, row, i) * of(a, lda, col, i);\
-        put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                               \
-      }                                                                                                                \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "syr2k", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      const bool turned = op != CUBLAS_OP_N;                                                                           \
+      call.matrix(a, sizeof(T), turned ? k : n, turned ? n : k, lda, false);                                           \
+      call.matrix(b, sizeof(T), turned ? k : n, turned ? n : k, ldb, false), call.matrix(c, sizeof(T), n, n, ldc, true);\
+      const auto of = [&](const T* from, int lead, int row, int i) {                                                   \
+        return double(turned ? cell(from, lead, i, row) : cell(from, lead, row, i));                                   \
+      };                                                                                                               \
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < n; ++row) {                                                                            \
+          if (fill == CUBLAS_FILL_MODE_LOWER ? row < col : row > col) continue;                                        \
+          double sum = 0;                                                                                              \
+          for (int i = 0; i < k; ++i) sum += of(a, lda, row, i) * of(b, ldb, col, i) + of(b, ldb, row, i) * of(a, lda, col, i);\
+          put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                             \
+        }                                                                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##rot_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const T*         \
       c, const T* s) {                                                                                                 \
-    BLAS_CALL("cublas" #letter "rot");                                                                                 \
-    call.vector(x, n, incx), call.vector(y, n, incy);                                                                  \
-    for (int i = 0; call && i < n; ++i) {                                                                              \
-      T &one = at(x, i, n, incx), &two = at(y, i, n, incy);                                                            \
-      const T turned = *c * one + *s * two;                                                                            \
-      two = *c * two - *s * one, one = turned;                                                                         \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "rot", [=, c = Scalar(handle, c), s = Scalar(handle, s)](BlasCall& call) {       \
+      call.vector(x, n, incx), call.vector(y, n, incy);                                                                \
+      for (int i = 0; call && i < n; ++i) {                                                                            \
+        T &one = at(x, i, n, incx), &two = at(y, i, n, incy);                                                          \
+        const T turned = *c * one + *s * two;                                                                          \
+        two = *c * two - *s * one, one = turned;                                                                       \
+      }                                                                                                                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T* a,          \
       int lda, const T* x, int incx, T* c, int ldc) {                                                                  \
-    BLAS_CALL("cublas" #letter "dgmm");                                                                                \
-    const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                                 \
-    call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, size, incx), call.matrix(c, sizeof(T), m, n, ldc, true);\
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < m; ++row)                                                                                \
-        cell(c, ldc, row, col) = cell(a, lda, row, col) * at(x, side == CUBLAS_SIDE_LEFT ? row : col, size, incx);     \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "dgmm", [=](BlasCall& call) {                                                    \
+      const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
+      call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, size, incx), call.matrix(c, sizeof(T), m, n, ldc, true);\
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < m; ++row)                                                                              \
+          cell(c, ldc, row, col) = cell(a, lda, row, col) * at(x, side == CUBLAS_SIDE_LEFT ? row : col, size, incx);   \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##gemvStridedBatched(cublasHandle_t handle, cublasOperation_t op, int m, int n,         \
       const T* alpha, const T* a, int lda, long long stride_a, const T* x, int incx, long long stride_x, const         \
       T* beta, T* y, int incy, long long stride_y, int count) {                                                        \
-    BLAS_CALL("cublas" #letter "gemvStridedBatched");                                                                  \
-    const int rows = op ? n : m, cols = op ? m : n;                                                                    \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      const T *of_a = a + batch * stride_a, *of_x = x + batch * stride_x;                                              \
-      T* const of_y = y + batch * stride_y;                                                                            \
-      call.matrix(of_a, sizeof(T), m, n, lda, false), call.vector(of_x, cols, incx), call.vector(of_y, rows, incy);    \
-      for (int row = 0; call && row < rows; ++row) {                                                                   \
-        double sum = 0;                                                                                                \
-        for (int i = 0; i < cols; ++i)                                                                                 \
-          sum += double(op ? cell(of_a, lda, i, row) : cell(of_a, lda, row, i)) * double(at(of_x, i, cols, incx));     \
-        put(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                            \
+    return BLAS_CALL("cublas" #letter "gemvStridedBatched", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      const int rows = op ? n : m, cols = op ? m : n;                                                                  \
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        const T *of_a = a + batch * stride_a, *of_x = x + batch * stride_x;                                            \
+        T* const of_y = y + batch * stride_y;                                                                          \
+        call.matrix(of_a, sizeof(T), m, n, lda, false), call.vector(of_x, cols, incx), call.vector(of_y, rows, incy);  \
+        for (int row = 0; call && row < rows; ++row) {                                                                 \
+          double sum = 0;                                                                                              \
+          for (int i = 0; i < cols; ++i)                                                                               \
+            sum += double(op ? cell(of_a, lda, i, row) : cell(of_a, lda, row, i)) * double(at(of_x, i, cols, incx));   \
+          put(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                          \
+        }                                                                                                              \
       }                                                                                                                \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t            \
       fill, cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* const a[], int         \
       lda, T* const b[], int ldb, int count) {                                                                         \
-    BLAS_CALL("cublas" #letter "trsmBatched");                                                                         \
-    use_table(call, a, count), use_table(call, b, count);                                                              \
-    const bool left = side == CUBLAS_SIDE_LEFT;                                                                        \
-    const int size = left ? m : n;                                                                                     \
-    /* From the right, x a = b is a' x' = b'. */                                                                       \
-    const cublasOperation_t turn = left == (op != CUBLAS_OP_N) ? CUBLAS_OP_T : CUBLAS_OP_N;                            \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      T* const of_b = b[batch];                                                                                        \
-      call.matrix(a[batch], sizeof(T), size, size, lda, false), call.matrix(of_b, sizeof(T), m, n, ldb, true);         \
-      for (int other = 0; call && other < (left ? n : m); ++other) {                                                   \
-        const auto x = [&](int i) -> T& { return left ? cell(of_b, ldb, i, other) : cell(of_b, ldb, other, i); };      \
-        for (int i = 0; i < size; ++i) x(i) *= *alpha;                                                                 \
-        Triangle<T>(a[batch], lda, fill, turn, diag).solve(size, x);                                                   \
+    return BLAS_CALL("cublas" #letter "trsmBatched", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {              \
+      use_table(call, a, count), use_table(call, b, count);                                                            \
+      const bool left = side == CUBLAS_SIDE_LEFT;                                                                      \
+      const int size = left ? m : n;                                                                                   \
+      /* From the right, x a = b is a' x' = b'. */                                                                     \
+      const cublasOperation_t turn = left == (op != CUBLAS_OP_N) ? CUBLAS_OP_T : CUBLAS_OP_N;                          \
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        T* const of_b = b[batch];                                                                                      \
+        call.matrix(a[batch], sizeof(T), size, size, lda, false), call.matrix(of_b, sizeof(T), m, n, ldb, true);       \
+        for (int other = 0; call && other < (left ? n : m); ++other) {                                                 \
+          const auto x = [&](int i) -> T& { return left ? cell(of_b, ldb, i, other) : cell(of_b, ldb, other, i); };    \
+          for (int i = 0; i < size; ++i) x(i) *= *alpha;                                                               \
+          Triangle<T>(a[batch], lda, fill, turn, diag).solve(size, x);                                                 \
+        }                                                                                                              \
       }                                                                                                                \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int*                \
       pivots, int* info, int count) {                                                                                  \
-    BLAS_CALL("cublas" #letter "getrfBatched");                                                                        \
-    use_table(call, a, count), call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                    \
-    if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), true);   \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      call.matrix(a[batch], sizeof(T), n, n, lda, true);                                                               \
-      if (call) info[batch] = factorize(n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr);      \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "getrfBatched", [=](BlasCall& call) {                                            \
+      use_table(call, a, count), call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                  \
+      if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), true); \
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        call.matrix(a[batch], sizeof(T), n, n, lda, true);                                                             \
+        if (call) info[batch] = factorize(n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr);    \
+      }                                                                                                                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t op, int n, int columns,         \
       const T* const a[], int lda, const int* pivots, T* const b[], int ldb, int* info, int count) {                   \
-    BLAS_CALL("cublas" #letter "getrsBatched");                                                                        \
-    use_table(call, a, count), use_table(call, b, count);                                                              \
-    if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);  \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(b[batch], sizeof(T), n, columns, ldb, true);     \
-      for (int col = 0; call && col < columns; ++col)                                                                  \
-        solve_factored(op != CUBLAS_OP_N, n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr,     \
-                       &cell(b[batch], ldb, 0, col));                                                                  \
-    }                                                                                                                  \
-    if (call) *info = 0;                                                                                               \
-    return call.status();                                                                                              \
+    *info = 0;                                                                                                         \
+    return BLAS_CALL("cublas" #letter "getrsBatched", [=](BlasCall& call) {                                            \
+      use_table(call, a, count), use_table(call, b, count);                                                            \
+      if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);\
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(b[batch], sizeof(T), n, columns, ldb, true);   \
+        for (int col = 0; call && col < columns; ++col)                                                                \
+          solve_factored(op != CUBLAS_OP_N, n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr,   \
+                         &cell(b[batch], ldb, 0, col));                                                                \
+      }                                                                                                                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##getriBatched(cublasHandle_t handle, int n, const T* const a[], int lda, const         \
       int* pivots, T* const c[], int ldc, int* info, int count) {                                                      \
-    BLAS_CALL("cublas" #letter "getriBatched");                                                                        \
-    use_table(call, a, count), use_table(call, c, count);                                                              \
-    call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                               \
-    if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);  \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(c[batch], sizeof(T), n, n, ldc, true);           \
-      if (!call) break;                                                                                                \
-      info[batch] = 0;                                                                                                 \
-      for (int i = n; i > 0; --i)                                                                                      \
-        if (cell(a[batch], lda, i - 1, i - 1) == T(0)) info[batch] = i;                                                \
-      if (info[batch] == 0)                                                                                            \
-        invert_factored(n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr, c[batch], ldc);       \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "getriBatched", [=](BlasCall& call) {                                            \
+      use_table(call, a, count), use_table(call, c, count);                                                            \
+      call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                             \
+      if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);\
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(c[batch], sizeof(T), n, n, ldc, true);         \
+        if (!call) break;                                                                                              \
+        info[batch] = 0;                                                                                               \
+        for (int i = n; i > 0; --i)                                                                                    \
+          if (cell(a[batch], lda, i - 1, i - 1) == T(0)) info[batch] = i;                                              \
+        if (info[batch] == 0)                                                                                          \
+          invert_factored(n, a[batch], lda, pivots ? pivots + std::ptrdiff_t(batch) * n : nullptr, c[batch], ldc);     \
+      }                                                                                                                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t handle, int n, const T* const a[], int lda, T*           \
       const c[], int ldc, int* info, int count) {                                                                      \
-    BLAS_CALL("cublas" #letter "matinvBatched");                                                                       \
-    call.require(n <= 32, "n is greater than 32; use cublas" #letter "getrfBatched and cublas" #letter "getriBatched");\
-    use_table(call, a, count), use_table(call, c, count);                                                              \
-    call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                               \
-    for (int batch = 0; call && batch < count; ++batch) {                                                              \
-      call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(c[batch], sizeof(T), n, n, ldc, true);           \
-      if (!call) break;                                                                                                \
-      std::vector<T> factors(std::size_t(std::max(0, n)) * std::size_t(std::max(0, n)));                               \
-      std::vector<int> order(std::size_t(std::max(0, n)));                                                             \
-      for (int col = 0; col < n; ++col)                                                                                \
-        for (int row = 0; row < n; ++row) cell(factors.data(), n, row, col) = cell(a[batch], lda, row, col);           \
-      info[batch] = factorize(n, factors.data(), n, order.data());                                                     \
-      if (info[batch] == 0) invert_factored(n, factors.data(), n, order.data(), c[batch], ldc);                        \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "matinvBatched", [=](BlasCall& call) {                                           \
+      call.require(n <= 32, "n is greater than 32; use cublas" #letter "getrfBatched and cublas" #letter "getriBatched");\
+      use_table(call, a, count), use_table(call, c, count);                                                            \
+      call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                             \
+      for (int batch = 0; call && batch < count; ++batch) {                                                            \
+        call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(c[batch], sizeof(T), n, n, ldc, true);         \
+        if (!call) break;                                                                                              \
+        std::vector<T> factors(std::size_t(std::max(0, n)) * std::size_t(std::max(0, n)));                             \
+        std::vector<int> order(std::size_t(std::max(0, n)));                                                           \
+        for (int col = 0; col < n; ++col)                                                                              \
+          for (int row = 0; row < n; ++row) cell(factors.data(), n, row, col) = cell(a[batch], lda, row, col);         \
+        info[batch] = factorize(n, factors.data(), n, order.data());                                                   \
+        if (info[batch] == 0) invert_factored(n, factors.data(), n, order.data(), c[batch], ldc);                      \
+      }                                                                                                                \
+    });                                                                                                                \
   }
 SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
@@ -380,105 +380,105 @@ SIMT_BLAS(D, double)
 #define SIMT_BLAS(letter, S, T, R)                                                                                     \
   cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx,           \
       T* y, int incy) {                                                                                                \
-    BLAS_CALL("cublas" #letter "axpy");                                                                                \
-    call.vector(x, n, incx), call.vector(y, n, incy);                                                                  \
-    for (int i = 0; call && i < n; ++i)                                                                                \
-      at(complex_at<R>(y), i, n, incy) += *complex_at<R>(alpha) * at(complex_at<R>(x), i, n, incx);                    \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "axpy", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
+      call.vector(x, n, incx), call.vector(y, n, incy);                                                                \
+      for (int i = 0; call && i < n; ++i)                                                                              \
+        at(complex_at<R>(y), i, n, incy) += *complex_at<R>(&*alpha) * at(complex_at<R>(x), i, n, incx);                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##copy_v2(cublasHandle_t handle, int n, const T* x, int incx, T* y, int incy) {         \
-    BLAS_CALL("cublas" #letter "copy");                                                                                \
-    call.vector(x, n, incx), call.vector(y, n, incy);                                                                  \
-    for (int i = 0; call && i < n; ++i) at(y, i, n, incy) = at(x, i, n, incx);                                         \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "copy", [=](BlasCall& call) {                                                    \
+      call.vector(x, n, incx), call.vector(y, n, incy);                                                                \
+      for (int i = 0; call && i < n; ++i) at(y, i, n, incy) = at(x, i, n, incx);                                       \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##scal_v2(cublasHandle_t handle, int n, const T* alpha, T* x, int incx) {               \
-    BLAS_CALL("cublas" #letter "scal");                                                                                \
-    call.vector(x, n, incx);                                                                                           \
-    for (int i = 0; call && i < n; ++i) at(complex_at<R>(x), i, n, incx) *= *complex_at<R>(alpha);                     \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "scal", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
+      call.vector(x, n, incx);                                                                                         \
+      for (int i = 0; call && i < n; ++i) at(complex_at<R>(x), i, n, incx) *= *complex_at<R>(&*alpha);                 \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##dotu_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
       incy, T* result) {                                                                                               \
-    BLAS_CALL("cublas" #letter "dotu");                                                                                \
-    call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                             \
-    Wide sum = 0;                                                                                                      \
-    for (int i = 0; call && i < n; ++i) sum += Wide(at(complex_at<R>(x), i, n, incx)) * Wide(at(complex_at<R>(y), i, n, incy));\
-    if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                           \
-    return call.status();                                                                                              \
+    return BLAS_NUMBER("cublas" #letter "dotu", [=](BlasCall& call) {                                                  \
+      call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
+      Wide sum = 0;                                                                                                    \
+      for (int i = 0; call && i < n; ++i) sum += Wide(at(complex_at<R>(x), i, n, incx)) * Wide(at(complex_at<R>(y), i, n, incy));\
+      if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##dotc_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
       incy, T* result) {                                                                                               \
-    BLAS_CALL("cublas" #letter "dotc");                                                                                \
-    call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                             \
-    Wide sum = 0;                                                                                                      \
-    for (int i = 0; call && i < n; ++i) sum += std::conj(Wide(at(complex_at<R>(x), i, n, incx))) * Wide(at(complex_at<R>(y), i, n, incy));\
-    if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                           \
-    return call.status();                                                                                              \
+    return BLAS_NUMBER("cublas" #letter "dotc", [=](BlasCall& call) {                                                  \
+      call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
+      Wide sum = 0;                                                                                                    \
+      for (int i = 0; call && i < n; ++i) sum += std::conj(Wide(at(complex_at<R>(x), i, n, incx))) * Wide(at(complex_at<R>(y), i, n, incy));\
+      if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##S##nrm2_v2(cublasHandle_t handle, int n, const T* x, int incx, R* result) {                   \
-    BLAS_CALL("cublas" #S "nrm2");                                                                                     \
-    call.vector(x, n, incx), call.result(result, sizeof *result);                                                      \
-    double sum = 0;                                                                                                    \
-    for (int i = 0; call && i < n; ++i) sum += std::norm(Wide(at(complex_at<R>(x), i, n, incx)));                      \
-    if (call) *result = static_cast<R>(std::sqrt(sum));                                                                \
-    return call.status();                                                                                              \
+    return BLAS_NUMBER("cublas" #S "nrm2", [=](BlasCall& call) {                                                       \
+      call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
+      double sum = 0;                                                                                                  \
+      for (int i = 0; call && i < n; ++i) sum += std::norm(Wide(at(complex_at<R>(x), i, n, incx)));                    \
+      if (call) *result = static_cast<R>(std::sqrt(sum));                                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##S##asum_v2(cublasHandle_t handle, int n, const T* x, int incx, R* result) {                   \
-    BLAS_CALL("cublas" #S "asum");                                                                                     \
-    call.vector(x, n, incx), call.result(result, sizeof *result);                                                      \
-    double sum = 0;                                                                                                    \
-    for (int i = 0; call && i < n; ++i) {                                                                              \
-      const Wide value = at(complex_at<R>(x), i, n, incx);                                                             \
-      sum += std::fabs(value.real()) + std::fabs(value.imag());                                                        \
-    }                                                                                                                  \
-    if (call) *result = static_cast<R>(sum);                                                                           \
-    return call.status();                                                                                              \
+    return BLAS_NUMBER("cublas" #S "asum", [=](BlasCall& call) {                                                       \
+      call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
+      double sum = 0;                                                                                                  \
+      for (int i = 0; call && i < n; ++i) {                                                                            \
+        const Wide value = at(complex_at<R>(x), i, n, incx);                                                           \
+        sum += std::fabs(value.real()) + std::fabs(value.imag());                                                      \
+      }                                                                                                                \
+      if (call) *result = static_cast<R>(sum);                                                                         \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T*           \
       alpha, const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {                               \
-    BLAS_CALL("cublas" #letter "gemv");                                                                                \
-    const int rows = op ? n : m, cols = op ? m : n;                                                                    \
-    call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, cols, incx), call.vector(y, rows, incy);               \
-    const ComplexView<R> view{complex_at<R>(a), lda, op};                                                              \
-    for (int row = 0; call && row < rows; ++row) {                                                                     \
-      Wide sum = 0;                                                                                                    \
-      for (int i = 0; i < cols; ++i) sum += view(row, i) * Wide(at(complex_at<R>(x), i, cols, incx));                  \
-      put_complex(at(complex_at<R>(y), row, rows, incy), *complex_at<R>(alpha), sum, *complex_at<R>(beta));            \
-    }                                                                                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "gemv", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      const int rows = op ? n : m, cols = op ? m : n;                                                                  \
+      call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, cols, incx), call.vector(y, rows, incy);             \
+      const ComplexView<R> view{complex_at<R>(a), lda, op};                                                            \
+      for (int row = 0; call && row < rows; ++row) {                                                                   \
+        Wide sum = 0;                                                                                                  \
+        for (int i = 0; i < cols; ++i) sum += view(row, i) * Wide(at(complex_at<R>(x), i, cols, incx));                \
+        put_complex(at(complex_at<R>(y), row, rows, incy), *complex_at<R>(&*alpha), sum, *complex_at<R>(&*beta));      \
+      }                                                                                                                \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##gemm_v2(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t              \
       op_b, int m, int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T*           \
       c, int ldc) {                                                                                                    \
-    BLAS_CALL("cublas" #letter "gemm");                                                                                \
-    multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(alpha), complex_at<R>(a), lda, complex_at<R>(b), ldb,\
-                        *complex_at<R>(beta), complex_at<R>(c), ldc);                                                  \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "gemm", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha), complex_at<R>(a), lda, complex_at<R>(b), ldb,\
+                          *complex_at<R>(&*beta), complex_at<R>(c), ldc);                                              \
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##gemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a,                     \
       cublasOperation_t op_b, int m, int n, int k, const T* alpha, const T* a, int lda, long long stride_a,            \
       const T* b, int ldb, long long stride_b, const T* beta, T* c, int ldc, long long stride_c, int count) {          \
-    BLAS_CALL("cublas" #letter "gemmStridedBatched");                                                                  \
-    for (int i = 0; call && i < count; ++i)                                                                            \
-      multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(alpha), complex_at<R>(a + i * stride_a), lda,      \
-                          complex_at<R>(b + i * stride_b), ldb, *complex_at<R>(beta), complex_at<R>(c + i * stride_c), ldc);\
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "gemmStridedBatched", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      for (int i = 0; call && i < count; ++i)                                                                          \
+        multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha), complex_at<R>(a + i * stride_a), lda,  \
+                            complex_at<R>(b + i * stride_b), ldb, *complex_at<R>(&*beta), complex_at<R>(c + i * stride_c), ldc);\
+    });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##geam(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b,           \
       int m, int n, const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb, T* c, int ldc) {          \
-    BLAS_CALL("cublas" #letter "geam");                                                                                \
-    const Wide by_a = *complex_at<R>(alpha), by_b = *complex_at<R>(beta);                                              \
-    if (by_a != Wide(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);                            \
-    if (by_b != Wide(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);                            \
-    call.matrix(c, sizeof(T), m, n, ldc, true);                                                                        \
-    const ComplexView<R> left{complex_at<R>(a), lda, op_a}, right{complex_at<R>(b), ldb, op_b};                        \
-    for (int col = 0; call && col < n; ++col)                                                                          \
-      for (int row = 0; row < m; ++row)                                                                                \
-        cell(complex_at<R>(c), ldc, row, col) =                                                                        \
-            std::complex<R>((by_a == Wide(0) ? Wide(0) : by_a * left(row, col)) +                                      \
-                            (by_b == Wide(0) ? Wide(0) : by_b * right(row, col)));                                     \
-    return call.status();                                                                                              \
+    return BLAS_CALL("cublas" #letter "geam", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+      const Wide by_a = *complex_at<R>(&*alpha), by_b = *complex_at<R>(&*beta);                                        \
+      if (by_a != Wide(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);                          \
+      if (by_b != Wide(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);                          \
+      call.matrix(c, sizeof(T), m, n, ldc, true);                                                                      \
+      const ComplexView<R> left{complex_at<R>(a), lda, op_a}, right{complex_at<R>(b), ldb, op_b};                      \
+      for (int col = 0; call && col < n; ++col)                                                                        \
+        for (int row = 0; row < m; ++row)                                                                              \
+          cell(complex_at<R>(c), ldc, row, col) =                                                                      \
+              std::complex<R>((by_a == Wide(0) ? Wide(0) : by_a * left(row, col)) +                                    \
+                              (by_b == Wide(0) ? Wide(0) : by_b * right(row, col)));                                   \
+    });                                                                                                                \
   }
 SIMT_BLAS(C, Sc, cuComplex, float)
 SIMT_BLAS(Z, Dz, cuDoubleComplex, double)
