@@ -30,7 +30,10 @@ struct Triangle {
   int lead;
   bool lower, turned, unit;
   Triangle(const T* memory, int leading, cublasFillMode_t fill, cublasOperation_t op, cublasDiagType_t diag)
-      : a(memory), lead(leading), lower(fill == CUBLAS_FILL_MODE_LOWER), turned(op != CUBLAS_OP_N),
+      : a(memory),
+        lead(leading),
+        lower(fill == CUBLAS_FILL_MODE_LOWER),
+        turned(op != CUBLAS_OP_N),
         unit(diag == CUBLAS_DIAG_UNIT) {}
   bool is_lower() const { return lower != turned; }
   double operator()(int row, int col) const {
@@ -52,7 +55,7 @@ struct Triangle {
 
 // alpha * value + beta * out, where a beta of 0 reads nothing.
 template <class T>
-void put(T& out, double alpha, double value, double beta) {
+void put_sum(T& out, double alpha, double value, double beta) {
   out = static_cast<T>(alpha * value + (beta == 0 ? 0.0 : beta * double(out)));
 }
 
@@ -111,7 +114,7 @@ void invert_factored(int n, const T* a, int lead, const int* pivots, T* c, int l
   }
 }
 
-using Wide = std::complex<double>;
+using WideComplex = std::complex<double>;
 template <class R, class T>
 std::complex<R>* complex_at(T* x) {
   return reinterpret_cast<std::complex<R>*>(x);
@@ -126,19 +129,19 @@ struct ComplexView {
   const std::complex<R>* a;
   int lead;
   cublasOperation_t op;
-  Wide operator()(int row, int col) const {
-    const Wide value = op == CUBLAS_OP_N ? cell(a, lead, row, col) : cell(a, lead, col, row);
+  WideComplex operator()(int row, int col) const {
+    const WideComplex value = op == CUBLAS_OP_N ? cell(a, lead, row, col) : cell(a, lead, col, row);
     return op == CUBLAS_OP_C ? std::conj(value) : value;
   }
 };
 template <class R>
-void put_complex(std::complex<R>& out, Wide alpha, Wide value, Wide beta) {
-  out = std::complex<R>(alpha * value + (beta == Wide(0) ? Wide(0) : beta * Wide(out)));
+void put_complex(std::complex<R>& out, WideComplex alpha, WideComplex value, WideComplex beta) {
+  out = std::complex<R>(alpha * value + (beta == WideComplex(0) ? WideComplex(0) : beta * WideComplex(out)));
 }
 template <class R>
-void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k, Wide alpha,
-                      const std::complex<R>* a, int lda, const std::complex<R>* b, int ldb, Wide beta,
-                      std::complex<R>* c, int ldc) {
+void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k,
+                      WideComplex alpha, const std::complex<R>* a, int lda, const std::complex<R>* b, int ldb,
+                      WideComplex beta, std::complex<R>* c, int ldc) {
   call.require(sane_gemm(m, n, k), kNegative);
   call.matrix(a, sizeof *a, op_a ? k : m, op_a ? m : k, lda, false);
   call.matrix(b, sizeof *b, op_b ? n : k, op_b ? k : n, ldb, false);
@@ -146,7 +149,7 @@ void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t 
   const ComplexView<R> left{a, lda, op_a}, right{b, ldb, op_b};
   for (int col = 0; call && col < n; ++col)
     for (int row = 0; row < m; ++row) {
-      Wide sum = 0;
+      WideComplex sum = 0;
       for (int i = 0; i < k; ++i) sum += left(row, i) * right(i, col);
       put_complex(cell(c, ldc, row, col), alpha, sum, beta);
     }
@@ -159,26 +162,28 @@ using namespace simt;
 
 extern "C" {
 #define SIMT_BLAS(letter, T)                                                                                           \
-  cublasStatus_t cublas##letter##symm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
-      int m, int n, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc) {          \
-    return BLAS_CALL("cublas" #letter "symm", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
-      call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false);                  \
-      call.matrix(c, sizeof(T), m, n, ldc, true);                                                                      \
-      const bool lower = fill == CUBLAS_FILL_MODE_LOWER, left = side == CUBLAS_SIDE_LEFT;                              \
-      for (int col = 0; call && col < n; ++col)                                                                        \
-        for (int row = 0; row < m; ++row) {                                                                            \
-          double sum = 0;                                                                                              \
-          for (int i = 0; i < size; ++i)                                                                               \
-            sum += left ? symmetric(a, lda, lower, row, i) * double(cell(b, ldb, i, col))                              \
-                        : double(cell(b, ldb, row, i)) * symmetric(a, lda, lower, i, col);                             \
-          put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                             \
-        }                                                                                                              \
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##symm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill, int m,   \
+                                         int n, const T* alpha, const T* a, int lda, const T* b, int ldb,              \
+                                         const T* beta, T* c, int ldc) {                                               \
+    return BLAS_CALL("cublas" #letter "symm",                                                                          \
+                     [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
+                       const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                              \
+                       call.matrix(a, sizeof(T), size, size, lda, false), call.matrix(b, sizeof(T), m, n, ldb, false); \
+                       call.matrix(c, sizeof(T), m, n, ldc, true);                                                     \
+                       const bool lower = fill == CUBLAS_FILL_MODE_LOWER, left = side == CUBLAS_SIDE_LEFT;             \
+                       for (int col = 0; call && col < n; ++col)                                                       \
+                         for (int row = 0; row < m; ++row) {                                                           \
+                           double sum = 0;                                                                             \
+                           for (int i = 0; i < size; ++i)                                                              \
+                             sum += left ? symmetric(a, lda, lower, row, i) * double(cell(b, ldb, i, col))             \
+                                         : double(cell(b, ldb, row, i)) * symmetric(a, lda, lower, i, col);            \
+                           put_sum(cell(c, ldc, row, col), *alpha, sum, *beta);                                        \
+                         }                                                                                             \
+                     });                                                                                               \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trmm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
-      cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* a, int lda, const T*         \
-      b, int ldb, T* c, int ldc) {                                                                                     \
+                                         cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha,    \
+                                         const T* a, int lda, const T* b, int ldb, T* c, int ldc) {                    \
     return BLAS_CALL("cublas" #letter "trmm", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
       const bool left = side == CUBLAS_SIDE_LEFT;                                                                      \
       const int size = left ? m : n;                                                                                   \
@@ -188,7 +193,8 @@ extern "C" {
       const Triangle<T> of_a(a, lda, fill, op, diag);                                                                  \
       std::vector<double> line(std::size_t(std::max(0, size))); /* b and c may be the same */                          \
       for (int other = 0; other < (left ? n : m); ++other) {                                                           \
-        for (int i = 0; i < size; ++i) line[std::size_t(i)] = double(left ? cell(b, ldb, i, other) : cell(b, ldb, other, i));\
+        for (int i = 0; i < size; ++i)                                                                                 \
+          line[std::size_t(i)] = double(left ? cell(b, ldb, i, other) : cell(b, ldb, other, i));                       \
         for (int at_size = 0; at_size < size; ++at_size) {                                                             \
           double sum = 0;                                                                                              \
           for (int i = 0; i < size; ++i) sum += (left ? of_a(at_size, i) : of_a(i, at_size)) * line[std::size_t(i)];   \
@@ -198,7 +204,7 @@ extern "C" {
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trmv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
-      cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {                                             \
+                                         cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {          \
     return BLAS_CALL("cublas" #letter "trmv", [=](BlasCall& call) {                                                    \
       call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                            \
       if (!call) return;                                                                                               \
@@ -210,14 +216,14 @@ extern "C" {
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##trsv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
-      cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {                                             \
+                                         cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx) {          \
     return BLAS_CALL("cublas" #letter "trsv", [=](BlasCall& call) {                                                    \
       call.matrix(a, sizeof(T), n, n, lda, false), call.vector(x, n, incx);                                            \
       if (call) Triangle<T>(a, lda, fill, op, diag).solve(n, [&](int i) -> T& { return at(x, i, n, incx); });          \
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##syr_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,           \
-      const T* x, int incx, T* a, int lda) {                                                                           \
+                                        const T* x, int incx, T* a, int lda) {                                         \
     return BLAS_CALL("cublas" #letter "syr", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                      \
       call.vector(x, n, incx), call.matrix(a, sizeof(T), n, n, lda, true);                                             \
       for (int col = 0; call && col < n; ++col)                                                                        \
@@ -227,7 +233,7 @@ extern "C" {
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##syr2_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,          \
-      const T* x, int incx, const T* y, int incy, T* a, int lda) {                                                     \
+                                         const T* x, int incx, const T* y, int incy, T* a, int lda) {                  \
     return BLAS_CALL("cublas" #letter "syr2", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
       call.vector(x, n, incx), call.vector(y, n, incy), call.matrix(a, sizeof(T), n, n, lda, true);                    \
       for (int col = 0; call && col < n; ++col)                                                                        \
@@ -237,26 +243,30 @@ extern "C" {
                 *alpha * (at(x, row, n, incx) * at(y, col, n, incy) + at(y, row, n, incy) * at(x, col, n, incx));      \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##syr2k_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,          \
-      int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc) {          \
-    return BLAS_CALL("cublas" #letter "syr2k", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      const bool turned = op != CUBLAS_OP_N;                                                                           \
-      call.matrix(a, sizeof(T), turned ? k : n, turned ? n : k, lda, false);                                           \
-      call.matrix(b, sizeof(T), turned ? k : n, turned ? n : k, ldb, false), call.matrix(c, sizeof(T), n, n, ldc, true);\
-      const auto of = [&](const T* from, int lead, int row, int i) {                                                   \
-        return double(turned ? cell(from, lead, i, row) : cell(from, lead, row, i));                                   \
-      };                                                                                                               \
-      for (int col = 0; call && col < n; ++col)                                                                        \
-        for (int row = 0; row < n; ++row) {                                                                            \
-          if (fill == CUBLAS_FILL_MODE_LOWER ? row < col : row > col) continue;                                        \
-          double sum = 0;                                                                                              \
-          for (int i = 0; i < k; ++i) sum += of(a, lda, row, i) * of(b, ldb, col, i) + of(b, ldb, row, i) * of(a, lda, col, i);\
-          put(cell(c, ldc, row, col), *alpha, sum, *beta);                                                             \
-        }                                                                                                              \
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##syr2k_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op, int n,   \
+                                          int k, const T* alpha, const T* a, int lda, const T* b, int ldb,             \
+                                          const T* beta, T* c, int ldc) {                                              \
+    return BLAS_CALL("cublas" #letter "syr2k",                                                                         \
+                     [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
+                       const bool turned = op != CUBLAS_OP_N;                                                          \
+                       call.matrix(a, sizeof(T), turned ? k : n, turned ? n : k, lda, false);                          \
+                       call.matrix(b, sizeof(T), turned ? k : n, turned ? n : k, ldb, false),                          \
+                           call.matrix(c, sizeof(T), n, n, ldc, true);                                                 \
+                       const auto of = [&](const T* from, int lead, int row, int i) {                                  \
+                         return double(turned ? cell(from, lead, i, row) : cell(from, lead, row, i));                  \
+                       };                                                                                              \
+                       for (int col = 0; call && col < n; ++col)                                                       \
+                         for (int row = 0; row < n; ++row) {                                                           \
+                           if (fill == CUBLAS_FILL_MODE_LOWER ? row < col : row > col) continue;                       \
+                           double sum = 0;                                                                             \
+                           for (int i = 0; i < k; ++i)                                                                 \
+                             sum += of(a, lda, row, i) * of(b, ldb, col, i) + of(b, ldb, row, i) * of(a, lda, col, i); \
+                           put_sum(cell(c, ldc, row, col), *alpha, sum, *beta);                                        \
+                         }                                                                                             \
+                     });                                                                                               \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##rot_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const T*         \
-      c, const T* s) {                                                                                                 \
+  cublasStatus_t cublas##letter##rot_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const T* c,      \
+                                        const T* s) {                                                                  \
     return BLAS_CALL("cublas" #letter "rot", [=, c = Scalar(handle, c), s = Scalar(handle, s)](BlasCall& call) {       \
       call.vector(x, n, incx), call.vector(y, n, incy);                                                                \
       for (int i = 0; call && i < n; ++i) {                                                                            \
@@ -266,20 +276,23 @@ extern "C" {
       }                                                                                                                \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T* a,          \
-      int lda, const T* x, int incx, T* c, int ldc) {                                                                  \
+  cublasStatus_t cublas##letter##dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T* a, int lda, \
+                                      const T* x, int incx, T* c, int ldc) {                                           \
     return BLAS_CALL("cublas" #letter "dgmm", [=](BlasCall& call) {                                                    \
       const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
-      call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, size, incx), call.matrix(c, sizeof(T), m, n, ldc, true);\
+      call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, size, incx),                                         \
+          call.matrix(c, sizeof(T), m, n, ldc, true);                                                                  \
       for (int col = 0; call && col < n; ++col)                                                                        \
         for (int row = 0; row < m; ++row)                                                                              \
           cell(c, ldc, row, col) = cell(a, lda, row, col) * at(x, side == CUBLAS_SIDE_LEFT ? row : col, size, incx);   \
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##gemvStridedBatched(cublasHandle_t handle, cublasOperation_t op, int m, int n,         \
-      const T* alpha, const T* a, int lda, long long stride_a, const T* x, int incx, long long stride_x, const         \
-      T* beta, T* y, int incy, long long stride_y, int count) {                                                        \
-    return BLAS_CALL("cublas" #letter "gemvStridedBatched", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
+                                                    const T* alpha, const T* a, int lda, long long stride_a,           \
+                                                    const T* x, int incx, long long stride_x, const T* beta, T* y,     \
+                                                    int incy, long long stride_y, int count) {                         \
+    return BLAS_CALL("cublas" #letter "gemvStridedBatched", [=, alpha = Scalar(handle, alpha),                         \
+                                                             beta = Scalar(handle, beta)](BlasCall& call) {            \
       const int rows = op ? n : m, cols = op ? m : n;                                                                  \
       for (int batch = 0; call && batch < count; ++batch) {                                                            \
         const T *of_a = a + batch * stride_a, *of_x = x + batch * stride_x;                                            \
@@ -289,14 +302,15 @@ extern "C" {
           double sum = 0;                                                                                              \
           for (int i = 0; i < cols; ++i)                                                                               \
             sum += double(op ? cell(of_a, lda, i, row) : cell(of_a, lda, row, i)) * double(at(of_x, i, cols, incx));   \
-          put(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                          \
+          put_sum(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                      \
         }                                                                                                              \
       }                                                                                                                \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t            \
-      fill, cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* const a[], int         \
-      lda, T* const b[], int ldb, int count) {                                                                         \
+  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,      \
+                                             cublasOperation_t op, cublasDiagType_t diag, int m, int n,                \
+                                             const T* alpha, const T* const a[], int lda, T* const b[], int ldb,       \
+                                             int count) {                                                              \
     return BLAS_CALL("cublas" #letter "trsmBatched", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {              \
       use_table(call, a, count), use_table(call, b, count);                                                            \
       const bool left = side == CUBLAS_SIDE_LEFT;                                                                      \
@@ -314,8 +328,8 @@ extern "C" {
       }                                                                                                                \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int*                \
-      pivots, int* info, int count) {                                                                                  \
+  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int* pivots,        \
+                                              int* info, int count) {                                                  \
     return BLAS_CALL("cublas" #letter "getrfBatched", [=](BlasCall& call) {                                            \
       use_table(call, a, count), call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                  \
       if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), true); \
@@ -326,11 +340,13 @@ extern "C" {
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t op, int n, int columns,         \
-      const T* const a[], int lda, const int* pivots, T* const b[], int ldb, int* info, int count) {                   \
+                                              const T* const a[], int lda, const int* pivots, T* const b[], int ldb,   \
+                                              int* info, int count) {                                                  \
     *info = 0;                                                                                                         \
     return BLAS_CALL("cublas" #letter "getrsBatched", [=](BlasCall& call) {                                            \
       use_table(call, a, count), use_table(call, b, count);                                                            \
-      if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);\
+      if (pivots)                                                                                                      \
+        call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);          \
       for (int batch = 0; call && batch < count; ++batch) {                                                            \
         call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(b[batch], sizeof(T), n, columns, ldb, true);   \
         for (int col = 0; call && col < columns; ++col)                                                                \
@@ -339,12 +355,13 @@ extern "C" {
       }                                                                                                                \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##getriBatched(cublasHandle_t handle, int n, const T* const a[], int lda, const         \
-      int* pivots, T* const c[], int ldc, int* info, int count) {                                                      \
+  cublasStatus_t cublas##letter##getriBatched(cublasHandle_t handle, int n, const T* const a[], int lda,               \
+                                              const int* pivots, T* const c[], int ldc, int* info, int count) {        \
     return BLAS_CALL("cublas" #letter "getriBatched", [=](BlasCall& call) {                                            \
       use_table(call, a, count), use_table(call, c, count);                                                            \
       call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                             \
-      if (pivots) call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);\
+      if (pivots)                                                                                                      \
+        call.use(pivots, std::size_t(std::max(0, count)) * std::size_t(std::max(0, n)) * sizeof(int), false);          \
       for (int batch = 0; call && batch < count; ++batch) {                                                            \
         call.matrix(a[batch], sizeof(T), n, n, lda, false), call.matrix(c[batch], sizeof(T), n, n, ldc, true);         \
         if (!call) break;                                                                                              \
@@ -356,10 +373,11 @@ extern "C" {
       }                                                                                                                \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t handle, int n, const T* const a[], int lda, T*           \
-      const c[], int ldc, int* info, int count) {                                                                      \
+  cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t handle, int n, const T* const a[], int lda,              \
+                                               T* const c[], int ldc, int* info, int count) {                          \
     return BLAS_CALL("cublas" #letter "matinvBatched", [=](BlasCall& call) {                                           \
-      call.require(n <= 32, "n is greater than 32; use cublas" #letter "getrfBatched and cublas" #letter "getriBatched");\
+      call.require(n <= 32,                                                                                            \
+                   "n is greater than 32; use cublas" #letter "getrfBatched and cublas" #letter "getriBatched");       \
       use_table(call, a, count), use_table(call, c, count);                                                            \
       call.use(info, std::size_t(std::max(0, count)) * sizeof(int), true);                                             \
       for (int batch = 0; call && batch < count; ++batch) {                                                            \
@@ -378,8 +396,8 @@ SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
 #undef SIMT_BLAS
 #define SIMT_BLAS(letter, S, T, R)                                                                                     \
-  cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx,           \
-      T* y, int incy) {                                                                                                \
+  cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx, T* y,     \
+                                         int incy) {                                                                   \
     return BLAS_CALL("cublas" #letter "axpy", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {                     \
       call.vector(x, n, incx), call.vector(y, n, incy);                                                                \
       for (int i = 0; call && i < n; ++i)                                                                              \
@@ -398,21 +416,24 @@ SIMT_BLAS(D, double)
       for (int i = 0; call && i < n; ++i) at(complex_at<R>(x), i, n, incx) *= *complex_at<R>(&*alpha);                 \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##dotu_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
-      incy, T* result) {                                                                                               \
+  cublasStatus_t cublas##letter##dotu_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int incy,     \
+                                         T* result) {                                                                  \
     return BLAS_NUMBER("cublas" #letter "dotu", [=](BlasCall& call) {                                                  \
       call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
-      Wide sum = 0;                                                                                                    \
-      for (int i = 0; call && i < n; ++i) sum += Wide(at(complex_at<R>(x), i, n, incx)) * Wide(at(complex_at<R>(y), i, n, incy));\
+      WideComplex sum = 0;                                                                                             \
+      for (int i = 0; call && i < n; ++i)                                                                              \
+        sum += WideComplex(at(complex_at<R>(x), i, n, incx)) * WideComplex(at(complex_at<R>(y), i, n, incy));          \
       if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##dotc_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
-      incy, T* result) {                                                                                               \
+  cublasStatus_t cublas##letter##dotc_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int incy,     \
+                                         T* result) {                                                                  \
     return BLAS_NUMBER("cublas" #letter "dotc", [=](BlasCall& call) {                                                  \
       call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
-      Wide sum = 0;                                                                                                    \
-      for (int i = 0; call && i < n; ++i) sum += std::conj(Wide(at(complex_at<R>(x), i, n, incx))) * Wide(at(complex_at<R>(y), i, n, incy));\
+      WideComplex sum = 0;                                                                                             \
+      for (int i = 0; call && i < n; ++i)                                                                              \
+        sum +=                                                                                                         \
+            std::conj(WideComplex(at(complex_at<R>(x), i, n, incx))) * WideComplex(at(complex_at<R>(y), i, n, incy));  \
       if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
     });                                                                                                                \
   }                                                                                                                    \
@@ -420,7 +441,7 @@ SIMT_BLAS(D, double)
     return BLAS_NUMBER("cublas" #S "nrm2", [=](BlasCall& call) {                                                       \
       call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
       double sum = 0;                                                                                                  \
-      for (int i = 0; call && i < n; ++i) sum += std::norm(Wide(at(complex_at<R>(x), i, n, incx)));                    \
+      for (int i = 0; call && i < n; ++i) sum += std::norm(WideComplex(at(complex_at<R>(x), i, n, incx)));             \
       if (call) *result = static_cast<R>(std::sqrt(sum));                                                              \
     });                                                                                                                \
   }                                                                                                                    \
@@ -429,56 +450,63 @@ SIMT_BLAS(D, double)
       call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
       double sum = 0;                                                                                                  \
       for (int i = 0; call && i < n; ++i) {                                                                            \
-        const Wide value = at(complex_at<R>(x), i, n, incx);                                                           \
+        const WideComplex value = at(complex_at<R>(x), i, n, incx);                                                    \
         sum += std::fabs(value.real()) + std::fabs(value.imag());                                                      \
       }                                                                                                                \
       if (call) *result = static_cast<R>(sum);                                                                         \
     });                                                                                                                \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T*           \
-      alpha, const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {                               \
-    return BLAS_CALL("cublas" #letter "gemv", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      const int rows = op ? n : m, cols = op ? m : n;                                                                  \
-      call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, cols, incx), call.vector(y, rows, incy);             \
-      const ComplexView<R> view{complex_at<R>(a), lda, op};                                                            \
-      for (int row = 0; call && row < rows; ++row) {                                                                   \
-        Wide sum = 0;                                                                                                  \
-        for (int i = 0; i < cols; ++i) sum += view(row, i) * Wide(at(complex_at<R>(x), i, cols, incx));                \
-        put_complex(at(complex_at<R>(y), row, rows, incy), *complex_at<R>(&*alpha), sum, *complex_at<R>(&*beta));      \
-      }                                                                                                                \
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T* alpha,    \
+                                         const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {   \
+    return BLAS_CALL(                                                                                                  \
+        "cublas" #letter "gemv", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {     \
+          const int rows = op ? n : m, cols = op ? m : n;                                                              \
+          call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, cols, incx), call.vector(y, rows, incy);         \
+          const ComplexView<R> view{complex_at<R>(a), lda, op};                                                        \
+          for (int row = 0; call && row < rows; ++row) {                                                               \
+            WideComplex sum = 0;                                                                                       \
+            for (int i = 0; i < cols; ++i) sum += view(row, i) * WideComplex(at(complex_at<R>(x), i, cols, incx));     \
+            put_complex(at(complex_at<R>(y), row, rows, incy), *complex_at<R>(&*alpha), sum, *complex_at<R>(&*beta));  \
+          }                                                                                                            \
+        });                                                                                                            \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##gemm_v2(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t              \
-      op_b, int m, int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T*           \
-      c, int ldc) {                                                                                                    \
-    return BLAS_CALL("cublas" #letter "gemm", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha), complex_at<R>(a), lda, complex_at<R>(b), ldb,\
-                          *complex_at<R>(&*beta), complex_at<R>(c), ldc);                                              \
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##gemm_v2(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, \
+                                         int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb,       \
+                                         const T* beta, T* c, int ldc) {                                               \
+    return BLAS_CALL("cublas" #letter "gemm",                                                                          \
+                     [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
+                       multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha), complex_at<R>(a), lda,  \
+                                           complex_at<R>(b), ldb, *complex_at<R>(&*beta), complex_at<R>(c), ldc);      \
+                     });                                                                                               \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##gemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a,                     \
-      cublasOperation_t op_b, int m, int n, int k, const T* alpha, const T* a, int lda, long long stride_a,            \
-      const T* b, int ldb, long long stride_b, const T* beta, T* c, int ldc, long long stride_c, int count) {          \
-    return BLAS_CALL("cublas" #letter "gemmStridedBatched", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      for (int i = 0; call && i < count; ++i)                                                                          \
-        multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha), complex_at<R>(a + i * stride_a), lda,  \
-                            complex_at<R>(b + i * stride_b), ldb, *complex_at<R>(&*beta), complex_at<R>(c + i * stride_c), ldc);\
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##gemmStridedBatched(                                                                   \
+      cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k, const T* alpha,      \
+      const T* a, int lda, long long stride_a, const T* b, int ldb, long long stride_b, const T* beta, T* c, int ldc,  \
+      long long stride_c, int count) {                                                                                 \
+    return BLAS_CALL("cublas" #letter "gemmStridedBatched",                                                            \
+                     [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
+                       for (int i = 0; call && i < count; ++i)                                                         \
+                         multiply_complex<R>(call, op_a, op_b, m, n, k, *complex_at<R>(&*alpha),                       \
+                                             complex_at<R>(a + i * stride_a), lda, complex_at<R>(b + i * stride_b),    \
+                                             ldb, *complex_at<R>(&*beta), complex_at<R>(c + i * stride_c), ldc);       \
+                     });                                                                                               \
   }                                                                                                                    \
-  cublasStatus_t cublas##letter##geam(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b,           \
-      int m, int n, const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb, T* c, int ldc) {          \
-    return BLAS_CALL("cublas" #letter "geam", [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {\
-      const Wide by_a = *complex_at<R>(&*alpha), by_b = *complex_at<R>(&*beta);                                        \
-      if (by_a != Wide(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);                          \
-      if (by_b != Wide(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);                          \
-      call.matrix(c, sizeof(T), m, n, ldc, true);                                                                      \
-      const ComplexView<R> left{complex_at<R>(a), lda, op_a}, right{complex_at<R>(b), ldb, op_b};                      \
-      for (int col = 0; call && col < n; ++col)                                                                        \
-        for (int row = 0; row < m; ++row)                                                                              \
-          cell(complex_at<R>(c), ldc, row, col) =                                                                      \
-              std::complex<R>((by_a == Wide(0) ? Wide(0) : by_a * left(row, col)) +                                    \
-                              (by_b == Wide(0) ? Wide(0) : by_b * right(row, col)));                                   \
-    });                                                                                                                \
+  cublasStatus_t cublas##letter##geam(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,    \
+                                      int n, const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb,  \
+                                      T* c, int ldc) {                                                                 \
+    return BLAS_CALL("cublas" #letter "geam",                                                                          \
+                     [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
+                       const WideComplex by_a = *complex_at<R>(&*alpha), by_b = *complex_at<R>(&*beta);                \
+                       if (by_a != WideComplex(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);  \
+                       if (by_b != WideComplex(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);  \
+                       call.matrix(c, sizeof(T), m, n, ldc, true);                                                     \
+                       const ComplexView<R> left{complex_at<R>(a), lda, op_a}, right{complex_at<R>(b), ldb, op_b};     \
+                       for (int col = 0; call && col < n; ++col)                                                       \
+                         for (int row = 0; row < m; ++row)                                                             \
+                           cell(complex_at<R>(c), ldc, row, col) =                                                     \
+                               std::complex<R>((by_a == WideComplex(0) ? WideComplex(0) : by_a * left(row, col)) +     \
+                                               (by_b == WideComplex(0) ? WideComplex(0) : by_b * right(row, col)));    \
+                     });                                                                                               \
   }
 SIMT_BLAS(C, Sc, cuComplex, float)
 SIMT_BLAS(Z, Dz, cuDoubleComplex, double)

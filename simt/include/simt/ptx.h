@@ -115,7 +115,8 @@ SIMT_PTX_SMALL(relu, not_negative(a))
 #undef SIMT_PTX_SMALL
 template <class Format, class T>
 [[gnu::always_inline]] inline T small_atomic_add(T* place, T value, unsigned traits) {
-  return ::simt::atomic_update(place, [value](T old) -> T { return small_add<Format>(old, value); }, traits);
+  return ::simt::atomic_update(
+      place, [value](T old) -> T { return small_add<Format>(old, value); }, traits);
 }
 template <class T>
 [[gnu::always_inline]] inline T reversed(T a) {
