@@ -86,9 +86,21 @@ typedef enum {
   CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102,
   CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR = 106
 } CUdevice_attribute;
-enum CUctx_flags { CU_CTX_SCHED_AUTO = 0, CU_CTX_SCHED_SPIN = 1, CU_CTX_SCHED_YIELD = 2, CU_CTX_SCHED_BLOCKING_SYNC = 4, CU_CTX_MAP_HOST = 8, CU_CTX_LMEM_RESIZE_TO_MAX = 16 };
+enum CUctx_flags {
+  CU_CTX_SCHED_AUTO = 0,
+  CU_CTX_SCHED_SPIN = 1,
+  CU_CTX_SCHED_YIELD = 2,
+  CU_CTX_SCHED_BLOCKING_SYNC = 4,
+  CU_CTX_MAP_HOST = 8,
+  CU_CTX_LMEM_RESIZE_TO_MAX = 16
+};
 enum CUstream_flags { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
-enum CUevent_flags { CU_EVENT_DEFAULT = 0, CU_EVENT_BLOCKING_SYNC = 1, CU_EVENT_DISABLE_TIMING = 2, CU_EVENT_INTERPROCESS = 4 };
+enum CUevent_flags {
+  CU_EVENT_DEFAULT = 0,
+  CU_EVENT_BLOCKING_SYNC = 1,
+  CU_EVENT_DISABLE_TIMING = 2,
+  CU_EVENT_INTERPROCESS = 4
+};
 enum CUmemAttach_flags { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2, CU_MEM_ATTACH_SINGLE = 4 };
 #define CU_MEMHOSTALLOC_PORTABLE 1
 #define CU_MEMHOSTALLOC_DEVICEMAP 2
@@ -180,23 +192,21 @@ inline CUresult cuCtxGetStreamPriorityRange(int* least, int* greatest) {
 }
 
 // Calls that the runtime has, too. They are inlined so that reports name the caller's line.
-#define SIMT_DRIVER(name, parameters, runtime_call)                                  \
-  inline __attribute__((always_inline)) CUresult name parameters {                   \
-    return static_cast<CUresult>(runtime_call);                                      \
-  }
+#define SIMT_DRIVER(name, parameters, runtime_call) \
+  inline __attribute__((always_inline)) CUresult name parameters { return static_cast<CUresult>(runtime_call); }
 #define SIMT_AT(address) reinterpret_cast<void*>(address)
-SIMT_DRIVER(cuMemAlloc, (CUdeviceptr* memory, size_t bytes), cudaMalloc(reinterpret_cast<void**>(memory), bytes))
-SIMT_DRIVER(cuMemAllocPitch, (CUdeviceptr* memory, size_t* pitch, size_t width, size_t height, unsigned int),
+SIMT_DRIVER(cuMemAlloc, (CUdeviceptr * memory, size_t bytes), cudaMalloc(reinterpret_cast<void**>(memory), bytes))
+SIMT_DRIVER(cuMemAllocPitch, (CUdeviceptr * memory, size_t* pitch, size_t width, size_t height, unsigned int),
             cudaMallocPitch(reinterpret_cast<void**>(memory), pitch, width, height))
-SIMT_DRIVER(cuMemAllocManaged, (CUdeviceptr* memory, size_t bytes, unsigned int flags),
+SIMT_DRIVER(cuMemAllocManaged, (CUdeviceptr * memory, size_t bytes, unsigned int flags),
             cudaMallocManaged(reinterpret_cast<void**>(memory), bytes, flags))
-SIMT_DRIVER(cuMemAllocAsync, (CUdeviceptr* memory, size_t bytes, CUstream stream),
+SIMT_DRIVER(cuMemAllocAsync, (CUdeviceptr * memory, size_t bytes, CUstream stream),
             cudaMallocAsync(reinterpret_cast<void**>(memory), bytes, stream))
 SIMT_DRIVER(cuMemFree, (CUdeviceptr memory), cudaFree(SIMT_AT(memory)))
 SIMT_DRIVER(cuMemFreeAsync, (CUdeviceptr memory, CUstream stream), cudaFreeAsync(SIMT_AT(memory), stream))
 SIMT_DRIVER(cuMemAllocHost, (void** memory, size_t bytes), cudaMallocHost(memory, bytes))
 SIMT_DRIVER(cuMemHostAlloc, (void** memory, size_t bytes, unsigned int flags), cudaHostAlloc(memory, bytes, flags))
-SIMT_DRIVER(cuMemHostGetDevicePointer, (CUdeviceptr* memory, void* host, unsigned int flags),
+SIMT_DRIVER(cuMemHostGetDevicePointer, (CUdeviceptr * memory, void* host, unsigned int flags),
             cudaHostGetDevicePointer(reinterpret_cast<void**>(memory), host, flags))
 SIMT_DRIVER(cuMemFreeHost, (void* memory), cudaFreeHost(memory))
 SIMT_DRIVER(cuMemcpy, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
@@ -219,15 +229,15 @@ SIMT_DRIVER(cuMemsetD8, (CUdeviceptr memory, unsigned char value, size_t count),
             cudaMemset(SIMT_AT(memory), value, count))
 SIMT_DRIVER(cuMemsetD8Async, (CUdeviceptr memory, unsigned char value, size_t count, CUstream stream),
             cudaMemsetAsync(SIMT_AT(memory), value, count, stream))
-SIMT_DRIVER(cuStreamCreate, (CUstream* stream, unsigned int flags), cudaStreamCreateWithFlags(stream, flags))
-SIMT_DRIVER(cuStreamCreateWithPriority, (CUstream* stream, unsigned int flags, int priority),
+SIMT_DRIVER(cuStreamCreate, (CUstream * stream, unsigned int flags), cudaStreamCreateWithFlags(stream, flags))
+SIMT_DRIVER(cuStreamCreateWithPriority, (CUstream * stream, unsigned int flags, int priority),
             cudaStreamCreateWithPriority(stream, flags, priority))
 SIMT_DRIVER(cuStreamDestroy, (CUstream stream), cudaStreamDestroy(stream))
 SIMT_DRIVER(cuStreamSynchronize, (CUstream stream), cudaStreamSynchronize(stream))
 SIMT_DRIVER(cuStreamQuery, (CUstream stream), cudaStreamQuery(stream))
 SIMT_DRIVER(cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned int flags),
             cudaStreamWaitEvent(stream, event, flags))
-SIMT_DRIVER(cuEventCreate, (CUevent* event, unsigned int flags), cudaEventCreateWithFlags(event, flags))
+SIMT_DRIVER(cuEventCreate, (CUevent * event, unsigned int flags), cudaEventCreateWithFlags(event, flags))
 SIMT_DRIVER(cuEventDestroy, (CUevent event), cudaEventDestroy(event))
 SIMT_DRIVER(cuEventRecord, (CUevent event, CUstream stream), cudaEventRecord(event, stream))
 SIMT_DRIVER(cuEventSynchronize, (CUevent event), cudaEventSynchronize(event))

@@ -55,7 +55,7 @@ typedef struct simt_curand_generator* curandGenerator_t;
 // In device memory.
 typedef struct simt_curand_distribution {
   double mean;
-}* curandDiscreteDistribution_t;
+} * curandDiscreteDistribution_t;
 
 extern "C" {
 curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curandRngType_t type);

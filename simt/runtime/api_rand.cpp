@@ -68,9 +68,8 @@ struct Dimensions {
       else curand_init(const_cast<unsigned long long*>(sobol_vectors_64(i)), offset, &states[i]);
   }
 };
-using Numbers =
-    std::variant<std::monostate, Subsequences<curandStateXORWOW_t>, Subsequences<curandStateMRG32k3a_t>, PhiloxInTurn,
-                 Dimensions<curandStateSobol32_t>, Dimensions<curandStateSobol64_t>>;
+using Numbers = std::variant<std::monostate, Subsequences<curandStateXORWOW_t>, Subsequences<curandStateMRG32k3a_t>,
+                             PhiloxInTurn, Dimensions<curandStateSobol32_t>, Dimensions<curandStateSobol64_t>>;
 
 template <class State>
 constexpr bool is_quasi = std::is_same_v<State, curandStateSobol32_t> || std::is_same_v<State, curandStateSobol64_t>;
@@ -142,7 +141,7 @@ void pair_of(T mean, T deviation, const Two& two, T* to) {
 void tell_missing_generator(curandRngType_t type) {
   static std::atomic<bool> told{false};
   if (!std::getenv("WARPWISE_SIMT_REPORT") || told.exchange(true)) return;
-  const char* const name = type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
+  const char* const name = type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64   ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
                            : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL32"
                                                                         : "this kind of generator";
   std::fprintf(stderr,
@@ -272,9 +271,8 @@ curandStatus_t curandGenerate(curandGenerator_t generator, unsigned* out, size_t
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* out, size_t n) {
   OPEN_CODE_ONLY;
   if (generator && generator->type != CURAND_RNG_QUASI_SOBOL64) return CURAND_STATUS_TYPE_ERROR;
-  return generate(generator, "curandGenerateLongLong", CALLER, out, n, [](auto* state, auto* to) {
-    *to = curand(state);
-  });
+  return generate(generator, "curandGenerateLongLong", CALLER, out, n,
+                  [](auto* state, auto* to) { *to = curand(state); });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* out, size_t n) {
   OPEN_CODE_ONLY;
@@ -297,7 +295,8 @@ curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* o
                                           double deviation) {
   OPEN_CODE_ONLY;
   return generate<2>(generator, "curandGenerateNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
-    if constexpr (is_quasi<std::decay_t<decltype(*state)>>) return void(*to = mean + deviation * curand_normal_double(state));
+    if constexpr (is_quasi<std::decay_t<decltype(*state)>>)
+      return void(*to = mean + deviation * curand_normal_double(state));
     else pair_of(mean, deviation, curand_normal2_double(state), to);
   });
 }

@@ -6,8 +6,8 @@
 #include "cluster.h"
 #include "confined.h"
 #include "hazards.h"
-#include "host_access.h"
 #include "hooks.h"
+#include "host_access.h"
 #include "host_objects.h"
 #include "launch.h"
 #include "library_calls.h"
@@ -240,7 +240,9 @@ void simt_yield(void) {
 
 int simt_memory_space(const volatile void* address) {
   const auto at = reinterpret_cast<std::uint64_t>(address);
-  return static_cast<int>(in_arena(at) ? simt::Space::global : in_shared(at) ? simt::Space::shared : simt::other_space(at));
+  return static_cast<int>(in_arena(at)    ? simt::Space::global
+                          : in_shared(at) ? simt::Space::shared
+                                          : simt::other_space(at));
 }
 
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {

@@ -95,7 +95,8 @@ template <class Sum>
 void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes],
                      Product* const (&out)[kWarpLanes]) {
   Sum a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kWarpLanes][4];
-  collect(kind, lanes, [](auto... of) { return static_cast<Sum>(float_in(of...)); }, a, b);
+  collect(
+      kind, lanes, [](auto... of) { return static_cast<Sum>(float_in(of...)); }, a, b);
   const int count = kind.rows / 4;
   for (int lane = 0; lane < kWarpLanes; ++lane)
     for (int i = 0; i < count; ++i) {
@@ -162,7 +163,7 @@ void simt_ptx_multiply(const ProductKind* kind, const uint64_t* products) {
   const Product* lanes[kWarpLanes];
   Product* out[kWarpLanes];
   for (int lane = 0; lane < kWarpLanes; ++lane) lanes[lane] = out[lane] = reinterpret_cast<Product*>(products[lane]);
-  const auto multiply = is_integer(known.a)              ? multiply_integers
+  const auto multiply = is_integer(known.a)           ? multiply_integers
                         : known.a == Element::float64 ? multiply_floats<double>
                                                       : multiply_floats<float>;
   multiply(known, lanes, out);

@@ -16,7 +16,7 @@ struct Names {
 constexpr std::string_view kModules =
     "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>";
 // The longest prefixes first. The name's next letter is a capital one or a digit; a type's name may end there.
-constexpr Names kNames[] = {
+constexpr Names kMissing[] = {
     {"nvrtc", "kernels cannot be compiled at run time; put the kernel into the .cu file and launch it with <<<>>>"},
     {"cuModule", kModules},
     {"cuLibrary", kModules},
@@ -56,7 +56,7 @@ constexpr Names kNames[] = {
     {"CU", "use the runtime API (cudaMalloc, <<<>>> ...)"}};
 
 const Names* names_of(std::string_view name) {
-  for (const Names& one : kNames) {
+  for (const Names& one : kMissing) {
     if (!name.starts_with(one.prefix)) continue;
     if (name.size() == one.prefix.size()) return one.prefix.size() > 4 ? &one : nullptr;
     const auto next = static_cast<unsigned char>(name[one.prefix.size()]);
@@ -68,7 +68,7 @@ const Names* names_of(std::string_view name) {
 }
 
 // The text between the compiler's quotation marks, which depend on the language; `at` moves behind it.
-std::string quoted(const std::string& line, std::size_t& at) {
+std::string text_in_quotes(const std::string& line, std::size_t& at) {
   for (const auto& [open, close] : {std::pair<std::string_view, std::string_view>{"‘", "’"}, {"'", "'"}}) {
     const std::size_t begin = line.find(open, at);
     const std::size_t end = begin == line.npos ? line.npos : line.find(close, begin + open.size());
@@ -80,13 +80,13 @@ std::string quoted(const std::string& line, std::size_t& at) {
 }
 
 // What to say instead of a message; empty if it is not about a missing name.
-std::string refusal(const std::string& line) {
+std::string refused_name(const std::string& line) {
   constexpr std::string_view kError = ": error: ";
   const std::size_t error = line.find(kError);
   if (error == line.npos) return "";
   if (line.find(" is unavailable: ", error) != line.npos) return line;  // our headers refuse it themselves
   std::size_t at = error + kError.size();
-  const std::string name = quoted(line, at);
+  const std::string name = text_in_quotes(line, at);
   const std::string_view rest = std::string_view(line).substr(at);
   if (!rest.starts_with(" was not declared") && !rest.starts_with(" does not name a type") &&
       !rest.starts_with(" has not been declared"))
@@ -95,7 +95,7 @@ std::string refusal(const std::string& line) {
   if (names == nullptr) return "";
   std::string sentence = line.substr(0, error) + ": error: " + name + " is not available on the CPU backend; " +
                          std::string(names->advice);
-  if (rest.find("did you mean") != rest.npos) sentence += " (or did you mean " + quoted(line, at) + "?)";
+  if (rest.find("did you mean") != rest.npos) sentence += " (or did you mean " + text_in_quotes(line, at) + "?)";
   return sentence;
 }
 
@@ -105,9 +105,11 @@ std::string with_missing_calls(const std::string& messages) {
   std::istringstream lines(messages);
   std::string refused;
   std::set<std::string> said;
+  bool found = false;
   int shown = 2;  // lines of the source that followed the latest refusal
   for (std::string line; std::getline(lines, line);) {
-    if (const std::string sentence = refusal(line); !sentence.empty()) {
+    if (const std::string sentence = refused_name(line); !sentence.empty()) {
+      found = found || sentence != line;
       shown = said.insert(sentence).second ? 0 : 2;
       if (shown == 0) refused += sentence + "\n";
     } else if (shown < 2 && line.starts_with(" ")) {
@@ -117,7 +119,7 @@ std::string with_missing_calls(const std::string& messages) {
       shown = 2;
     }
   }
-  return refused.empty() ? messages : refused;
+  return found ? refused : messages;
 }
 
 }  // namespace simt::translate

@@ -144,7 +144,8 @@ std::string PtxReader::instruction() {
                "reinterpret_cast<unsigned long long>(simt_cluster_map(::simt::ptx::generic<void>(" +
                    expression(operand(1)) + ", 0), " + value(operand(2), "unsigned") + "))");
   if (base == "getctarank" && parts_.size() == 2)
-    return set(operand(0), "unsigned", "__cluster_query_shared_rank(::simt::ptx::generic<void>(" + expression(operand(1)) + ", 0))");
+    return set(operand(0), "unsigned",
+               "__cluster_query_shared_rank(::simt::ptx::generic<void>(" + expression(operand(1)) + ", 0))");
   if (base == "isspacep") return in_space();
   if (base == "exit") return "::simt::leave_kernel();";
   if (base == "activemask") return set(operand(0), "unsigned", "__activemask()");
@@ -161,8 +162,8 @@ std::string PtxReader::instruction() {
   }
   if (base == "cp" && has("async")) return copy();
   // Hints; and griddepcontrol, since one launch ends before the next begins.
-  for (const char* hint : {"prefetch", "prefetchu", "discard", "applypriority", "brkpt", "pmevent", "setmaxnreg",
-                           "griddepcontrol"})
+  for (const char* hint :
+       {"prefetch", "prefetchu", "discard", "applypriority", "brkpt", "pmevent", "setmaxnreg", "griddepcontrol"})
     if (base == hint) return ";";
   if (base == "createpolicy") return set(operand(0), "unsigned long long", "0");
   if (base == "nanosleep") return "__nanosleep(0);";

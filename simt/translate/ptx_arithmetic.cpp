@@ -55,8 +55,8 @@ const std::map<std::string, std::string> kSimple = {{"mov", "a"},
 // In these, signed overflow wraps, so they are computed without signs.
 const std::set<std::string> kWrapping = {"add", "sub", "neg", "mul", "mul.lo", "mad", "mad.lo"};
 // The intrinsics with a direction of rounding: their names' parts for float and double, and for the direction.
-const std::map<std::string, std::string> kDirected = {{"add", "add"}, {"sub", "sub"}, {"mul", "mul"}, {"div", "div"},
-                                                      {"rcp", "rcp"}, {"sqrt", "sqrt"}, {"fma", ""}, {"mad", ""}};
+const std::map<std::string, std::string> kDirected = {{"add", "add"}, {"sub", "sub"},   {"mul", "mul"}, {"div", "div"},
+                                                      {"rcp", "rcp"}, {"sqrt", "sqrt"}, {"fma", ""},    {"mad", ""}};
 // Instructions that become calls; the parameter types of the functions define the operands.
 const std::map<std::string, std::string> kCalls = {{"bfe", "bfe"},
                                                    {"bfi", "bfi"},
@@ -145,7 +145,10 @@ std::string PtxReader::plain() {
     if (const char* suffix = has("rz") ? "rz" : has("rp") ? "ru" : has("rm") ? "rd" : nullptr)
       formula = (directed->second.empty() ? type == "float" ? "__fmaf" : "__fma"
                                           : (type == "float" ? "__f" : "__d") + directed->second) +
-                "_" + suffix + (operands_.size() > 3 ? "(a, b, c)" : operands_.size() > 2 ? "(a, b)" : "(a)");
+                "_" + suffix +
+                (operands_.size() > 3   ? "(a, b, c)"
+                 : operands_.size() > 2 ? "(a, b)"
+                                        : "(a)");
   if (has("sat") && type == "float") formula = "__saturatef(" + formula + ")";
   else if (has("sat") && type == "int" && (longest == "add" || longest == "sub"))
     formula = std::string("::simt::ptx::clamped(static_cast<long long>(a) ") + (longest == "add" ? "+" : "-") + " b)";
@@ -166,8 +169,7 @@ std::string PtxReader::extreme(const std::string& of_two) const {
               "(::simt::ptx::size(a), ::simt::ptx::size(b)), a, b)";
   if (operands_.size() > 3)
     formula = "::simt::ptx::" + std::string(parts_[0] == "min" ? "least" : "most") + "(" + formula + ", c)";
-  if (has("NaN"))
-    formula = "::simt::ptx::or_nan(" + formula + ", a, b)";
+  if (has("NaN")) formula = "::simt::ptx::or_nan(" + formula + ", a, b)";
   if (has("NaN") && operands_.size() > 3) formula = "::simt::ptx::or_nan(" + formula + ", c, c)";
   return formula;
 }
@@ -195,12 +197,10 @@ std::string PtxReader::dot_product() {
 
 // testp.kind.type p, a
 std::string PtxReader::test() {
-  const std::map<std::string, std::string> kinds = {{"finite", "__builtin_isfinite(a)"},
-                                                    {"infinite", "__builtin_isinf(a)"},
-                                                    {"number", "!__builtin_isnan(a)"},
-                                                    {"notanumber", "__builtin_isnan(a)"},
-                                                    {"normal", "__builtin_isnormal(a)"},
-                                                    {"subnormal", "__builtin_isfinite(a) && !__builtin_isnormal(a) && a != 0"}};
+  const std::map<std::string, std::string> kinds = {
+      {"finite", "__builtin_isfinite(a)"}, {"infinite", "__builtin_isinf(a)"},
+      {"number", "!__builtin_isnan(a)"},   {"notanumber", "__builtin_isnan(a)"},
+      {"normal", "__builtin_isnormal(a)"}, {"subnormal", "__builtin_isfinite(a) && !__builtin_isnormal(a) && a != 0"}};
   const auto kind = kinds.find(parts_.size() > 1 ? parts_[1] : "");
   const std::string type = type_of(parts_.back());
   if (kind == kinds.end() || !is_floating(type)) throw Unknown{};
@@ -320,16 +320,16 @@ std::string PtxReader::convert_packed() {
   if (parts_.size() != (bytes ? 6 : 5) || parts_[4] != "s32" || !has("sat")) throw Unknown{};
   if (part != "u8" && part != "s8" && part != "u16" && part != "s16") throw Unknown{};
   return set(operand(0), "unsigned",
-             "::simt::ptx::packed<" + type_of(part) + ">(" + value(operand(1), "int") + ", " + value(operand(2), "int") +
-                 ", " + (bytes ? value(operand(3), "unsigned") : "0u") + ")");
+             "::simt::ptx::packed<" + type_of(part) + ">(" + value(operand(1), "int") + ", " +
+                 value(operand(2), "int") + ", " + (bytes ? value(operand(3), "unsigned") : "0u") + ")");
 }
 
 // Pairs of e4m3 or e5m2 from two floats or a pair of half, or to such a pair.
 std::string PtxReader::convert_fp8() {
   const std::string &to = parts_[parts_.size() - 2], &from = parts_.back();
   if (to == "f16x2" && has("rn")) {
-    const std::string half = std::string("::simt::ptx::half_pair<") + kFp8Pairs.at(from) + ">(" +
-                             value(operand(1), "unsigned short") + ")";
+    const std::string half =
+        std::string("::simt::ptx::half_pair<") + kFp8Pairs.at(from) + ">(" + value(operand(1), "unsigned short") + ")";
     return set(operand(0), "unsigned",
                has("relu") ? "::simt::ptx::small_relu<::simt::HalfFormat>(" + half + ")" : half);
   }
@@ -370,7 +370,8 @@ std::string PtxReader::compare() {
   for (const auto& [part, sign] : {std::pair{"and", " && "}, {"or", " || "}, {"xor", " != "}})
     if (parts_.size() > 3 && parts_[2] == part) joined = sign + value(operand(3), "bool");
   const auto half = [&](std::size_t i, const char* shift) {
-    return std::string(small->second.format) + "::widen(static_cast<unsigned short>(" + value(operand(i), type) + shift + "))";
+    return std::string(small->second.format) + "::widen(static_cast<unsigned short>(" + value(operand(i), type) +
+           shift + "))";
   };
   const bool pairs = small != kSmallTypes.end() && small->second.lanes == 2;
   std::string first, second;
@@ -385,8 +386,8 @@ std::string PtxReader::compare() {
     const std::string to = type_of(parts_[parts_.size() - 2]);
     if (pairs || (to != "unsigned" && to != "int" && to != "float") || kSmallTypes.count(parts_[parts_.size() - 2]))
       throw Unknown{};
-    return code + set(operand(0), to,
-                      "(simt_holds" + joined + ") ? " + (to == "float" ? "1.0f : 0.0f" : "0xffffffffu : 0u"));
+    return code +
+           set(operand(0), to, "(simt_holds" + joined + ") ? " + (to == "float" ? "1.0f : 0.0f" : "0xffffffffu : 0u"));
   }
   const std::vector<std::string> results = split(operand(0), '|');
   if (pairs && results.size() != 2) throw Unknown{};

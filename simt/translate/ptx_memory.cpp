@@ -66,10 +66,11 @@ std::string PtxReader::atomic(bool reduction) {
     code = "const auto simt_place = " + address(operand(first), type) + "; ";
     for (std::size_t i = 0; i < added.size(); ++i) {
       const std::string place = "simt_place + " + std::to_string(i), plus = value(added[i], type);
-      const std::string call =
-          small == kSmall.end() ? function + "(" + place + ", " + plus + ")"
-                                : std::string("::simt::ptx::small_atomic_add<") + small->second.format + ">(" + place +
-                                      ", " + plus + (has("cta") ? ", ::simt::atomic_block)" : ", ::simt::atomic_plain)");
+      const std::string call = small == kSmall.end()
+                                   ? function + "(" + place + ", " + plus + ")"
+                                   : std::string("::simt::ptx::small_atomic_add<") + small->second.format + ">(" +
+                                         place + ", " + plus +
+                                         (has("cta") ? ", ::simt::atomic_block)" : ", ::simt::atomic_plain)");
       code += reduction ? call + "; " : set(results.at(i), type, call) + " ";
     }
   } else {
@@ -85,12 +86,10 @@ std::string PtxReader::atomic(bool reduction) {
 
 // isspacep.space p, a: asks about a generic address.
 std::string PtxReader::in_space() {
-  const std::map<std::string, std::string> spaces = {{"global", "simt_memory_space(a) == 0"},
-                                                     {"shared", "simt_memory_space(a) == 1"},
-                                                     {"shared::cta", "simt_memory_space(a) == 1"},
-                                                     {"shared::cluster", "simt_memory_space(a) - 1u < 2u"},
-                                                     {"const", "simt_memory_space(a) == 3"},
-                                                     {"local", "simt_memory_space(a) == 4"}};
+  const std::map<std::string, std::string> spaces = {
+      {"global", "simt_memory_space(a) == 0"},      {"shared", "simt_memory_space(a) == 1"},
+      {"shared::cta", "simt_memory_space(a) == 1"}, {"shared::cluster", "simt_memory_space(a) - 1u < 2u"},
+      {"const", "simt_memory_space(a) == 3"},       {"local", "simt_memory_space(a) == 4"}};
   const auto space = spaces.find(parts_.size() == 2 ? parts_[1] : "");
   if (space == spaces.end()) throw Unknown{};
   std::string question = space->second;

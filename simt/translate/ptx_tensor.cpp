@@ -11,9 +11,9 @@ struct ElementKind {
   int in_register;
 };
 const std::map<std::string, ElementKind> kElements = {
-    {"f16", {"half", 2}},   {"bf16", {"bfloat16", 2}}, {"tf32", {"tf32", 1}},  {"e4m3", {"e4m3", 4}},
-    {"e5m2", {"e5m2", 4}},  {"f64", {"float64", 1}},   {"s8", {"int8", 4}},    {"u8", {"uint8", 4}},
-    {"s4", {"int4", 8}},    {"u4", {"uint4", 8}},      {"b1", {"bit_and", 32}}};
+    {"f16", {"half", 2}},  {"bf16", {"bfloat16", 2}}, {"tf32", {"tf32", 1}},  {"e4m3", {"e4m3", 4}},
+    {"e5m2", {"e5m2", 4}}, {"f64", {"float64", 1}},   {"s8", {"int8", 4}},    {"u8", {"uint8", 4}},
+    {"s4", {"int4", 8}},   {"u4", {"uint4", 8}},      {"b1", {"bit_and", 32}}};
 
 }  // namespace
 
@@ -33,8 +33,10 @@ std::string PtxReader::multiply() {
   const bool doubles = element == "f64", fp8 = element[0] == 'e', integers = a->second.in_register >= 4 && !fp8;
   const bool halves = types[0] == "f16";
   const int parts = depth / (4 * a->second.in_register);
-  if (of_bits != (element == "b1") || types[0] != types[3] || (!integers && !fp8 && types[1] != types[2])) throw Unknown{};
-  if (types[0] != (integers ? "s32" : doubles ? "f64" : "f32") && !(halves && (element == "f16" || fp8))) throw Unknown{};
+  if (of_bits != (element == "b1") || types[0] != types[3] || (!integers && !fp8 && types[1] != types[2]))
+    throw Unknown{};
+  if (types[0] != (integers ? "s32" : doubles ? "f64" : "f32") && !(halves && (element == "f16" || fp8)))
+    throw Unknown{};
   if (parts * 4 * a->second.in_register != depth || parts < 1 || parts > (doubles ? 4 : 2)) throw Unknown{};
   if (rows == 8 && (parts != 1 || (!integers && !doubles))) throw Unknown{};
   const std::string word = doubles ? "unsigned long long" : "unsigned";
@@ -52,7 +54,8 @@ std::string PtxReader::multiply() {
     return std::string("::simt::ptx::Element::") + (exclusive ? "bit_xor" : of.name);
   };
   code += "::simt::ptx::multiply(simt_m, {" + name(a->second) + ", " + name(b->second) + ", " + std::to_string(rows) +
-          ", " + std::to_string(depth) + (halves ? ", true" : ", false") + (has("satfinite") ? ", true}); " : ", false}); ");
+          ", " + std::to_string(depth) + (halves ? ", true" : ", false") +
+          (has("satfinite") ? ", true}); " : ", false}); ");
   const std::vector<std::string> results = elements(operands_[0]);
   if (results.size() != static_cast<std::size_t>(sums)) throw Unknown{"another number of registers"};
   for (int i = 0; i < sums; ++i)

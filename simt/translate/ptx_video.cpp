@@ -50,7 +50,8 @@ std::string PtxReader::video() {
   bool saturates = false;
   for (; at < parts_.size(); ++at) {
     const std::string& word = parts_[at];
-    const bool is_comparison = word == "eq" || word == "ne" || word == "lt" || word == "le" || word == "gt" || word == "ge";
+    const bool is_comparison =
+        word == "eq" || word == "ne" || word == "lt" || word == "le" || word == "gt" || word == "ge";
     if (word == "sat") saturates = true;
     else if (compares && operation.empty() && is_comparison) operation = word;
     else if (shifts && (word == "clamp" || word == "wrap")) operation += "_" + word;
@@ -64,13 +65,15 @@ std::string PtxReader::video() {
   if (count == 1) {
     if ((second == "none") != (operands_.size() == 3)) throw Unknown{};
     return set(operand(0), "unsigned",
-               "::simt::ptx::video(" + how + ", " + video_operand(1, types[1]) + ", " + video_operand(2, types[2]) + ", " +
-                   is_signed(0) + ", " + saturation + ", ::simt::ptx::VideoSecond::" + second + ", " + third + ")");
+               "::simt::ptx::video(" + how + ", " + video_operand(1, types[1]) + ", " + video_operand(2, types[2]) +
+                   ", " + is_signed(0) + ", " + saturation + ", ::simt::ptx::VideoSecond::" + second + ", " + third +
+                   ")");
   }
   return set(operand(0), "unsigned",
-             "::simt::ptx::video_parts(" + how + ", " + std::to_string(32 / count) + ", " + value(operand(1), "unsigned") +
-                 ", " + is_signed(1) + ", " + value(operand(2), "unsigned") + ", " + is_signed(2) + ", " + is_signed(0) +
-                 ", " + saturation + ", " + (second == "add" ? "true" : "false") + ", " + third + ")");
+             "::simt::ptx::video_parts(" + how + ", " + std::to_string(32 / count) + ", " +
+                 value(operand(1), "unsigned") + ", " + is_signed(1) + ", " + value(operand(2), "unsigned") + ", " +
+                 is_signed(2) + ", " + is_signed(0) + ", " + saturation + ", " + (second == "add" ? "true" : "false") +
+                 ", " + third + ")");
 }
 
 }  // namespace simt::translate

@@ -6,63 +6,70 @@
 
 extern "C" {
 #define SIMT_BLAS(letter, T)                                                                                           \
-  cublasStatus_t cublas##letter##symm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
-      int m, int n, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc);           \
+  cublasStatus_t cublas##letter##symm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill, int m,   \
+                                         int n, const T* alpha, const T* a, int lda, const T* b, int ldb,              \
+                                         const T* beta, T* c, int ldc);                                                \
   cublasStatus_t cublas##letter##trmm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,          \
-      cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* a, int lda, const T*         \
-      b, int ldb, T* c, int ldc);                                                                                      \
+                                         cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha,    \
+                                         const T* a, int lda, const T* b, int ldb, T* c, int ldc);                     \
   cublasStatus_t cublas##letter##trmv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
-      cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx);                                              \
+                                         cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx);           \
   cublasStatus_t cublas##letter##trsv_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,           \
-      cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx);                                              \
+                                         cublasDiagType_t diag, int n, const T* a, int lda, T* x, int incx);           \
   cublasStatus_t cublas##letter##syr_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,           \
-      const T* x, int incx, T* a, int lda);                                                                            \
+                                        const T* x, int incx, T* a, int lda);                                          \
   cublasStatus_t cublas##letter##syr2_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha,          \
-      const T* x, int incx, const T* y, int incy, T* a, int lda);                                                      \
-  cublasStatus_t cublas##letter##syr2k_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op,          \
-      int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c, int ldc);           \
-  cublasStatus_t cublas##letter##rot_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const T*         \
-      c, const T* s);                                                                                                  \
-  cublasStatus_t cublas##letter##dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T* a,          \
-      int lda, const T* x, int incx, T* c, int ldc);                                                                   \
+                                         const T* x, int incx, const T* y, int incy, T* a, int lda);                   \
+  cublasStatus_t cublas##letter##syr2k_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op, int n,   \
+                                          int k, const T* alpha, const T* a, int lda, const T* b, int ldb,             \
+                                          const T* beta, T* c, int ldc);                                               \
+  cublasStatus_t cublas##letter##rot_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const T* c,      \
+                                        const T* s);                                                                   \
+  cublasStatus_t cublas##letter##dgmm(cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T* a, int lda, \
+                                      const T* x, int incx, T* c, int ldc);                                            \
   cublasStatus_t cublas##letter##gemvStridedBatched(cublasHandle_t handle, cublasOperation_t op, int m, int n,         \
-      const T* alpha, const T* a, int lda, long long stride_a, const T* x, int incx, long long stride_x, const         \
-      T* beta, T* y, int incy, long long stride_y, int count);                                                         \
-  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t            \
-      fill, cublasOperation_t op, cublasDiagType_t diag, int m, int n, const T* alpha, const T* const a[], int         \
-      lda, T* const b[], int ldb, int count);                                                                          \
-  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int*                \
-      pivots, int* info, int count);                                                                                   \
+                                                    const T* alpha, const T* a, int lda, long long stride_a,           \
+                                                    const T* x, int incx, long long stride_x, const T* beta, T* y,     \
+                                                    int incy, long long stride_y, int count);                          \
+  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,      \
+                                             cublasOperation_t op, cublasDiagType_t diag, int m, int n,                \
+                                             const T* alpha, const T* const a[], int lda, T* const b[], int ldb,       \
+                                             int count);                                                               \
+  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int* pivots,        \
+                                              int* info, int count);                                                   \
   cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t op, int n, int columns,         \
-      const T* const a[], int lda, const int* pivots, T* const b[], int ldb, int* info, int count);                    \
-  cublasStatus_t cublas##letter##getriBatched(cublasHandle_t handle, int n, const T* const a[], int lda, const         \
-      int* pivots, T* const c[], int ldc, int* info, int count);                                                       \
-  cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t handle, int n, const T* const a[], int lda, T*           \
-      const c[], int ldc, int* info, int count);
+                                              const T* const a[], int lda, const int* pivots, T* const b[], int ldb,   \
+                                              int* info, int count);                                                   \
+  cublasStatus_t cublas##letter##getriBatched(cublasHandle_t handle, int n, const T* const a[], int lda,               \
+                                              const int* pivots, T* const c[], int ldc, int* info, int count);         \
+  cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t handle, int n, const T* const a[], int lda,              \
+                                               T* const c[], int ldc, int* info, int count);
 SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
 #undef SIMT_BLAS
 #define SIMT_BLAS(letter, S, T, R)                                                                                     \
-  cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx,           \
-      T* y, int incy);                                                                                                 \
+  cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx, T* y,     \
+                                         int incy);                                                                    \
   cublasStatus_t cublas##letter##copy_v2(cublasHandle_t handle, int n, const T* x, int incx, T* y, int incy);          \
   cublasStatus_t cublas##letter##scal_v2(cublasHandle_t handle, int n, const T* alpha, T* x, int incx);                \
-  cublasStatus_t cublas##letter##dotu_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
-      incy, T* result);                                                                                                \
-  cublasStatus_t cublas##letter##dotc_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int           \
-      incy, T* result);                                                                                                \
+  cublasStatus_t cublas##letter##dotu_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int incy,     \
+                                         T* result);                                                                   \
+  cublasStatus_t cublas##letter##dotc_v2(cublasHandle_t handle, int n, const T* x, int incx, const T* y, int incy,     \
+                                         T* result);                                                                   \
   cublasStatus_t cublas##S##nrm2_v2(cublasHandle_t handle, int n, const T* x, int incx, R* result);                    \
   cublasStatus_t cublas##S##asum_v2(cublasHandle_t handle, int n, const T* x, int incx, R* result);                    \
-  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T*           \
-      alpha, const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy);                                \
-  cublasStatus_t cublas##letter##gemm_v2(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t              \
-      op_b, int m, int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T*           \
-      c, int ldc);                                                                                                     \
-  cublasStatus_t cublas##letter##gemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a,                     \
-      cublasOperation_t op_b, int m, int n, int k, const T* alpha, const T* a, int lda, long long stride_a,            \
-      const T* b, int ldb, long long stride_b, const T* beta, T* c, int ldc, long long stride_c, int count);           \
-  cublasStatus_t cublas##letter##geam(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b,           \
-      int m, int n, const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb, T* c, int ldc);
+  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T* alpha,    \
+                                         const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy);    \
+  cublasStatus_t cublas##letter##gemm_v2(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, \
+                                         int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb,       \
+                                         const T* beta, T* c, int ldc);                                                \
+  cublasStatus_t cublas##letter##gemmStridedBatched(                                                                   \
+      cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k, const T* alpha,      \
+      const T* a, int lda, long long stride_a, const T* b, int ldb, long long stride_b, const T* beta, T* c, int ldc,  \
+      long long stride_c, int count);                                                                                  \
+  cublasStatus_t cublas##letter##geam(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,    \
+                                      int n, const T* alpha, const T* a, int lda, const T* beta, const T* b, int ldb,  \
+                                      T* c, int ldc);
 SIMT_BLAS(C, Sc, cuComplex, float)
 SIMT_BLAS(Z, Dz, cuDoubleComplex, double)
 #undef SIMT_BLAS

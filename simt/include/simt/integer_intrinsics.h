@@ -116,16 +116,16 @@ SIMT_DEVICE int __dp4a(char4 a, char4 b, int c) { return a.x * b.x + a.y * b.y +
 SIMT_DEVICE unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) {
   return static_cast<unsigned>(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w) + c;
 }
-#define SIMT_DP2A(name, first, third, fourth)                                                                \
-  SIMT_DEVICE int name(int a, int b, int c) {                                                                \
+#define SIMT_DP2A(name, first, third, fourth)                                                                   \
+  SIMT_DEVICE int name(int a, int b, int c) {                                                                   \
     return ::simt::dot_parts<short, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c, first); \
-  }                                                                                                          \
-  SIMT_DEVICE unsigned int name(unsigned int a, unsigned int b, unsigned int c) {                            \
-    return ::simt::dot_parts<unsigned short, unsigned char>(a, b, c, first);                                 \
-  }                                                                                                          \
-  SIMT_DEVICE int name(short2 a, char4 b, int c) { return a.x * b.third + a.y * b.fourth + c; }              \
-  SIMT_DEVICE unsigned int name(ushort2 a, uchar4 b, unsigned int c) {                                       \
-    return static_cast<unsigned>(a.x) * b.third + static_cast<unsigned>(a.y) * b.fourth + c;                 \
+  }                                                                                                             \
+  SIMT_DEVICE unsigned int name(unsigned int a, unsigned int b, unsigned int c) {                               \
+    return ::simt::dot_parts<unsigned short, unsigned char>(a, b, c, first);                                    \
+  }                                                                                                             \
+  SIMT_DEVICE int name(short2 a, char4 b, int c) { return a.x * b.third + a.y * b.fourth + c; }                 \
+  SIMT_DEVICE unsigned int name(ushort2 a, uchar4 b, unsigned int c) {                                          \
+    return static_cast<unsigned>(a.x) * b.third + static_cast<unsigned>(a.y) * b.fourth + c;                    \
   }
 SIMT_DP2A(__dp2a_lo, 0, x, y)
 SIMT_DP2A(__dp2a_hi, 2, z, w)

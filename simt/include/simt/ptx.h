@@ -115,7 +115,8 @@ SIMT_PTX_SMALL(relu, not_negative(a))
 #undef SIMT_PTX_SMALL
 template <class Format, class T>
 [[gnu::always_inline]] inline T small_atomic_add(T* place, T value, unsigned traits) {
-  return ::simt::atomic_update(place, [value](T old) -> T { return small_add<Format>(old, value); }, traits);
+  return ::simt::atomic_update(
+      place, [value](T old) -> T { return small_add<Format>(old, value); }, traits);
 }
 template <class T>
 [[gnu::always_inline]] inline T reversed(T a) {
@@ -268,6 +269,15 @@ SIMT_DEVICE size_t __cvta_generic_to_shared(const volatile void* pointer) {
 }
 SIMT_DEVICE void* __cvta_shared_to_generic(size_t address) { return ::simt::ptx::shared<void>(address, 0); }
 SIMT_DEVICE size_t __cvta_generic_to_global(const volatile void* pointer) { return reinterpret_cast<size_t>(pointer); }
+// The block's barriers by number.
+SIMT_DEVICE void __barrier_sync(unsigned int) { ::simt::barrier(); }  // of all threads
+SIMT_DEVICE void __barrier_sync_count(unsigned int number, unsigned int threads) {
+  simt_numbered_barrier(number, threads, 1);
+}
+// Programmatic launches: here a launch ends before the next begins.
+SIMT_DEVICE void cudaGridDependencySynchronize() {}
+SIMT_DEVICE void cudaTriggerProgrammaticLaunchCompletion() {}
+SIMT_DEVICE void __prof_trigger(int) {}
 SIMT_DEVICE void* __cvta_global_to_generic(size_t address) { return reinterpret_cast<void*>(address); }
 // Which memory a generic address lies in.
 SIMT_DEVICE unsigned int __isGlobal(const void* pointer) { return simt_memory_space(pointer) == 0; }

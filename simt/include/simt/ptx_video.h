@@ -6,7 +6,24 @@
 namespace simt {
 namespace ptx {
 
-enum class Video { add, sub, absdiff, min, max, avrg, shl_wrap, shl_clamp, shr_wrap, shr_clamp, eq, ne, lt, le, gt, ge };
+enum class Video {
+  add,
+  sub,
+  absdiff,
+  min,
+  max,
+  avrg,
+  shl_wrap,
+  shl_clamp,
+  shr_wrap,
+  shr_clamp,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge
+};
 enum class VideoSecond { none, add, min, max };  // what joins the result with a third operand
 
 // `bits` bits of a word, from bit `at` on.
@@ -54,7 +71,8 @@ enum class VideoSecond { none, add, min, max };  // what joins the result with a
 }
 // On all parts of `bits` bits, or their sum with c.
 [[gnu::always_inline]] inline unsigned video_parts(Video how, unsigned bits, unsigned a, bool a_signed, unsigned b,
-                                                   bool b_signed, bool is_signed, bool saturates, bool sums, unsigned c) {
+                                                   bool b_signed, bool is_signed, bool saturates, bool sums,
+                                                   unsigned c) {
   unsigned word = 0, sum = c;
   for (unsigned at = 0; at < 32; at += bits) {
     long long x = video_result(how, video_part(a, at, bits, a_signed), video_part(b, at, bits, b_signed));

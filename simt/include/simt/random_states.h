@@ -145,11 +145,11 @@ SIMT_DEVICE uint4 curand4(curandStatePhilox4_32_10_t* state) {
 }
 
 // --- MRG32k3a
-#define SIMT_MRG32K3A_SKIP(name, call)                                                               \
-  SIMT_DEVICE void name(unsigned long long n, curandStateMRG32k3a_t* state) {                        \
+#define SIMT_MRG32K3A_SKIP(name, call)                                                                            \
+  SIMT_DEVICE void name(unsigned long long n, curandStateMRG32k3a_t* state) {                                     \
     unsigned int words[6] = {state->s1[0], state->s1[1], state->s1[2], state->s2[0], state->s2[1], state->s2[2]}; \
-    call;                                                                                            \
-    for (int i = 0; i < 3; ++i) state->s1[i] = words[i], state->s2[i] = words[i + 3];                \
+    call;                                                                                                         \
+    for (int i = 0; i < 3; ++i) state->s1[i] = words[i], state->s2[i] = words[i + 3];                             \
   }
 SIMT_MRG32K3A_SKIP(skipahead_sequence, simt_mrg32k3a_skip_sequences(words, n))
 SIMT_MRG32K3A_SKIP(skipahead_subsequence, simt_mrg32k3a_skip(words, n, 0))

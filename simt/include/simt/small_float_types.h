@@ -180,27 +180,26 @@ SIMT_TO_SHORT(ru)
 SIMT_TO_SHORT(rd)
 #undef SIMT_TO_SHORT
 }  // namespace simt
-#define SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, suffix, mode)                                \
-  SIMT_DEVICE Int __##small##2##name##_##suffix(S h) { return static_cast<Int>(float_to##_##suffix(float(h))); } \
-  SIMT_DEVICE S __##name##2##small##_##suffix(Int i) {                                                          \
-    return S::from_bits(                                                                                        \
-        ::simt::narrow_directed<::simt::Format>(::simt::odd_double(i), ::simt::SmallRound::mode));              \
+#define SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, suffix, mode)                                   \
+  SIMT_DEVICE Int __##small##2##name##_##suffix(S h) { return static_cast<Int>(float_to##_##suffix(float(h))); }   \
+  SIMT_DEVICE S __##name##2##small##_##suffix(Int i) {                                                             \
+    return S::from_bits(::simt::narrow_directed<::simt::Format>(::simt::odd_double(i), ::simt::SmallRound::mode)); \
   }
-#define SIMT_SMALL_INTEGER(S, small, Format, Int, name, float_to)                  \
-  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rn, nearest)          \
-  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rz, zero)             \
-  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, ru, up)               \
+#define SIMT_SMALL_INTEGER(S, small, Format, Int, name, float_to)         \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rn, nearest) \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rz, zero)    \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, ru, up)      \
   SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rd, down)
-#define SIMT_SMALL_FLOAT_INTEGERS(S, small, Format)                                                                  \
-  SIMT_SMALL_INTEGER(S, small, Format, int, int, __float2int)                                                        \
-  SIMT_SMALL_INTEGER(S, small, Format, unsigned int, uint, __float2uint)                                             \
-  SIMT_SMALL_INTEGER(S, small, Format, short, short, ::simt::float_to_short)                                         \
-  SIMT_SMALL_INTEGER(S, small, Format, unsigned short, ushort, ::simt::float_to_ushort)                              \
-  SIMT_SMALL_INTEGER(S, small, Format, long long, ll, __float2ll)                                                    \
-  SIMT_SMALL_INTEGER(S, small, Format, unsigned long long, ull, __float2ull)                                         \
-  SIMT_DEVICE signed char __##small##2char_rz(S h) {                                                                 \
-    return static_cast<signed char>(min(max(__float2int_rz(float(h)), -128), 127));                                  \
-  }                                                                                                                  \
-  SIMT_DEVICE unsigned char __##small##2uchar_rz(S h) {                                                              \
-    return static_cast<unsigned char>(min(max(__float2int_rz(float(h)), 0), 255));                                   \
+#define SIMT_SMALL_FLOAT_INTEGERS(S, small, Format)                                     \
+  SIMT_SMALL_INTEGER(S, small, Format, int, int, __float2int)                           \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned int, uint, __float2uint)                \
+  SIMT_SMALL_INTEGER(S, small, Format, short, short, ::simt::float_to_short)            \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned short, ushort, ::simt::float_to_ushort) \
+  SIMT_SMALL_INTEGER(S, small, Format, long long, ll, __float2ll)                       \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned long long, ull, __float2ull)            \
+  SIMT_DEVICE signed char __##small##2char_rz(S h) {                                    \
+    return static_cast<signed char>(min(max(__float2int_rz(float(h)), -128), 127));     \
+  }                                                                                     \
+  SIMT_DEVICE unsigned char __##small##2uchar_rz(S h) {                                 \
+    return static_cast<unsigned char>(min(max(__float2int_rz(float(h)), 0), 255));      \
   }
