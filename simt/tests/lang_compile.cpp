@@ -36,8 +36,8 @@ Outcome compile(const std::string& source, const std::string& program, const std
   return shell("'" + std::string(SIMT_CC) + "' " + flavour + " '" + source + "' -o '" + program + "'");
 }
 
-Outcome run(const std::string& program, const std::string& report_file) {
-  Outcome outcome = shell("WARPWISE_SIMT_REPORT='" + report_file + "' timeout 120 '" + program + "'");
+Outcome run(const std::string& program, const std::string& report_file, const std::string& arguments) {
+  Outcome outcome = shell("WARPWISE_SIMT_REPORT='" + report_file + "' timeout 120 '" + program + "' " + arguments);
   std::ifstream report(report_file);
   if (report) outcome.report = nlohmann::json::parse(report, nullptr, false);
   return outcome;

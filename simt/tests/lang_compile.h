@@ -30,7 +30,7 @@ struct Outcome {
 Outcome compile(const std::string& source, const std::string& program, const std::string& flavour);
 
 // Runs a program with its report going to `report_file`.
-Outcome run(const std::string& program, const std::string& report_file);
+Outcome run(const std::string& program, const std::string& report_file, const std::string& arguments = "");
 
 void write(const std::string& file, const std::string& text);
 
