@@ -2,9 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
-#include <sstream>
 
 #include "core_program.h"
 #include "lang_compile.h"
@@ -22,30 +20,17 @@ nlohmann::json report_of(const std::string& text) {
   REQUIRE(ran.report.is_object());
   return ran.report;
 }
-// The reports on several programs, which are compiled as one: each in a file and a namespace of its own. A run has one.
+// The reports on several programs, which are compiled as one.
 std::vector<nlohmann::json> reports_of_each(const std::vector<std::string>& texts) {
   const lang::Scratch scratch;
-  std::string includes, programs, choice;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::string name = "program" + std::to_string(i), file = name + "/tried.cu";
-    std::filesystem::create_directory(scratch.file(name));
-    REQUIRE(texts[i].ends_with("}\n"));
-    lang::write(scratch.file(file), texts[i].substr(0, texts[i].size() - 2) + "  return 0;\n}\n");
-    std::istringstream lines(texts[i]);
-    for (std::string line; std::getline(lines, line);)
-      if (line.starts_with("#include")) includes += line + "\n";
-    programs += "namespace " + name + " {\n#include \"" + file + "\"\n}\n";
-    choice += "  if (words[1] == std::string_view(\"" + std::to_string(i) + "\")) return " + name + "::main();\n";
-  }
-  const std::string source = scratch.file("all.cu"), program = scratch.file("all");
-  lang::write(source,
-              "#include <string_view>\n" + includes + programs + "int main(int, char** words) {\n" + choice + "}\n");
-  const lang::Outcome built = lang::compile(source, program, "--counted");
+  std::vector<lang::Source> sources;
+  for (const std::string& text : texts) sources.push_back({"tried.cu", text});
+  const lang::Outcome built = lang::compile_as_one(sources, scratch);
   INFO(built.output);
   REQUIRE(built.status == 0);
   std::vector<nlohmann::json> reports;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    reports.push_back(lang::run(program, program + ".json", std::to_string(i)).report);
+    reports.push_back(lang::run_one(scratch, i).report);
     REQUIRE(reports.back().is_object());
   }
   return reports;
