@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include "lang_compile.h"
-#include "options.h"
 
 namespace {
 
@@ -41,20 +40,6 @@ std::string told(const std::string& flags) {
 }
 
 }  // namespace
-
-TEST_CASE("nvcc's options name the architecture, from 7.0 on, and the highest of several is taken") {
-  const auto chosen = [](std::vector<std::string> words) {
-    words.insert(words.end(), {"a.cu", "-o", "a"});
-    return simt::translate::parse_options(words).architecture;
-  };
-  CHECK(chosen({}) == 80);
-  CHECK(chosen({"-arch=sm_90"}) == 90);
-  CHECK(chosen({"-gencode", "arch=compute_75,code=sm_75", "-gencode=arch=compute_120a,code=sm_120a"}) == 120);
-  CHECK(chosen({"--gpu-architecture", "compute_70", "-code", "sm_70"}) == 70);
-  CHECK(chosen({"-arch=sm_35"}) == 80);
-  CHECK(chosen({"-arch=native"}) == 80);
-  CHECK(chosen({"-arch=sm_90", "--architecture=86"}) == 86);
-}
 
 TEST_CASE("the device is of the architecture that nvcc's options name") {
   CHECK(told("") == "8.0 8.0 800\n");
