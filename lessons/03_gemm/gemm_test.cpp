@@ -91,8 +91,10 @@ void check_bits(const std::filesystem::path& worker) {
                                     {0x1.eea0e46e6b25fp-48, 0x1.2fbfddb3ffb54p-43}}};
   const std::vector<std::string> steps = {"df_naive",  "df_tiled", "df_registers", "df_blocks", "df_pairs", "df_ahead",
                                           "df_inside", "df_wide",  "df_fused",     "d_df",      "fewer"};
+  std::vector<Size> sizes;
+  for (const Bits& bits : known) sizes.push_back(bits.size);
+  const Board board = run_gemm(worker, sizes, {}, steps);
   for (const Bits& bits : known) {
-    const Board board = run_gemm(worker, {bits.size}, {}, steps);
     for (const auto& step : steps) {
       CAPTURE(step);
       CAPTURE(to_string(bits.size));

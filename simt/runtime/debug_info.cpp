@@ -3,8 +3,9 @@
 #include <dwarf.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <cstddef>
 #include <cstring>
+#include <map>
 
 namespace simt {
 namespace {
@@ -20,6 +21,32 @@ bool find_scopes(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& 
     return true;
   } while (dwarf_siblingof(&child, &child) == 0);
   return false;
+}
+
+// A range of a function's code: the function, last, behind the scopes that it is in, such as a class inside a function.
+struct Function {
+  Dwarf_Addr end;
+  std::vector<Dwarf_Die> scopes;
+};
+// By the beginning of the range. libdw would read all of a unit again for each address.
+using Functions = std::map<Dwarf_Addr, Function>;
+
+void collect(Dwarf_Die& parent, std::vector<Dwarf_Die>& around, Functions& functions) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return;
+  do {
+    const int tag = dwarf_tag(&child);
+    const bool is_function = tag == DW_TAG_subprogram;
+    if (!is_function && tag != DW_TAG_lexical_block && tag != DW_TAG_namespace && tag != DW_TAG_class_type &&
+        tag != DW_TAG_structure_type && tag != DW_TAG_union_type)
+      continue;
+    around.push_back(child);
+    Dwarf_Addr base = 0, begin = 0, end = 0;
+    for (std::ptrdiff_t at = 0; is_function && (at = dwarf_ranges(&child, at, &base, &begin, &end)) > 0;)
+      functions[begin] = {end, around};
+    collect(child, around, functions);
+    around.pop_back();
+  } while (dwarf_siblingof(&child, &child) == 0);
 }
 
 }  // namespace
@@ -52,18 +79,18 @@ std::vector<Dwarf_Die> DebugInfo::units_around(std::uint64_t address, Dwarf_Addr
 }
 
 std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address) {
-  std::vector<Dwarf_Die> scopes;
-  // libdw finds the innermost scope faster, but not a member of a class inside a function, such as a lambda's body.
-  Dwarf_Die *innermost = nullptr, *around = nullptr;
-  if (dwarf_getscopes(unit, address, &innermost) > 0) {
-    // By address libdw returns the tree of definitions; we need the tree of instances.
-    const int count = dwarf_getscopes_die(&innermost[0], &around);
-    if (count > 0) scopes.assign(around, around + count);
-    std::free(around);
-    std::free(innermost);
-  } else {
-    find_scopes(unit, address, scopes);
+  static auto* known = new std::map<const void*, Functions>;
+  const auto [found, is_new] = known->try_emplace(unit->addr);
+  Functions& functions = found->second;
+  if (is_new) {
+    std::vector<Dwarf_Die> around;
+    collect(*unit, around, functions);
   }
+  auto function = functions.upper_bound(address);
+  if (function == functions.begin() || (--function)->second.end <= address) return {};
+  std::vector<Dwarf_Die> scopes;
+  find_scopes(&function->second.scopes.back(), address, scopes);
+  scopes.insert(scopes.end(), function->second.scopes.rbegin(), function->second.scopes.rend());
   return scopes;
 }
 

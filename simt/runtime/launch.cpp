@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <string_view>
 #include <thread>
 
 #include "api_errors.h"
@@ -44,9 +45,19 @@ std::string prefix_of_locals(const std::string& function) {
   return "_ZZ" + (mangled ? function.substr(2) : std::to_string(function.size()) + function) + "E";
 }
 
-bool is_of(const Symbol& variable, const std::string& function) {
-  const std::string prefix = prefix_of_locals(function);
-  return variable.name.compare(0, prefix.size(), prefix) == 0;
+// Whether that is how a variable's name begins: asked for each pair of a large module, and so without a string.
+bool is_of(const Symbol& variable, std::string_view function) {
+  constexpr std::string_view kOfFunction = "_Z", kOfLocal = "_ZZ";
+  std::string_view rest = variable.name;
+  const auto goes_on = [&](std::string_view part) {
+    if (!rest.starts_with(part)) return false;
+    rest.remove_prefix(part.size());
+    return true;
+  };
+  if (!goes_on(kOfLocal)) return false;
+  if (function.starts_with(kOfFunction)) function.remove_prefix(kOfFunction.size());
+  else if (!goes_on(std::to_string(function.size()))) return false;
+  return goes_on(function) && rest.starts_with('E');
 }
 
 // The size of the __shared__ variables declared inside a kernel. Two files may each have a static kernel of one name.

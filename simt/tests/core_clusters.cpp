@@ -1,7 +1,10 @@
 // What is reported about clusters: which block's memory it is, and what to do.
 #include <doctest/doctest.h>
 
-#include "core_program.h"
+#include <fstream>
+#include <sstream>
+
+#include "lang_compile.h"
 
 TEST_CASE("a fault in a cluster's shared memory is told with the block and what to do") {
   const struct {
@@ -24,11 +27,22 @@ TEST_CASE("a fault in a cluster's shared memory is told with the block and what 
       {"divergent_cluster_wait_alone", 6, "without having arrived", "call barrier_arrive() before barrier_wait()"},
       {"divergent_cluster_arrives_twice", 8, "a second time", "call barrier_wait() after each barrier_arrive()"},
   };
+  std::vector<lang::Source> sources;
   for (const auto& one : cases) {
+    std::ostringstream text;
+    text << std::ifstream(std::string(SIMT_TESTS_DIR "/hazards/") + one.file + ".cu").rdbuf();
+    sources.push_back({std::string(one.file) + ".cu", text.str()});
+  }
+  const lang::Scratch scratch;
+  const lang::Outcome built = lang::compile_as_one(sources, scratch);
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const auto& one = cases[i];
     CAPTURE(one.file);
-    const auto run = core_test::run(core_test::compile(std::string("hazards/") + one.file + ".cu"));
-    REQUIRE(run.report["hazards"].size() == 1);
-    const auto& hazard = run.report["hazards"][0];
+    const nlohmann::json report = lang::run_one(scratch, i).report;
+    REQUIRE(report["hazards"].size() == 1);
+    const auto& hazard = report["hazards"][0];
     CAPTURE(hazard.dump());
     CHECK(hazard["line"] == one.line);
     const std::string message = hazard["message"];

@@ -31,11 +31,16 @@ std::string plain_name(std::string name) {
   return std::regex_replace(name, std::regex(" "), "");
 }
 
+const core_test::Run& run_of_truth() {
+  static const core_test::Run run = core_test::run(core_test::compile("truth/kernels.cu"));
+  return run;
+}
+
 }  // namespace
 
 TEST_CASE(
     "global requests and sectors of the truth kernels are the hardware's, shared wavefronts where they have a closed form") {
-  const auto run = core_test::run(core_test::compile("truth/kernels.cu"));
+  const core_test::Run& run = run_of_truth();
   REQUIRE(run.status == 0);
   const auto kernels = by_name(run.report);
   // In these kernels nvcc reads s[2t] and s[2t + 1] as one 8-byte word (k41), and the hardware's figure has noise of
@@ -69,7 +74,7 @@ TEST_CASE(
 TEST_CASE(
     "examples show the lanes' addresses of requests as they were counted, the same with any number of workers, and change no figure") {
   const std::string program = core_test::compile("truth/kernels.cu");
-  json plain = core_test::run(program).report;
+  const json& plain = run_of_truth().report;
   const json one = core_test::run(program, R"({"examples": true, "workers": 1})").report;
   json two = core_test::run(program, R"({"examples": true, "workers": 2})").report;
   CHECK(one["kernels"] == two["kernels"]);

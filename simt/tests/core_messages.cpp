@@ -20,11 +20,32 @@ nlohmann::json report_of(const std::string& text) {
   REQUIRE(ran.report.is_object());
   return ran.report;
 }
-// The messages about a program, each on a line of its own; those of its notes with `list` "notes".
-std::string messages_of(const std::string& text, const char* list = "hazards") {
+// The reports on several programs, which are compiled as one.
+std::vector<nlohmann::json> reports_of_each(const std::vector<std::string>& texts) {
+  const lang::Scratch scratch;
+  std::vector<lang::Source> sources;
+  for (const std::string& text : texts) sources.push_back({"tried.cu", text});
+  const lang::Outcome built = lang::compile_as_one(sources, scratch);
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  std::vector<nlohmann::json> reports;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    reports.push_back(lang::run_one(scratch, i).report);
+    REQUIRE(reports.back().is_object());
+  }
+  return reports;
+}
+// The messages of a report, each on a line of its own; those of its notes with `list` "notes".
+std::string messages_in(const nlohmann::json& report, const char* list = "hazards") {
   std::string all;
-  for (const auto& hazard : report_of(text).value(list, nlohmann::json::array()))
+  for (const auto& hazard : report.value(list, nlohmann::json::array()))
     all += hazard["message"].get<std::string>() + "\n";
+  return all;
+}
+std::string messages_of(const std::string& text) { return messages_in(report_of(text)); }
+std::vector<std::string> messages_of_each(const std::vector<std::string>& texts) {
+  std::vector<std::string> all;
+  for (const nlohmann::json& report : reports_of_each(texts)) all.push_back(messages_in(report));
   return all;
 }
 bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
@@ -32,39 +53,40 @@ bool has(const std::string& text, const char* words) { return text.find(words) !
 
 TEST_CASE("an access out of bounds is named after the allocation that it was meant for") {
   const auto of = [](const char* index, int count) {
-    return messages_of("__global__ void k(int* in, int* out) {\n  const int i = threadIdx.x;\n  out[i] = in[" +
-                       std::string(index) +
-                       "];\n}\n"
-                       "int main() {\n  int *first, *second;\n"
-                       "  cudaMalloc(&first, 2049 * sizeof(int));\n  cudaMalloc(&second, 2049 * sizeof(int));\n"
-                       "  cudaMemset(first, 0, 2049 * sizeof(int));\n  cudaMemset(second, 0, 2049 * sizeof(int));\n"
-                       "  k<<<1, 1024>>>(" +
-                       (count > 0 ? "first, second" : "second, first") +
-                       ");\n  cudaDeviceSynchronize();\n  cudaFree(first);\n  cudaFree(second);\n}\n");
+    return "__global__ void k(int* in, int* out) {\n  const int i = threadIdx.x;\n  out[i] = in[" + std::string(index) +
+           "];\n}\n"
+           "int main() {\n  int *first, *second;\n"
+           "  cudaMalloc(&first, 2049 * sizeof(int));\n  cudaMalloc(&second, 2049 * sizeof(int));\n"
+           "  cudaMemset(first, 0, 2049 * sizeof(int));\n  cudaMemset(second, 0, 2049 * sizeof(int));\n"
+           "  k<<<1, 1024>>>(" +
+           (count > 0 ? "first, second" : "second, first") +
+           ");\n  cudaDeviceSynchronize();\n  cudaFree(first);\n  cudaFree(second);\n}\n";
   };
+  const auto told = messages_of_each({of("i * 3", 1), of("i + 2110", 1), of("i - 1", -1)});
   // The same place in the source has read in[0] before.
-  CHECK(has(of("i * 3", 1), "reads first[2049] (of 2049 elements"));
+  CHECK(has(told[0], "reads first[2049] (of 2049 elements"));
   // The first access already lies beyond the end; and before the beginning.
-  CHECK(has(of("i + 2110", 1), "reads first[2110] (of 2049 elements"));
-  CHECK(has(of("i - 1", -1), "reads second[-1] (of 2049 elements"));
+  CHECK(has(told[1], "reads first[2110] (of 2049 elements"));
+  CHECK(has(told[2], "reads second[-1] (of 2049 elements"));
 }
 
 TEST_CASE("memory that is freed by the wrong call is told with what it is, and with the right call") {
+  const auto of = [](const char* does) { return "int main() {\n  int* p;\n  " + std::string(does) + ";\n}\n"; };
+  const auto told = messages_of_each(
+      {of("cudaMallocHost(&p, 400);\n  cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFreeHost(p)"),
+       "#include <cstdlib>\n" + of("cudaMalloc(&p, 400);\n  free(p)"),
+       of("p = new int[100];\n  cudaFree(p);\n  delete[] p"), of("cudaMalloc(&p, 400);\n  cudaFree(p + 3)"),
+       of("cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFree(&p)")});
   CHECK(
-      has(messages_of("int main() {\n  int* p;\n  cudaMallocHost(&p, 400);\n  cudaFree(p);\n}\n"),
+      has(told[0],
           "tried.cu:4: cudaFree of p, which is pinned host memory allocated at tried.cu:3; free it with cudaFreeHost"));
-  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFreeHost(p);\n}\n"),
+  CHECK(has(told[1],
             "cudaFreeHost of p, which is device memory allocated at tried.cu:3; free it with cudaFree on the host"));
-  CHECK(has(messages_of("#include <cstdlib>\nint main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  free(p);\n}\n"),
-            "free of p, which is device memory"));
-  CHECK(has(messages_of("int main() {\n  int* p = new int[100];\n  cudaFree(p);\n  delete[] p;\n}\n"),
-            "cudaFree of 400 bytes of the host's heap allocated at tried.cu:2"));
-  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(p + 3);\n}\n"),
-            "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
-  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p);\n}\n"),
-            "already freed); free each allocation once"));
-  CHECK(has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 400);\n  cudaFree(&p);\n}\n"),
-            "cudaFree is given the address of the pointer to p, not the pointer"));
+  CHECK(has(told[2], "free of p, which is device memory"));
+  CHECK(has(told[3], "cudaFree of 400 bytes of the host's heap allocated at tried.cu:3"));
+  CHECK(has(told[4], "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
+  CHECK(has(told[5], "already freed); free each allocation once"));
+  CHECK(has(told[6], "cudaFree is given the address of the pointer to p, not the pointer"));
 }
 
 TEST_CASE("a variable that is freed is named, and where it is declared") {
@@ -84,72 +106,75 @@ TEST_CASE("a variable that is freed is named, and where it is declared") {
 
 TEST_CASE("a copy or fill that is given a null pointer is told so") {
   const auto of = [](const char* call) {
-    return messages_of("int main() {\n  int *d, h = 0;\n  cudaMalloc(&d, 4);\n  " + std::string(call) +
-                       ";\n  cudaFree(d);\n  return h;\n}\n");
+    return "int main() {\n  int *d, h = 0;\n  cudaMalloc(&d, 4);\n  " + std::string(call) +
+           ";\n  cudaFree(d);\n  return h;\n}\n";
   };
-  CHECK(has(of("cudaMemcpy(d, nullptr, 4, cudaMemcpyDeviceToDevice)"),
-            "tried.cu:4: cudaMemcpy is given a null pointer as its source"));
-  CHECK(has(of("cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)"), "a null pointer as its source"));
-  CHECK(has(of("cudaMemset(d, 0, 4); cudaMemcpy(nullptr, d, 4, cudaMemcpyDeviceToHost)"),
-            "a null pointer as its target"));
-  CHECK(has(of("cudaMemset(nullptr, 0, 4)"), "cudaMemset is given a null pointer as its target"));
-  CHECK(of("cudaMemcpy(d, nullptr, 0, cudaMemcpyHostToDevice), cudaMemset(nullptr, 0, 0)") == "");
+  const auto told = messages_of_each(
+      {of("cudaMemcpy(d, nullptr, 4, cudaMemcpyDeviceToDevice)"),
+       of("cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)"),
+       of("cudaMemset(d, 0, 4); cudaMemcpy(nullptr, d, 4, cudaMemcpyDeviceToHost)"), of("cudaMemset(nullptr, 0, 4)"),
+       of("cudaMemcpy(d, nullptr, 0, cudaMemcpyHostToDevice), cudaMemset(nullptr, 0, 0)")});
+  CHECK(has(told[0], "tried.cu:4: cudaMemcpy is given a null pointer as its source"));
+  CHECK(has(told[1], "a null pointer as its source"));
+  CHECK(has(told[2], "a null pointer as its target"));
+  CHECK(has(told[3], "cudaMemset is given a null pointer as its target"));
+  CHECK(told[4] == "");
 }
 
 TEST_CASE("a copy is blamed for memory that is unwritten only if its size was the number of elements") {
   const auto of = [](const char* writes) {
-    return messages_of(
-        "__global__ void first(int* p) { p[threadIdx.x] = 1; }\n"
-        "__global__ void all(const int* p, int* q) { q[threadIdx.x] = p[threadIdx.x]; }\n"
-        "int main() {\n  int *p, *q, host[64] = {};\n"
-        "  cudaMalloc(&p, 64 * sizeof(int));\n  cudaMalloc(&q, 64 * sizeof(int));\n  " +
-        std::string(writes) +
-        ";\n  all<<<1, 64>>>(p, q);\n  cudaDeviceSynchronize();\n  cudaFree(p), cudaFree(q);\n"
-        "  return host[0];\n}\n");
+    return "__global__ void first(int* p) { p[threadIdx.x] = 1; }\n"
+           "__global__ void all(const int* p, int* q) { q[threadIdx.x] = p[threadIdx.x]; }\n"
+           "int main() {\n  int *p, *q, host[64] = {};\n"
+           "  cudaMalloc(&p, 64 * sizeof(int));\n  cudaMalloc(&q, 64 * sizeof(int));\n  " +
+           std::string(writes) +
+           ";\n  all<<<1, 64>>>(p, q);\n  cudaDeviceSynchronize();\n  cudaFree(p), cudaFree(q);\n"
+           "  return host[0];\n}\n";
   };
-  const std::string by_kernel = of("first<<<1, 8>>>(p)"),
-                    by_copy = of("cudaMemcpy(p, host, 64, cudaMemcpyHostToDevice)");
-  CHECK(has(by_kernel, "Only its first 8 elements are written."));
-  CHECK_FALSE(has(by_kernel, "if a copy"));
-  CHECK(has(by_copy, "Only its first 16 elements are written: if a copy was to bring all of it, its size is in bytes"));
+  const auto told = messages_of_each({of("first<<<1, 8>>>(p)"), of("cudaMemcpy(p, host, 64, cudaMemcpyHostToDevice)")});
+  CHECK(has(told[0], "Only its first 8 elements are written."));
+  CHECK_FALSE(has(told[0], "if a copy"));
+  CHECK(has(told[1], "Only its first 16 elements are written: if a copy was to bring all of it, its size is in bytes"));
 }
 
 TEST_CASE("the host's reads and writes of memory that it shares with devices are held to its bounds") {
   const auto of = [](const char* does) {
-    return messages_of(
-        "#include <cstdio>\nstruct G { int n; int* p; };\n"
-        "__global__ void k(G g) { if (g.n < 0) g.p[0] = 1; }\n__host__ int n_of(G g) { return g.n; }\n"
-        "int main() {\n  int *a, *b;\n  cudaMallocManaged(&a, 128);\n  cudaMallocHost(&b, 128);\n"
-        "  G here{5, nullptr}, *there;\n  cudaMalloc(&there, sizeof here);\n"
-        "  cudaMemcpy(there, &here, sizeof here, cudaMemcpyHostToDevice);\n  int result = 0;\n  " +
-        std::string(does) +
-        ";\n  std::printf(\"%d\\n\", result);\n"
-        "  cudaDeviceSynchronize(), cudaFree(a), cudaFreeHost(b), cudaFree(there);\n}\n");
+    return "#include <cstdio>\nstruct G { int n; int* p; };\n"
+           "__global__ void k(G g) { if (g.n < 0) g.p[0] = 1; }\n__host__ int n_of(G g) { return g.n; }\n"
+           "int main() {\n  int *a, *b;\n  cudaMallocManaged(&a, 128);\n  cudaMallocHost(&b, 128);\n"
+           "  G here{5, nullptr}, *there;\n  cudaMalloc(&there, sizeof here);\n"
+           "  cudaMemcpy(there, &here, sizeof here, cudaMemcpyHostToDevice);\n  int result = 0;\n  " +
+           std::string(does) +
+           ";\n  std::printf(\"%d\\n\", result);\n"
+           "  cudaDeviceSynchronize(), cudaFree(a), cudaFreeHost(b), cudaFree(there);\n}\n";
   };
-  CHECK(has(of("a[31] = 1; for (int i = 30; i < 40; ++i) a[i] = i"),
-            "host code writes a[32] (of 32 elements of 4 bytes), out of bounds"));
-  CHECK(has(of("for (int i = 30; i < 40; ++i) result += b[i]"), "host code reads b[32] (of 32 elements"));
-  CHECK(has(of("k<<<1, 1>>>(*there)"), "tried.cu:13: host code reads there[0]"));
-  CHECK(has(of("G copy = *there; result = copy.n"), "tried.cu:13: host code reads there[0]"));
-  CHECK(has(of("result = n_of(*there)"), "tried.cu:13: host code reads there[0]"));
-  CHECK(of("for (int i = 0; i < 32; ++i) a[i] = b[i] = i; k<<<1, 1>>>(here); k<<<1, 1>>>({a[3], b})") == "");
+  const auto told = messages_of_each(
+      {of("a[31] = 1; for (int i = 30; i < 40; ++i) a[i] = i"), of("for (int i = 30; i < 40; ++i) result += b[i]"),
+       of("k<<<1, 1>>>(*there)"), of("G copy = *there; result = copy.n"), of("result = n_of(*there)"),
+       of("for (int i = 0; i < 32; ++i) a[i] = b[i] = i; k<<<1, 1>>>(here); k<<<1, 1>>>({a[3], b})")});
+  CHECK(has(told[0], "host code writes a[32] (of 32 elements of 4 bytes), out of bounds"));
+  CHECK(has(told[1], "host code reads b[32] (of 32 elements"));
+  for (const int copies : {2, 3, 4}) CHECK(has(told[copies], "tried.cu:13: host code reads there[0]"));
+  CHECK(told[5] == "");
 }
 
 TEST_CASE("what a library's call is given is held to what it needs") {
   const auto of = [](const char* call) {
-    return messages_of(
-        "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
-        "  float one = 1, zero = 0, *a, *x, *y;\n"
-        "  cudaMalloc(&a, 1024), cudaMalloc(&x, 64), cudaMalloc(&y, 64);\n  cudaMemset(x, 0, 64);\n  " +
-        std::string(call) + ";\n  cudaFree(a), cudaFree(x), cudaFree(y), cublasDestroy(handle);\n}\n");
+    return "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
+           "  float one = 1, zero = 0, *a, *x, *y;\n"
+           "  cudaMalloc(&a, 1024), cudaMalloc(&x, 64), cudaMalloc(&y, 64);\n  cudaMemset(x, 0, 64);\n  " +
+           std::string(call) + ";\n  cudaFree(a), cudaFree(x), cudaFree(y), cublasDestroy(handle);\n}\n";
   };
+  const auto told = messages_of_each(
+      {of("cudaMemset(a, 0, 1024);\n  cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 2, x, 1, &zero, y, 1)"),
+       of("cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
+       of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)")});
   CHECK(has(
-      of("cudaMemset(a, 0, 1024);\n  cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 2, x, 1, &zero, y, 1)"),
+      told[0],
       "tried.cu:9: cublasSgemv fails with CUBLAS_STATUS_INVALID_VALUE, and writes nothing: a leading dimension of 2 "
       "is less than the 3 rows"));
-  CHECK(has(of("cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
-            "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
-  CHECK(of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)") == "");
+  CHECK(has(told[1], "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
+  CHECK(told[2] == "");
 }
 
 TEST_CASE("a host function of a stream that calls CUDA is told, and its calls are refused") {
@@ -237,20 +262,19 @@ TEST_CASE("a local variable of a kernel that is used before it is set is warned 
 
 TEST_CASE("an argument with a destructor is copied and destroyed with the launch, as CUDA does") {
   const auto of = [](const char* parameter, const char* argument) {
-    return messages_of(
-        "struct Lock {\n  int* mutex;\n  Lock() { cudaMalloc(&mutex, 4); cudaMemset(mutex, 0, 4); }\n"
-        "  ~Lock() { cudaFree(mutex); }\n  operator int*() const { return mutex; }\n};\n"
-        "__device__ int* word_of(const Lock& l) { return l.mutex; }\n__device__ int* word_of(int* p) { return p; }\n"
-        "__global__ void k(" +
-        std::string(parameter) +
-        " l) { atomicAdd(word_of(l), 1); }\n"
-        "int main() {\n  Lock l;\n  for (int i = 0; i < 2; ++i) {\n    k<<<8, 1>>>(" +
-        std::string(argument) + ");\n    cudaDeviceSynchronize();\n  }\n}\n");
+    return "struct Lock {\n  int* mutex;\n  Lock() { cudaMalloc(&mutex, 4); cudaMemset(mutex, 0, 4); }\n"
+           "  ~Lock() { cudaFree(mutex); }\n  operator int*() const { return mutex; }\n};\n"
+           "__device__ int* word_of(const Lock& l) { return l.mutex; }\n__device__ int* word_of(int* p) { return p; }\n"
+           "__global__ void k(" +
+           std::string(parameter) +
+           " l) { atomicAdd(word_of(l), 1); }\n"
+           "int main() {\n  Lock l;\n  for (int i = 0; i < 2; ++i) {\n    k<<<8, 1>>>(" +
+           std::string(argument) + ");\n    cudaDeviceSynchronize();\n  }\n}\n";
   };
-  // The first launch's copy has freed the word.
-  CHECK(has(of("Lock", "l"), "already freed"));
-  CHECK(of("int*", "l") == "");  // converted, not copied
-  CHECK(of("Lock", "Lock()") == "");
+  const auto told = messages_of_each({of("Lock", "l"), of("int*", "l"), of("Lock", "Lock()")});
+  CHECK(has(told[0], "already freed"));  // by the first launch's copy
+  CHECK(told[1] == "");                  // converted, not copied
+  CHECK(told[2] == "");
 }
 
 TEST_CASE("a launch that does not run because an earlier kernel failed is told once") {
@@ -318,44 +342,47 @@ TEST_CASE("an allocation keeps its name where the call stands on the line after 
 }
 
 TEST_CASE("shared memory that an asynchronous copy may still be writing is not to be touched") {
-  const auto of = [](const char* body) {
-    return messages_of(
-        "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n#include <cuda/pipeline>\n"
-        "#include <cuda_pipeline.h>\nnamespace cg = cooperative_groups;\n"
-        "__global__ void k(const int* in, int* out) {\n  __shared__ int s[32];\n  const int t = threadIdx.x;\n  " +
-        std::string(body) +
-        ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  cudaMemset(d, 0, 256);\n"
-        "  k<<<1, 32>>>(d, d + 32);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+  const auto of = [](const std::string& body) {
+    return "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n#include <cuda/pipeline>\n"
+           "#include <cuda_pipeline.h>\nnamespace cg = cooperative_groups;\n"
+           "__global__ void k(const int* in, int* out) {\n  __shared__ int s[32];\n  const int t = threadIdx.x;\n  " +
+           std::string(body) +
+           ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  cudaMemset(d, 0, 256);\n"
+           "  k<<<1, 32>>>(d, d + 32);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n";
   };
   const std::string copy = "__pipeline_memcpy_async(&s[t], &in[t], 4);\n  ",
                     assembly =
                         "asm volatile(\"cp.async.ca.shared.global [%0], [%1], 4;\" :: "
                         "\"r\"((unsigned)__cvta_generic_to_shared(&s[t])), \"l\"(in + t));\n  ";
-  const std::string ours = of((copy + "__pipeline_commit(); __pipeline_wait_prior(1);\n  out[t] = s[t]").c_str());
-  CAPTURE(ours);
-  CHECK(has(ours,
-            "tried.cu:11: thread (0, 0, 0) of block (0, 0, 0) reads s[0] (of 32 elements of 4 bytes), which the "
-            "asynchronous copy of tried.cu:9 may still be writing; wait for its group first (cp.async.wait_group 0"));
-  CHECK(has(of((copy + "__pipeline_wait_prior(0);\n  out[t] = s[t]").c_str()), "no commit has followed that copy"));
-  CHECK(has(of((copy + "__pipeline_commit(); __syncthreads();\n  out[t] = s[31 - t]").c_str()),
-            "tried.cu:9 by thread (31, 0, 0) may still be writing"));
-  CHECK(has(of((copy + "__pipeline_commit();\n  s[t] = 1; __pipeline_wait_prior(0)").c_str()), "tried.cu:11: thread"));
-  CHECK(has(of((copy + "__pipeline_commit(); __pipeline_commit(); __pipeline_wait_prior(2);\n  out[t] = s[t]").c_str()),
-            "at most 1 group may then be on the way"));
-  // Waited for, but no barrier: a race as with any other store.
-  CHECK(
-      has(of((copy + "__pipeline_commit(); __syncthreads(); __pipeline_wait_prior(0);\n  out[t] = s[31 - t]").c_str()),
-          "written at tried.cu:9 by thread (31, 0, 0)"));
-  CHECK(has(of((assembly + "asm volatile(\"cp.async.commit_group;\"); asm volatile(\"cp.async.wait_group 1;\");\n  "
-                           "out[t] = s[t]")
-                   .c_str()),
-            "asynchronous copy of tried.cu:9 may still be writing"));
-  CHECK(has(of("cg::memcpy_async(cg::this_thread_block(), s, in, 128);\n  cg::this_thread_block().sync();\n  "
-               "out[t] = s[t]"),
-            "asynchronous copy of tried.cu:9"));
-  CHECK(has(of("auto p = cuda::make_pipeline(); p.producer_acquire();\n  cuda::memcpy_async(&s[t], &in[t], 4, p);\n  "
-               "p.producer_commit();\n  out[t] = s[t];\n  p.consumer_wait(); p.consumer_release()"),
-            "tried.cu:12: thread (0, 0, 0) of block (0, 0, 0) reads s[0]"));
+  const std::pair<std::string, const char*> cases[] = {
+      {copy + "__pipeline_commit(); __pipeline_wait_prior(1);\n  out[t] = s[t]",
+       "tried.cu:11: thread (0, 0, 0) of block (0, 0, 0) reads s[0] (of 32 elements of 4 bytes), which the "
+       "asynchronous copy of tried.cu:9 may still be writing; wait for its group first (cp.async.wait_group 0"},
+      {copy + "__pipeline_wait_prior(0);\n  out[t] = s[t]", "no commit has followed that copy"},
+      {copy + "__pipeline_commit(); __syncthreads();\n  out[t] = s[31 - t]",
+       "tried.cu:9 by thread (31, 0, 0) may still be writing"},
+      {copy + "__pipeline_commit();\n  s[t] = 1; __pipeline_wait_prior(0)", "tried.cu:11: thread"},
+      {copy + "__pipeline_commit(); __pipeline_commit(); __pipeline_wait_prior(2);\n  out[t] = s[t]",
+       "at most 1 group may then be on the way"},
+      // Waited for, but no barrier: a race as with any other store.
+      {copy + "__pipeline_commit(); __syncthreads(); __pipeline_wait_prior(0);\n  out[t] = s[31 - t]",
+       "written at tried.cu:9 by thread (31, 0, 0)"},
+      {assembly +
+           "asm volatile(\"cp.async.commit_group;\"); asm volatile(\"cp.async.wait_group 1;\");\n  out[t] = s[t]",
+       "asynchronous copy of tried.cu:9 may still be writing"},
+      {"cg::memcpy_async(cg::this_thread_block(), s, in, 128);\n  cg::this_thread_block().sync();\n  out[t] = s[t]",
+       "asynchronous copy of tried.cu:9"},
+      {"auto p = cuda::make_pipeline(); p.producer_acquire();\n  cuda::memcpy_async(&s[t], &in[t], 4, p);\n  "
+       "p.producer_commit();\n  out[t] = s[t];\n  p.consumer_wait(); p.consumer_release()",
+       "tried.cu:12: thread (0, 0, 0) of block (0, 0, 0) reads s[0]"}};
+  std::vector<std::string> texts;
+  for (const auto& [body, message] : cases) texts.push_back(of(body));
+  const auto told = messages_of_each(texts);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    CAPTURE(cases[i].first);
+    CAPTURE(told[i]);
+    CHECK(has(told[i], cases[i].second));
+  }
 }
 
 TEST_CASE("threads that have returned before a barrier are a note, threads that went around it a hazard") {
@@ -366,22 +393,24 @@ TEST_CASE("threads that have returned before a barrier are a note, threads that 
            ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d, 50);\n  "
            "cudaDeviceSynchronize();\n  cudaFree(d);\n}\n";
   };
-  const std::string returns = of("if (t >= n) return;\n  __syncthreads();\n  s[t] = 0;\n  __syncthreads()");
-  CHECK(messages_of(returns) == "");
-  const std::string note = messages_of(returns, "notes");
+  const auto reports =
+      reports_of_each({of("if (t >= n) return;\n  __syncthreads();\n  s[t] = 0;\n  __syncthreads()"),
+                       of("if (t >= n) return;\n  __syncthreads();\n  out[t] = s[63 - t];\n  s[t] = 1"),
+                       of("if (t < n) __syncthreads()"), of("if (t < n) meet();\n  out[t] = 0"),
+                       of("for (int i = t; i < 100; i += 64) __syncthreads()")});
+  CHECK(messages_in(reports[0]) == "");
+  const std::string note = messages_in(reports[0], "notes");
   CHECK(has(note,
             "tried.cu:7: thread (0, 0, 0) of block (0, 0, 0) waits at a barrier, and threads (50, 0, 0), (51, 0, "
             "0), (52, 0, 0) and 11 more of the same block have returned"));
   CHECK(std::count(note.begin(), note.end(), '\n') == 1);  // one for the kernel, whatever the number of barriers
-  for (const char* body : {"if (t < n) __syncthreads()", "if (t < n) meet();\n  out[t] = 0",
-                           "for (int i = t; i < 100; i += 64) __syncthreads()"}) {
-    CAPTURE(body);
-    CHECK(has(messages_of(of(body)), "never reached before returning"));
-    CHECK(messages_of(of(body), "notes") == "");
-  }
   // What a thread does that went on while others have returned is checked as ever.
-  CHECK(has(messages_of(of("if (t >= n) return;\n  __syncthreads();\n  out[t] = s[63 - t];\n  s[t] = 1")),
-            "nothing that orders the two"));
+  CHECK(has(messages_in(reports[1]), "nothing that orders the two"));
+  for (const int around : {2, 3, 4}) {
+    CAPTURE(around);
+    CHECK(has(messages_in(reports[around]), "never reached before returning"));
+    CHECK(messages_in(reports[around], "notes") == "");
+  }
 }
 
 TEST_CASE("a warp operation that lanes miss does not hide a race between warps") {
@@ -398,24 +427,24 @@ TEST_CASE("a warp operation that lanes miss does not hide a race between warps")
 }
 
 TEST_CASE("a copy to the host of memory that was written in part is a note") {
-  const auto of = [](const char* kernel, const char* copy, const char* list) {
-    return messages_of(
-        "struct Padded { double d; int i; };\n__global__ void k(int* p, Padded* q) {\n  const int t = "
-        "threadIdx.x;\n  " +
-            std::string(kernel) +
-            ";\n}\nint main() {\n  int *p, h[100];\n  Padded *q, g[50];\n"
-            "  cudaMalloc(&p, sizeof h), cudaMalloc(&q, sizeof g);\n  k<<<1, 50>>>(p, q);\n  " +
-            copy + ";\n  cudaFree(p), cudaFree(q);\n}\n",
-        list);
+  const auto of = [](const char* kernel, const char* copy) {
+    return "struct Padded { double d; int i; };\n__global__ void k(int* p, Padded* q) {\n  const int t = "
+           "threadIdx.x;\n  " +
+           std::string(kernel) +
+           ";\n}\nint main() {\n  int *p, h[100];\n  Padded *q, g[50];\n"
+           "  cudaMalloc(&p, sizeof h), cudaMalloc(&q, sizeof g);\n  k<<<1, 50>>>(p, q);\n  " +
+           copy + ";\n  cudaFree(p), cudaFree(q);\n}\n";
   };
   const char *ints = "cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost)",
              *classes = "cudaMemcpy(g, q, sizeof g, cudaMemcpyDeviceToHost)";
-  CHECK(has(of("p[2 * (t / 2) + 4] = 1", ints, "notes"),
+  const auto reports = reports_of_each(
+      {of("p[2 * (t / 2) + 4] = 1", ints), of("p[t] = p[t + 50] = 1", ints), of("q[t].d = t, q[t].i = t", classes)});
+  CHECK(has(messages_in(reports[0], "notes"),
             "tried.cu:11: cudaMemcpy brings 75 of 100 elements of p to the host that nothing has written (p[0], p[1], "
             "p[2] ...); if the host uses them"));
-  CHECK(of("p[2 * (t / 2) + 4] = 1", ints, "hazards") == "");
-  CHECK(of("p[t] = p[t + 50] = 1", ints, "notes") == "");
-  CHECK(of("q[t].d = t, q[t].i = t", classes, "notes") == "");  // padding
+  CHECK(messages_in(reports[0]) == "");
+  CHECK(messages_in(reports[1], "notes") == "");
+  CHECK(messages_in(reports[2], "notes") == "");  // padding
 }
 
 TEST_CASE("a loop that waits for a plain variable is told as a race") {
@@ -438,27 +467,30 @@ TEST_CASE("memory without a variable's name is named by the kernel's parameter")
 
 TEST_CASE("after a kernel's error, only what the program has not tried to free is a leak") {
   const auto of = [](const char* end) {
-    return messages_of(std::string("__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n"
-                                   "  int *p, *q;\n  cudaMalloc(&p, 64);\n  cudaMalloc(&q, 64);\n  k<<<1, 32>>>(p);\n"
-                                   "  cudaDeviceSynchronize();\n  cudaFree(p);\n  ") +
-                       end + ";\n}\n");
+    return std::string(
+               "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n"
+               "  int *p, *q;\n  cudaMalloc(&p, 64);\n  cudaMalloc(&q, 64);\n  k<<<1, 32>>>(p);\n"
+               "  cudaDeviceSynchronize();\n  cudaFree(p);\n  ") +
+           end + ";\n}\n";
   };
-  const std::string kept = of("return 0");
-  CHECK(has(kept, "tried.cu:5: q of 64 bytes was never freed"));
-  CHECK_FALSE(has(kept, "p of 64 bytes was never freed"));
-  CHECK_FALSE(has(of("return 3"), "never freed"));
-  CHECK_FALSE(has(of("cudaFree(q)"), "never freed"));
+  const auto told = messages_of_each({of("return 0"), of("return 3"), of("cudaFree(q)")});
+  CHECK(has(told[0], "tried.cu:5: q of 64 bytes was never freed"));
+  CHECK_FALSE(has(told[0], "p of 64 bytes was never freed"));
+  CHECK_FALSE(has(told[1], "never freed"));
+  CHECK_FALSE(has(told[2], "never freed"));
 }
 
 TEST_CASE("a thread's local memory is its own: a pointer to it serves no other thread") {
   const auto local = [](const char* reads) {
-    return messages_of(std::string("__global__ void k(int* o) {\n  __shared__ int* p;\n  int mine[4] = {1, 2, 3, "
-                                   "static_cast<int>(threadIdx.x)};\n  if (threadIdx.x == 0) p = mine;\n  "
-                                   "__syncthreads();\n  int* volatile q = ") +
-                       reads +
-                       ";\n  o[threadIdx.x] = q[3];\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n"
-                       "  k<<<1, 64>>>(d);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+    return std::string(
+               "__global__ void k(int* o) {\n  __shared__ int* p;\n  int mine[4] = {1, 2, 3, "
+               "static_cast<int>(threadIdx.x)};\n  if (threadIdx.x == 0) p = mine;\n  "
+               "__syncthreads();\n  int* volatile q = ") +
+           reads +
+           ";\n  o[threadIdx.x] = q[3];\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 256);\n"
+           "  k<<<1, 64>>>(d);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n";
   };
-  CHECK(local("mine") == "");
-  CHECK(has(local("p"), "tried.cu:7: thread (1, 0, 0) of block (0, 0, 0) reads another thread's local memory"));
+  const auto told = messages_of_each({local("mine"), local("p")});
+  CHECK(told[0] == "");
+  CHECK(has(told[1], "tried.cu:7: thread (1, 0, 0) of block (0, 0, 0) reads another thread's local memory"));
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <stdexcept>
@@ -105,10 +106,22 @@ int run(Job job) {
   return link(job, objects);
 }
 
+// g++ searches the folders that CPATH names before those of the system, and so before ours.
+void leave_toolkit_out_of_environment() {
+  const char* folders = std::getenv("CPATH");
+  if (!folders) return;
+  std::istringstream all(folders);
+  std::string others;
+  for (std::string folder; std::getline(all, folder, ':');)
+    if (!is_of_toolkit(folder)) others += (others.empty() ? "" : ":") + folder;
+  setenv("CPATH", others.c_str(), 1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
+    leave_toolkit_out_of_environment();
     return run(parse_options(Words(argv + 1, argv + argc)));
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "warpwise-simt-cc: %s\n", problem.what());

@@ -171,14 +171,14 @@ class OptionReader {
     else if (has_value(word, {"-std", "--std"}, value)) standard(value);
     else if (word == "-MF" || word == "-MT" || word == "-MQ") preprocess({word, next()});
     else if (word == "-MD" || word == "-MMD" || word == "-MP") preprocess({word});
-    else if (word == "-I" || word == "-D" || word == "-U" || word == "-isystem" || word == "-include" ||
-             word == "-iquote")
-      preprocess({word, next()});
-    else if (has_value(word, {"--include-path"}, value)) preprocess({"-I", value});
+    else if (word == "-I" || word == "-isystem" || word == "-iquote") headers(word, next());
+    else if (word == "-D" || word == "-U" || word == "-include") preprocess({word, next()});
+    else if (has_value(word, {"--include-path"}, value)) headers("-I", value);
     else if (has_value(word, {"--define-macro"}, value)) preprocess({"-D", value});
     else if (has_value(word, {"--pre-include"}, value)) preprocess({"-include", value});
-    else if (joined("-isystem=")) preprocess({"-isystem", word.substr(9)});
-    else if (joined("-I") || joined("-D") || joined("-U")) preprocess({word});
+    else if (joined("-isystem=")) headers("-isystem", word.substr(9));
+    else if (joined("-I")) headers("-I", word.substr(2));
+    else if (joined("-D") || joined("-U")) preprocess({word});
     else if (has_value(word, {"-L", "--library-path"}, value)) job_.link.push_back("-L" + value);
     else if (has_value(word, {"-l", "--library"}, value)) library(value);
     else if (joined("-l")) library(word.substr(2));
@@ -195,6 +195,10 @@ class OptionReader {
   void name(const std::string& architecture) { named_ = std::max(named_, capability_in(architecture)); }
 
   void preprocess(const Words& words) { job_.preprocess.insert(job_.preprocess.end(), words.begin(), words.end()); }
+
+  void headers(const std::string& option, const std::string& folder) {
+    if (!is_of_toolkit(folder)) preprocess({option, folder});
+  }
 
   void standard(const std::string& name) {
     preprocess({"-std=" + name});
@@ -213,7 +217,9 @@ class OptionReader {
       if (is_one_of(word, kHostOptions)) {
         job_.compile.push_back(word);
         job_.link.push_back(word);
-      } else if (word.starts_with("-D") || word.starts_with("-I") || word.starts_with("-U")) {
+      } else if (word.starts_with("-I")) {
+        headers("-I", word.substr(2));
+      } else if (word.starts_with("-D") || word.starts_with("-U")) {
         preprocess({word});
       } else if (word.starts_with("-std=")) {
         standard(word.substr(5));
@@ -235,6 +241,13 @@ class OptionReader {
 }  // namespace
 
 Job parse_options(const Words& words) { return OptionReader(words).read(); }
+
+bool is_of_toolkit(const std::filesystem::path& folder) {
+  for (const auto& place : {folder, folder / ".."})
+    if (std::filesystem::exists(place / "cuda_runtime.h") && std::filesystem::exists(place / "crt/host_defines.h"))
+      return true;
+  return false;
+}
 
 bool is_cuda_source(const Job& job, const std::string& file) {
   const std::string extension = extension_of(file);

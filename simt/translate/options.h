@@ -1,6 +1,7 @@
 // The driver's command line: its own options, and the options of nvcc and g++ that may occur in a program's command
 // line.
 #pragma once
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct Job {
 // Throws std::runtime_error with a sentence for invalid options. Drops options about GPU code (-Xptxas ...) and -O,
 // because the hooks depend on the backend's own optimisation level.
 Job parse_options(const Words& words);
+
+// Whether a folder has the headers of a CUDA toolkit, or lies in such a folder. They would hide the CPU backend's own.
+bool is_of_toolkit(const std::filesystem::path& folder);
 
 // CUDA files go through the translator; C and C++ files go to g++ unchanged, as with nvcc.
 bool is_cuda_source(const Job& job, const std::string& file);
