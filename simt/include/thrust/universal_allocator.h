@@ -1,2 +1,2 @@
 #pragma once
-#include "simt/thrust/memory.h"
+#include "simt/thrust/memory_resources.h"
