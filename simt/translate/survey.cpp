@@ -405,10 +405,14 @@ class Inspector {
 
   // An algorithm over device memory whose function object is the host's.
   void inspect_algorithm(const std::string& symbol, const SurveyedFunction& function) {
-    if (!symbol.starts_with("_ZN6thrust") || !works_on_device(demangle(symbol))) return;
+    if (symbol.starts_with("_ZN6thrust") && works_on_device(demangle(symbol))) look_for_host_objects(symbol, function);
+  }
+  void look_for_host_objects(const std::string& symbol, const SurveyedFunction& function) {
     for (const Reference& call : function.references) {
-      if (call.kind != Reference::Kind::call || side(call.symbol) != Side::host) continue;
+      if (call.kind != Reference::Kind::call || !graph_.function(call.symbol)) continue;
       const SurveyedFunction& callee = *graph_.function(call.symbol);
+      if (callee.mark == kElementCallMark) look_for_host_objects(symbol, callee);
+      if (side(call.symbol) != Side::host) continue;
       const std::string name = short_name(call.symbol);
       if (!name.ends_with("operator()") || is_constexpr(callee)) continue;
       error({call.symbol, call.kind, callee.at}, short_name(symbol).substr(0, short_name(symbol).find('<')) +
@@ -557,6 +561,7 @@ std::string marked_for_survey(std::string_view translated) {
   redefine_macro(text, "#define SIMT_LAUNCHES", "__attribute__((" + mark(kLaunchMark) + "))");
   redefine_macro(text, "#define SIMT_ALGORITHM", "__attribute__((" + mark(kAlgorithmMark) + "))");
   redefine_macro(text, "#define SIMT_DEVICE_ALGORITHM", "__attribute__((" + mark(kDeviceAlgorithmMark) + "))");
+  redefine_macro(text, "#define SIMT_ELEMENT_CALL", "__attribute__((" + mark(kElementCallMark) + "))");
   redefine_macro(text, "#define __forceinline__", "inline");
   return text;
 }

@@ -4,19 +4,16 @@
 #include <vector>
 
 #include "iterators.h"
+#include "memory_resources.h"
 
 namespace thrust {
 
-template <class T>
-struct device_allocator {
-  using value_type = T;
-};
-template <class T, bool managed>
+template <class T, bool managed, class Allocator>
 class basic_device_vector;
-template <class T, class = void>
-using device_vector = basic_device_vector<T, false>;
-template <class T, class = void>
-using universal_vector = basic_device_vector<T, true>;
+template <class T, class Allocator = device_allocator<T>>
+using device_vector = basic_device_vector<T, false, Allocator>;
+template <class T, class Allocator = universal_allocator<T>>
+using universal_vector = basic_device_vector<T, true, Allocator>;
 
 template <class T, class Allocator = std::allocator<T>>
 class host_vector : public std::vector<T, Allocator> {
@@ -25,8 +22,8 @@ class host_vector : public std::vector<T, Allocator> {
   using Base::Base;
   host_vector() = default;
   host_vector(const Base& other) : Base(other) {}
-  template <class U, bool managed>
-  host_vector(const basic_device_vector<U, managed>& other) {
+  template <class U, bool managed, class A>
+  host_vector(const basic_device_vector<U, managed, A>& other) {
     *this = other;
   }
   // From any iterators, including those of device memory.
@@ -37,8 +34,8 @@ class host_vector : public std::vector<T, Allocator> {
     Base::reserve(static_cast<std::size_t>(std::distance(first, last)));
     for (; first != last; ++first, ++from) Base::push_back(*from);
   }
-  template <class U, bool managed>
-  host_vector& operator=(const basic_device_vector<U, managed>& other) {
+  template <class U, bool managed, class A>
+  host_vector& operator=(const basic_device_vector<U, managed, A>& other) {
     const ::simt::LibraryWork work;
     simt_library_on_device();
     Base::assign(other.bare_begin(), other.bare_begin() + other.size());
@@ -51,7 +48,8 @@ class host_vector : public std::vector<T, Allocator> {
   }
 };
 
-template <class T, bool managed>
+// Elements are made by T's constructors, and not by the allocator.
+template <class T, bool managed, class Allocator>
 class basic_device_vector {
  public:
   using value_type = T;
@@ -64,18 +62,27 @@ class basic_device_vector {
   using iterator = pointer;
   using const_iterator = const_pointer;
 
+  using allocator_type = Allocator;
+
   basic_device_vector() = default;
+  explicit basic_device_vector(const Allocator& allocator) : allocator_(allocator) {}
+  basic_device_vector(size_type n, const Allocator& allocator) : allocator_(allocator) { resize(n); }
+  basic_device_vector(size_type n, const T& value, const Allocator& allocator) : allocator_(allocator) {
+    resize(n, value);
+  }
   explicit basic_device_vector(size_type n) { resize(n); }
   basic_device_vector(size_type n, const T& value) { resize(n, value); }
   basic_device_vector(std::initializer_list<T> values) { assign(values.begin(), values.end()); }
-  basic_device_vector(const basic_device_vector& other) { assign(other.begin(), other.end()); }
-  basic_device_vector(basic_device_vector&& other) noexcept { swap(other); }
-  template <class U, bool other_managed>
-  basic_device_vector(const basic_device_vector<U, other_managed>& other) {
+  basic_device_vector(const basic_device_vector& other) : allocator_(other.allocator_) {
     assign(other.begin(), other.end());
   }
-  template <class U, class Allocator>
-  basic_device_vector(const std::vector<U, Allocator>& other) {
+  basic_device_vector(basic_device_vector&& other) noexcept : allocator_(other.allocator_) { swap(other); }
+  template <class U, bool other_managed, class A>
+  basic_device_vector(const basic_device_vector<U, other_managed, A>& other) {
+    assign(other.begin(), other.end());
+  }
+  template <class U, class A>
+  basic_device_vector(const std::vector<U, A>& other) {
     assign(other.begin(), other.end());
   }
   template <class I, class = typename std::iterator_traits<I>::iterator_category>
@@ -88,12 +95,12 @@ class basic_device_vector {
     return *this;
   }
   basic_device_vector& operator=(basic_device_vector&& other) noexcept { return swap(other), *this; }
-  template <class U, class Allocator>
-  basic_device_vector& operator=(const std::vector<U, Allocator>& other) {
+  template <class U, class A>
+  basic_device_vector& operator=(const std::vector<U, A>& other) {
     return assign(other.begin(), other.end()), *this;
   }
-  template <class U, bool other_managed>
-  basic_device_vector& operator=(const basic_device_vector<U, other_managed>& other) {
+  template <class U, bool other_managed, class A>
+  basic_device_vector& operator=(const basic_device_vector<U, other_managed, A>& other) {
     return assign(other.begin(), other.end()), *this;
   }
 
@@ -132,7 +139,7 @@ class basic_device_vector {
 
   void reserve(size_type n) {
     if (n <= capacity_) return;
-    basic_device_vector larger;
+    basic_device_vector larger(allocator_);
     larger.take(n);
     const ::simt::LibraryWork work;
     simt_library_on_device();
@@ -173,6 +180,7 @@ class basic_device_vector {
   }
   iterator insert(iterator at, const T& value) { return insert(at, &value, &value + 1); }
   void swap(basic_device_vector& other) noexcept {
+    std::swap(allocator_, other.allocator_);
     std::swap(memory_, other.memory_);
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
@@ -184,7 +192,7 @@ class basic_device_vector {
 
  private:
   void take(size_type n) {
-    memory_ = static_cast<T*>(detail::allocate(n * sizeof(T), managed));
+    if (n > 0) memory_ = thrust::raw_pointer_cast(allocator_.allocate(n));
     capacity_ = n;
   }
   void shrink(size_type n) {
@@ -193,10 +201,11 @@ class basic_device_vector {
   }
   void release() {
     shrink(0);
-    if (memory_) cudaFree(memory_);
+    if (memory_) allocator_.deallocate(decltype(allocator_.allocate(0))(memory_), capacity_);
     memory_ = nullptr;
     capacity_ = 0;
   }
+  Allocator allocator_;
   T* memory_ = nullptr;
   size_type size_ = 0, capacity_ = 0;
 };
