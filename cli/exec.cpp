@@ -2,9 +2,11 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -63,14 +65,27 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-// The running program handles Ctrl-C; we wait for it to end, then report.
-class IgnoreInterrupts {
+volatile std::sig_atomic_t g_child = 0;
+
+// The running program handles the signals that end it, and writes its report first; we wait for that. A terminal sends
+// Ctrl-C to both of us; the others are passed on.
+class PassSignalsOn {
  public:
-  IgnoreInterrupts() : before_(std::signal(SIGINT, SIG_IGN)) {}
-  ~IgnoreInterrupts() { std::signal(SIGINT, before_); }
+  PassSignalsOn() {
+    for (size_t i = 0; i < kSignals.size(); ++i)
+      before_[i] = std::signal(kSignals[i], kSignals[i] == SIGINT ? SIG_IGN : pass);
+  }
+  ~PassSignalsOn() {
+    for (size_t i = 0; i < kSignals.size(); ++i) std::signal(kSignals[i], before_[i]);
+    g_child = 0;
+  }
 
  private:
-  void (*before_)(int);
+  static constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
+  static void pass(int signal) {
+    if (g_child > 0) ::kill(g_child, signal);
+  }
+  std::array<void (*)(int), kSignals.size()> before_{};
 };
 
 struct Ended {
@@ -81,7 +96,7 @@ struct Ended {
 // Runs `argv` with our folder, stdin and stderr, and with our stdout too. With `watch_output` its stdout passes through
 // us, byte for byte, because we need to know how it ends.
 Ended run_child(const std::vector<std::string>& argv, const std::vector<std::string>& environment, bool watch_output) {
-  IgnoreInterrupts ignore;
+  PassSignalsOn pass_on;
   int pipe_ends[2] = {-1, -1};
   if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0)
     throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
@@ -89,7 +104,8 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
   const pid_t pid = ::fork();
   if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
   if (pid == 0) {
-    std::signal(SIGINT, SIG_DFL);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // it does not run on without us
     if (watch_output) ::dup2(pipe_ends[1], STDOUT_FILENO);
     for (const auto& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
     std::vector<char*> arguments;
@@ -99,6 +115,7 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
     ::_exit(127);
   }
 
+  g_child = pid;
   Ended ended;
   if (watch_output) {
     ::close(pipe_ends[1]);

@@ -122,6 +122,7 @@ void tell_crash(int signal, const siginfo_t* info, const ucontext_t& context) {
 
 void on_end(int signal) {
   for (const int each : kEnds) std::signal(each, SIG_DFL);
+  for (const int each : {SIGINT, SIGTERM, SIGHUP}) std::signal(each, SIG_IGN);  // asking twice does not lose the report
   ending_signal = signal;
   std::signal(SIGALRM, [](int) { _exit(128 + ending_signal); });
   alarm(kPatience_s);
@@ -131,6 +132,7 @@ void on_end(int signal) {
   sigemptyset(&these);
   sigaddset(&these, signal);
   pthread_sigmask(SIG_UNBLOCK, &these, nullptr);
+  std::signal(signal, SIG_DFL);
   raise(signal);
 }
 

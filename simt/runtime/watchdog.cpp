@@ -4,12 +4,16 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "hazards.h"
 #include "launch.h"
 #include "signals.h"
+#include "symbols.h"
 #include "unfinished.h"
 
 namespace simt {
@@ -19,6 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 // On a busy machine a launch may use its limit in processor time, within this many times the limit.
 constexpr int kTimesLimit = 10;
+
+constexpr int kBeforeWord_s = 10;
 
 // Processor time of all threads of the process.
 double cpu_seconds() {
@@ -54,6 +60,14 @@ class Watcher {
     launch_ = nullptr;
   }
 
+  // A program whose kernel was stopped may wait for it for ever: if it has not ended soon, it is told.
+  void note_stopped(const std::string& kernel) {
+    const std::lock_guard lock(mutex_);
+    if (!stopped_.empty()) return;
+    stopped_ = kernel;
+    word_at_ = Clock::now() + std::chrono::seconds(kBeforeWord_s);
+  }
+
  private:
   void serve() {
     std::unique_lock lock(mutex_);
@@ -76,6 +90,13 @@ class Watcher {
         wakes_ = Clock::now() + std::chrono::milliseconds(5);
       } else if (launch_) {
         wakes_ = std::min(deadline_, Clock::now() + std::chrono::milliseconds(200));
+      }
+      if (!stopped_.empty() && Clock::now() >= word_at_ && word_at_ != Clock::time_point{}) {
+        word_at_ = {};
+        std::fprintf(stderr,
+                     "warpwise: kernel %s was stopped at its time limit, and the program has gone on for %d s since. If "
+                     "it waits for that kernel, end it with Ctrl-C; the report follows then.\n",
+                     stopped_.c_str(), kBeforeWord_s);
       }
       changed_.wait_until(lock, wakes_);
     }
@@ -103,6 +124,8 @@ class Watcher {
   double cpu_deadline_s_ = 0;
   Clock::time_point deadline_{}, wakes_ = Clock::time_point::max();
   bool started_ = false;
+  std::string stopped_;  // the first kernel that was stopped
+  Clock::time_point word_at_{};
 };
 
 }  // namespace
@@ -113,7 +136,9 @@ Watchdog::Watchdog(Launch& launch) : launch_(launch) {
 
 Watchdog::~Watchdog() {
   Watcher::instance().forget();
-  if (launch_.timed_out) report_time(launch_, launch_.options.launch_limit_s, launch_.interrupted_pc);
+  if (!launch_.timed_out) return;
+  if (std::getenv("WARPWISE_SIMT_REPORT")) Watcher::instance().note_stopped(short_name(launch_.kernel.name, false));
+  report_time(launch_, launch_.options.launch_limit_s, launch_.interrupted_pc);
 }
 
 }  // namespace simt
