@@ -326,6 +326,7 @@ const char* cublasGetStatusString(cublasStatus_t status) { return cublasGetStatu
   }
 SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
+#undef SIMT_BLAS
 
 cublasStatus_t cublasSetMatrix(int rows, int cols, int element, const void* a, int lda, void* device, int ldb) {
   return cudaMemcpy2D(device, size_t(ldb) * size_t(element), a, size_t(lda) * size_t(element),

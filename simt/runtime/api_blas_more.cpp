@@ -55,7 +55,7 @@ struct Triangle {
 
 // alpha * value + beta * out, where a beta of 0 reads nothing.
 template <class T>
-void put_sum(T& out, double alpha, double value, double beta) {
+void put(T& out, double alpha, double value, double beta) {
   out = static_cast<T>(alpha * value + (beta == 0 ? 0.0 : beta * double(out)));
 }
 
@@ -114,7 +114,7 @@ void invert_factored(int n, const T* a, int lead, const int* pivots, T* c, int l
   }
 }
 
-using WideComplex = std::complex<double>;
+using Wide = std::complex<double>;
 template <class R, class T>
 std::complex<R>* complex_at(T* x) {
   return reinterpret_cast<std::complex<R>*>(x);
@@ -129,19 +129,19 @@ struct ComplexView {
   const std::complex<R>* a;
   int lead;
   cublasOperation_t op;
-  WideComplex operator()(int row, int col) const {
-    const WideComplex value = op == CUBLAS_OP_N ? cell(a, lead, row, col) : cell(a, lead, col, row);
+  Wide operator()(int row, int col) const {
+    const Wide value = op == CUBLAS_OP_N ? cell(a, lead, row, col) : cell(a, lead, col, row);
     return op == CUBLAS_OP_C ? std::conj(value) : value;
   }
 };
 template <class R>
-void put_complex(std::complex<R>& out, WideComplex alpha, WideComplex value, WideComplex beta) {
-  out = std::complex<R>(alpha * value + (beta == WideComplex(0) ? WideComplex(0) : beta * WideComplex(out)));
+void put_complex(std::complex<R>& out, Wide alpha, Wide value, Wide beta) {
+  out = std::complex<R>(alpha * value + (beta == Wide(0) ? Wide(0) : beta * Wide(out)));
 }
 template <class R>
-void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k,
-                      WideComplex alpha, const std::complex<R>* a, int lda, const std::complex<R>* b, int ldb,
-                      WideComplex beta, std::complex<R>* c, int ldc) {
+void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k, Wide alpha,
+                      const std::complex<R>* a, int lda, const std::complex<R>* b, int ldb, Wide beta,
+                      std::complex<R>* c, int ldc) {
   call.require(sane_gemm(m, n, k), kNegative);
   call.matrix(a, sizeof *a, op_a ? k : m, op_a ? m : k, lda, false);
   call.matrix(b, sizeof *b, op_b ? n : k, op_b ? k : n, ldb, false);
@@ -149,7 +149,7 @@ void multiply_complex(BlasCall& call, cublasOperation_t op_a, cublasOperation_t 
   const ComplexView<R> left{a, lda, op_a}, right{b, ldb, op_b};
   for (int col = 0; call && col < n; ++col)
     for (int row = 0; row < m; ++row) {
-      WideComplex sum = 0;
+      Wide sum = 0;
       for (int i = 0; i < k; ++i) sum += left(row, i) * right(i, col);
       put_complex(cell(c, ldc, row, col), alpha, sum, beta);
     }
@@ -177,7 +177,7 @@ extern "C" {
                            for (int i = 0; i < size; ++i)                                                              \
                              sum += left ? symmetric(a, lda, lower, row, i) * double(cell(b, ldb, i, col))             \
                                          : double(cell(b, ldb, row, i)) * symmetric(a, lda, lower, i, col);            \
-                           put_sum(cell(c, ldc, row, col), *alpha, sum, *beta);                                        \
+                           put(cell(c, ldc, row, col), *alpha, sum, *beta);                                            \
                          }                                                                                             \
                      });                                                                                               \
   }                                                                                                                    \
@@ -261,7 +261,7 @@ extern "C" {
                            double sum = 0;                                                                             \
                            for (int i = 0; i < k; ++i)                                                                 \
                              sum += of(a, lda, row, i) * of(b, ldb, col, i) + of(b, ldb, row, i) * of(a, lda, col, i); \
-                           put_sum(cell(c, ldc, row, col), *alpha, sum, *beta);                                        \
+                           put(cell(c, ldc, row, col), *alpha, sum, *beta);                                            \
                          }                                                                                             \
                      });                                                                                               \
   }                                                                                                                    \
@@ -291,8 +291,7 @@ extern "C" {
                                                     const T* alpha, const T* a, int lda, long long stride_a,           \
                                                     const T* x, int incx, long long stride_x, const T* beta, T* y,     \
                                                     int incy, long long stride_y, int count) {                         \
-    return BLAS_CALL("cublas" #letter "gemvStridedBatched", [=, alpha = Scalar(handle, alpha),                         \
-                                                             beta = Scalar(handle, beta)](BlasCall& call) {            \
+    return BLAS_CALL("cublas" #letter "gemvStridedBatched", [=, alpha = Scalar(handle, alpha)](BlasCall& call) {       \
       const int rows = op ? n : m, cols = op ? m : n;                                                                  \
       for (int batch = 0; call && batch < count; ++batch) {                                                            \
         const T *of_a = a + batch * stride_a, *of_x = x + batch * stride_x;                                            \
@@ -302,7 +301,7 @@ extern "C" {
           double sum = 0;                                                                                              \
           for (int i = 0; i < cols; ++i)                                                                               \
             sum += double(op ? cell(of_a, lda, i, row) : cell(of_a, lda, row, i)) * double(at(of_x, i, cols, incx));   \
-          put_sum(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                      \
+          put(at(of_y, row, rows, incy), *alpha, sum, *beta);                                                          \
         }                                                                                                              \
       }                                                                                                                \
     });                                                                                                                \
@@ -342,7 +341,7 @@ extern "C" {
   cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t op, int n, int columns,         \
                                               const T* const a[], int lda, const int* pivots, T* const b[], int ldb,   \
                                               int* info, int count) {                                                  \
-    *info = 0;                                                                                                         \
+    *info = 0; /* of the arguments; it is the host's */                                                                \
     return BLAS_CALL("cublas" #letter "getrsBatched", [=](BlasCall& call) {                                            \
       use_table(call, a, count), use_table(call, b, count);                                                            \
       if (pivots)                                                                                                      \
@@ -420,9 +419,9 @@ SIMT_BLAS(D, double)
                                          T* result) {                                                                  \
     return BLAS_NUMBER("cublas" #letter "dotu", [=](BlasCall& call) {                                                  \
       call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
-      WideComplex sum = 0;                                                                                             \
+      Wide sum = 0;                                                                                                    \
       for (int i = 0; call && i < n; ++i)                                                                              \
-        sum += WideComplex(at(complex_at<R>(x), i, n, incx)) * WideComplex(at(complex_at<R>(y), i, n, incy));          \
+        sum += Wide(at(complex_at<R>(x), i, n, incx)) * Wide(at(complex_at<R>(y), i, n, incy));                        \
       if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
     });                                                                                                                \
   }                                                                                                                    \
@@ -430,10 +429,9 @@ SIMT_BLAS(D, double)
                                          T* result) {                                                                  \
     return BLAS_NUMBER("cublas" #letter "dotc", [=](BlasCall& call) {                                                  \
       call.vector(x, n, incx), call.vector(y, n, incy), call.result(result, sizeof *result);                           \
-      WideComplex sum = 0;                                                                                             \
+      Wide sum = 0;                                                                                                    \
       for (int i = 0; call && i < n; ++i)                                                                              \
-        sum +=                                                                                                         \
-            std::conj(WideComplex(at(complex_at<R>(x), i, n, incx))) * WideComplex(at(complex_at<R>(y), i, n, incy));  \
+        sum += std::conj(Wide(at(complex_at<R>(x), i, n, incx))) * Wide(at(complex_at<R>(y), i, n, incy));             \
       if (call) *complex_at<R>(result) = std::complex<R>(sum);                                                         \
     });                                                                                                                \
   }                                                                                                                    \
@@ -441,7 +439,7 @@ SIMT_BLAS(D, double)
     return BLAS_NUMBER("cublas" #S "nrm2", [=](BlasCall& call) {                                                       \
       call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
       double sum = 0;                                                                                                  \
-      for (int i = 0; call && i < n; ++i) sum += std::norm(WideComplex(at(complex_at<R>(x), i, n, incx)));             \
+      for (int i = 0; call && i < n; ++i) sum += std::norm(Wide(at(complex_at<R>(x), i, n, incx)));                    \
       if (call) *result = static_cast<R>(std::sqrt(sum));                                                              \
     });                                                                                                                \
   }                                                                                                                    \
@@ -450,7 +448,7 @@ SIMT_BLAS(D, double)
       call.vector(x, n, incx), call.result(result, sizeof *result);                                                    \
       double sum = 0;                                                                                                  \
       for (int i = 0; call && i < n; ++i) {                                                                            \
-        const WideComplex value = at(complex_at<R>(x), i, n, incx);                                                    \
+        const Wide value = at(complex_at<R>(x), i, n, incx);                                                           \
         sum += std::fabs(value.real()) + std::fabs(value.imag());                                                      \
       }                                                                                                                \
       if (call) *result = static_cast<R>(sum);                                                                         \
@@ -464,8 +462,8 @@ SIMT_BLAS(D, double)
           call.matrix(a, sizeof(T), m, n, lda, false), call.vector(x, cols, incx), call.vector(y, rows, incy);         \
           const ComplexView<R> view{complex_at<R>(a), lda, op};                                                        \
           for (int row = 0; call && row < rows; ++row) {                                                               \
-            WideComplex sum = 0;                                                                                       \
-            for (int i = 0; i < cols; ++i) sum += view(row, i) * WideComplex(at(complex_at<R>(x), i, cols, incx));     \
+            Wide sum = 0;                                                                                              \
+            for (int i = 0; i < cols; ++i) sum += view(row, i) * Wide(at(complex_at<R>(x), i, cols, incx));            \
             put_complex(at(complex_at<R>(y), row, rows, incy), *complex_at<R>(&*alpha), sum, *complex_at<R>(&*beta));  \
           }                                                                                                            \
         });                                                                                                            \
@@ -496,16 +494,16 @@ SIMT_BLAS(D, double)
                                       T* c, int ldc) {                                                                 \
     return BLAS_CALL("cublas" #letter "geam",                                                                          \
                      [=, alpha = Scalar(handle, alpha), beta = Scalar(handle, beta)](BlasCall& call) {                 \
-                       const WideComplex by_a = *complex_at<R>(&*alpha), by_b = *complex_at<R>(&*beta);                \
-                       if (by_a != WideComplex(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);  \
-                       if (by_b != WideComplex(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);  \
+                       const Wide by_a = *complex_at<R>(&*alpha), by_b = *complex_at<R>(&*beta);                       \
+                       if (by_a != Wide(0)) call.matrix(a, sizeof(T), op_a ? n : m, op_a ? m : n, lda, false);         \
+                       if (by_b != Wide(0)) call.matrix(b, sizeof(T), op_b ? n : m, op_b ? m : n, ldb, false);         \
                        call.matrix(c, sizeof(T), m, n, ldc, true);                                                     \
                        const ComplexView<R> left{complex_at<R>(a), lda, op_a}, right{complex_at<R>(b), ldb, op_b};     \
                        for (int col = 0; call && col < n; ++col)                                                       \
                          for (int row = 0; row < m; ++row)                                                             \
                            cell(complex_at<R>(c), ldc, row, col) =                                                     \
-                               std::complex<R>((by_a == WideComplex(0) ? WideComplex(0) : by_a * left(row, col)) +     \
-                                               (by_b == WideComplex(0) ? WideComplex(0) : by_b * right(row, col)));    \
+                               std::complex<R>((by_a == Wide(0) ? Wide(0) : by_a * left(row, col)) +                   \
+                                               (by_b == Wide(0) ? Wide(0) : by_b * right(row, col)));                  \
                      });                                                                                               \
   }
 SIMT_BLAS(C, Sc, cuComplex, float)

@@ -60,6 +60,7 @@ void Checker::begin_launch(Launch& launch) {
     shared_tag_ = 0;
   }
   had_clusters_ = launch.cluster.size() > 1;
+  unpublished_numbers_.clear();
   take_shared_tag();
 }
 
@@ -76,7 +77,9 @@ void Checker::begin_block(std::uint64_t block) {
   std::fill_n(warp_sync_, threads_, 0u);
   part_synced_ = 0;
   tag_ = launch_->checks.tag();
-  acquires_ = fenced_ = false;
+  acquires_ = fenced_ = has_released_ = has_unpublished_ = false;
+  covers_ = 0;
+  settled_ = unfenced_ = hasty_ = 0;
   hand_overs_ = 0;
   same_block_global_ = true;
   copies_.begin_block();
@@ -155,6 +158,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
   const Arena& arena = Arena::instance();
   std::uint8_t* const written = arena.written_bits();
   const unsigned bytes = meta_bytes(meta);
+  if (meta_op(meta) == kAtomic && (meta & kConfirms)) launch_->checks.note_locks();
   CellLock lock;
   for_lanes(mask, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];

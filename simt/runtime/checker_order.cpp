@@ -15,7 +15,10 @@ void Checker::block_barrier() {
   tag_ = launch_->checks.tag();  // a grid barrier may have happened, too
   tick();
   block_sync_ = clock_;
-  if (fenced_) launch_->checks.end_releases(worker_.block(), clock_);
+  // Once the clock has restarted, what is released covers all that was before.
+  if (fenced_ && same_block_global_) launch_->checks.end_releases(worker_.block(), clock_);
+  has_released_ = has_unpublished_ = false;
+  settle();
   if (clock_ < Record::kLastClock / 2) return;
   // The clock restarts: shared memory's records count as forgotten; in global memory, older records cannot be told
   // apart any more.
@@ -32,6 +35,7 @@ void Checker::block_barrier() {
 
 void Checker::warp_barrier(std::uint32_t group, bool whole) {
   tick();
+  settle();
   if (hand_overs_) share_acquired(group);
   if (!whole) return part_barrier(group);
   for (std::uint32_t left = group; left; left &= left - 1)
@@ -66,12 +70,24 @@ bool Checker::knows(unsigned thread, unsigned other_lane, unsigned clock) const 
 }
 
 void Checker::fence(bool device) {
-  if (device) fenced_ = true;
+  if (device) {
+    if (has_unpublished_) cover_unpublished();
+    fenced_ = true;
+    settle();
+  }
   if (hand_overs_ == 0) std::fill_n(locks_, threads_, Lock{}), hand_overs_ = 1;
   Lock& lock = locks_[worker_.lane_of_block()];
   lock.fenced = true;
   lock.fenced_at = clock_;
   lock.acquired = std::max(lock.acquired, lock.seen);
+}
+
+// Stores that are recorded from now on are later than the fence.
+void Checker::cover_unpublished() {
+  constexpr unsigned kMostCovers = 256;  // the clock is needed for other things, too
+  has_unpublished_ = false;
+  if (++covers_ < kMostCovers) tick();
+  launch_->checks.cover_unpublished(worker_.block(), covers_ < kMostCovers ? clock_ : Record::kLastClock);
 }
 
 bool Checker::has_fenced() const { return fenced_since_barrier(worker_.lane_of_block()); }
@@ -81,7 +97,11 @@ void Checker::note_unfenced_store(std::uint64_t pc) {
 }
 
 void Checker::before_atomic() {
-  if (fenced_) launch_->checks.release(worker_.block());
+  if (fenced_) {
+    launch_->checks.release(worker_.block(), block_sync_);
+    has_released_ = true;
+    if (!same_block_global_) launch_->checks.cover_unpublished(worker_.block(), Record::kLastClock);
+  }
   release_in_block();
 }
 
@@ -111,6 +131,7 @@ void Checker::note_update_from(std::uint64_t pc) {
 void Checker::after_atomic(bool confirms) {
   looked_ = true;
   launch_->checks.acquire(worker_.block());
+  if (!confirms) settle();
   if (hand_overs_ == 0) return;
   Lock& lock = locks_[worker_.lane_of_block()];
   lock.seen = hand_overs_;
@@ -128,8 +149,27 @@ void Checker::acquire_up_to(std::uint32_t released) {
 }
 
 void Checker::acquire_now() {
-  if (acquires_) launch_->checks.acquire(worker_.block());
+  if (acquires_) launch_->checks.acquire(worker_.block()), settle();
   acquires_ = false;
+}
+
+void Checker::settle() { settled_ = launch_->checks.acquired(worker_.block()); }
+
+void Checker::set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels) {
+  unfenced_ = fenced_ ? unfenced : 0;
+  hasty_ = hasty;
+  if (hasty_) std::copy_n(levels, kWarp, levels_);
+}
+
+// Whether the request's access by this lane is a store that no fence of the lane follows, after the block has published
+// something in this stretch: not this store.
+bool Checker::lacks_fence(Meta meta, unsigned lane) const {
+  return (unfenced_ >> lane & 1) && has_released_ && meta_op(meta) == kStore && !(meta & kVolatile);
+}
+
+// Whether the lane has taken a lock, and makes a plain access with no fence in between.
+bool Checker::is_hasty(Meta meta, unsigned lane) const {
+  return (hasty_ >> lane & 1) && meta_op(meta) != kAtomic && !(meta & kVolatile);
 }
 
 // Whether one of two threads of the block released a lock that the other one then acquired.

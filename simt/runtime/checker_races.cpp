@@ -34,12 +34,18 @@ bool Checker::out_of_the_way(Record record) const {
 }
 
 template <Kind kind>
-bool Checker::concurrent(Record record, unsigned lane, unsigned mask) const {
+bool Checker::concurrent(Record record, Meta meta, unsigned lane, unsigned mask) const {
   if (record.tag() != (kind == Kind::global ? tag_ : shared_tag_) || !(record.mask() & mask)) return false;
   const std::uint32_t other = record.thread() - first_thread_;
   if (other >= threads_) {
     if (out_of_the_way<kind>(record)) return false;
-    return !launch_->checks.ordered({record.thread() / threads_, record.clock()}, {worker_.block(), clock_});
+    LaunchChecks::Moment then{record.thread() / threads_, record.clock()}, now{worker_.block(), clock_};
+    if (kind == Kind::global) {
+      then.unpublished = launch_->checks.is_unpublished(record.site());
+      now.unpublished = lacks_fence(meta, lane);
+      if (is_hasty(meta, lane)) now.most_known = levels_[lane];
+    }
+    return !launch_->checks.ordered(then, now);
   }
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
@@ -75,7 +81,10 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const bool kept = op == kStore && now == old_value;
   // A compare-and-swap, minimum or the like that changed nothing: an atomic read, which counts like a volatile one.
   const bool failed = op == kAtomic && (meta & kConfirms) && old_value == kUnchanged;
-  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, site.number, clock_, tag, mask,
+  const bool unpublished = kind == Kind::global && lacks_fence(meta, lane);
+  if (unpublished) has_unpublished_ = true;
+  const unsigned number = unpublished ? unpublished_number(site) : site.number;
+  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, number, clock_, tag, mask,
                                  op == kLoad ? is_volatile : kept || failed);
   if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
     launch_->checks.note_unfenced(site.number);
@@ -90,7 +99,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
     const std::uint64_t at = address + word * 4;
     const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
-    const auto races_with = [&](Record other) { return other.bits && concurrent<kind>(other, lane, mask); };
+    const auto races_with = [&](Record other) { return other.bits && concurrent<kind>(other, meta, lane, mask); };
     // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do
     // race, unless one of them raises a flag for another warp.
     const auto raised = [&](unsigned number, Record other) {
@@ -112,7 +121,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
       const bool mine = atomic.tag() == tag && atomic.thread() == me.thread();
       const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
       if (!is_volatile && (beside || races_with(atomic))) {
-        beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, site.number};
+        beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, me.thread(), site.number};
         report(site, meta, lane, beside ? read_too : atomic, at);
       }
       if (stale(read) || read.thread() == me.thread()) cell->read = me.bits;
@@ -168,14 +177,30 @@ void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) 
       launch_->checks.note_confirmed(read.site());
   }
   const Beside& beside = beside_[me.thread() - first_thread_];
-  if (beside.word == (address & ~std::uint64_t{3})) launch_->checks.note_confirmed(beside.site);
+  if (beside.word == (address & ~std::uint64_t{3}) && beside.thread == me.thread())
+    launch_->checks.note_confirmed(beside.site);
+}
+
+// The number of a site's stores that no fence follows.
+unsigned Checker::unpublished_number(const Site& site) {
+  if (unpublished_numbers_.size() <= site.number) unpublished_numbers_.resize(site.number + 1);
+  unsigned& number = unpublished_numbers_[site.number];
+  LaunchChecks::Point point = launch_->checks.point(site.number);
+  point.unpublished = true;
+  if (number == 0) number = launch_->checks.number_of(point);
+  return number ? number : site.number;
 }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
   const LaunchChecks::Point point = launch_->checks.point(other.site());
+  const bool other_block = other.thread() - first_thread_ >= threads_;
+  RaceCause cause = RaceCause::none;
+  if (hasty_ >> lane & 1) cause = RaceCause::no_fence_after_lock;
+  else if (other_block && (point.unpublished || lacks_fence(meta, lane))) cause = RaceCause::no_fence_before_release;
+  else if (other_block && launch_->checks.has_locks()) cause = RaceCause::perhaps_a_lock;
   report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,
-              party_at(*launch_, other.thread(), point.pc), point.op, address);
+              party_at(*launch_, other.thread(), point.pc), point.op, address, cause);
 }
 
 }  // namespace simt

@@ -14,6 +14,13 @@ constexpr const char* kKinds[] = {"out_of_bounds", "race",   "uninitialised", "d
 std::string remedy(const RawHazard& race, bool same_line) {
   const bool same_block = !std::memcmp(&race.party.block, &race.other.block, sizeof race.party.block);
   const bool both_write = race.op == kStore && race.other_op == kStore;
+  if (race.cause == RaceCause::no_fence_after_lock)
+    return std::string("taking a lock orders nothing by itself: put a ") +
+           (same_block ? "__threadfence_block()" : "__threadfence()") +
+           " behind the atomicCAS that takes it, and another before the lock is released.";
+  if (race.cause == RaceCause::no_fence_before_release)
+    return "no fence publishes the store: put a __threadfence() behind it, and then the atomic that releases the lock "
+           "or raises the flag.";
   if (same_line && both_write)
     return same_block
                ? "let each thread write an element of its own; if these are two rounds of a loop, put a __syncthreads between them."
@@ -22,6 +29,9 @@ std::string remedy(const RawHazard& race, bool same_line) {
     return "blocks of a cluster run at the same time: put a cluster.sync() between them, or use an atomic.";
   if (!same_block && race.cooperative)
     return "blocks run in any order: put a grid.sync() between them, or use an atomic.";
+  if (!same_block && race.cause == RaceCause::perhaps_a_lock)
+    return "blocks run in any order: use an atomic, or a lock with a __threadfence() behind taking it and another before "
+           "releasing it, or split the work into two kernels.";
   if (!same_block)
     return "blocks run in any order: use an atomic, announce it by a flag or ticket behind a __threadfence, or split the work into two kernels.";
   if (same_line && race.op != kAtomic && race.other_op != kAtomic)

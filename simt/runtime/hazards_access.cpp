@@ -129,11 +129,12 @@ void report_uninitialised(const Launch& launch, const Party& party, std::uint64_
 }
 
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
-                 std::uint64_t address) {
+                 std::uint64_t address, RaceCause cause) {
   SessionState::instance().add_hazard(HazardKind::race, now, before, [&] {
     RawHazard hazard = raw(HazardKind::race, launch, now, address, meta);
     hazard.other = before;
     hazard.other_op = before_op;
+    hazard.cause = cause;
     hazard.cooperative = launch.request.cooperative;
     hazard.clustered = launch.cluster.size() > 1 && hazard.place.space == "shared";
     const int warp = warp_in(launch, now.thread);

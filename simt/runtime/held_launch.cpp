@@ -12,7 +12,7 @@
 
 namespace simt {
 
-HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes) : request_(request) {
+HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes) : request_(request), call_bytes_(call_bytes) {
   for (std::size_t i = 0; i < request.argument_count; ++i) {
     pointers_.push_back(keep(request.arguments[i].begin, request.arguments[i].bytes));
     arguments_.push_back({pointers_.back(), request.arguments[i].bytes});
@@ -27,6 +27,25 @@ HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size
     request_.context = launch.get();
     addressed_ = std::move(launch);
   }
+}
+
+cudaKernelNodeParams HeldLaunch::parameters() {
+  const auto dimensions = [](const simt_uint3& v) { return dim3(v.x, v.y, v.z); };
+  return {reinterpret_cast<void*>(kernel_of(request_)), dimensions(request_.grid), dimensions(request_.block),
+          static_cast<unsigned>(request_.dynamic_shared), pointers_.data(), nullptr};
+}
+
+std::shared_ptr<HeldLaunch> HeldLaunch::with(const cudaKernelNodeParams& parameters) const {
+  if (!parameters.kernelParams && !arguments_.empty()) return nullptr;
+  std::vector<Argument> arguments = arguments_;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    arguments[i].begin = static_cast<const volatile char*>(parameters.kernelParams[i]);
+  const auto dimensions = [](const dim3& v) { return simt_uint3{v.x, v.y, v.z}; };
+  LaunchRequest request = request_;
+  request.grid = dimensions(parameters.gridDim), request.block = dimensions(parameters.blockDim);
+  request.dynamic_shared = parameters.sharedMemBytes;
+  request.arguments = arguments.data();
+  return std::make_shared<HeldLaunch>(request, call_.call, call_bytes_);
 }
 
 void* HeldLaunch::keep(const volatile void* from, std::size_t bytes) {
@@ -69,9 +88,11 @@ void simt_hold_launch(const LaunchRequest* request, const void* call, size_t cal
   }
   std::shared_ptr<HeldLaunch> shared = std::move(held);
   if (!is_capturing(request->stream)) return shared->run(request->stream, pc);
-  captured(request->stream)->add(cudaGraphNodeTypeKernel, [shared](cudaStream_t stream) {
+  simt_graph_node* const node = captured(request->stream)->add(cudaGraphNodeTypeKernel, [shared](cudaStream_t stream) {
     shared->run(stream);
     return cudaPeekAtLastError();
   });
+  node->kernel = shared->parameters();
+  node->held = shared;
 }
 }

@@ -19,10 +19,14 @@ class HeldLaunch : public std::enable_shared_from_this<HeldLaunch> {
   HeldLaunch& operator=(const HeldLaunch&) = delete;
   // Issues it to the stream. `pc`: of the program's call, if known.
   void run(CUstream_st* stream, std::uint64_t pc = 0);
+  // The launch as a graph's node shows it; and the same kernel launched with other parameters.
+  cudaKernelNodeParams parameters();
+  std::shared_ptr<HeldLaunch> with(const cudaKernelNodeParams& parameters) const;
 
  private:
   void* keep(const volatile void* from, std::size_t bytes);
   LaunchRequest request_;
+  std::size_t call_bytes_ = 0;
   std::vector<std::unique_ptr<char[]>> storage_;
   std::vector<void*> pointers_;
   std::vector<Argument> arguments_;

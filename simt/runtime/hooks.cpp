@@ -49,9 +49,13 @@ bool in_global(std::uint64_t address) {
 // A flag publishes what was before a fence, as an atomic would. Another worker's block may read it in global memory
 // before this lane's stretch is merged, so it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
-  if (in_shared(address) && !Worker::current().cluster()) return Worker::current().raise_shared_flag();
+  if (in_shared(address) && !Worker::current().cluster()) {
+    Worker::current().note_update(address, false);
+    return Worker::current().raise_shared_flag();
+  }
   if (!in_global(address)) return;
   if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
+  Worker::current().note_update(address, true);
   Worker::current().before_atomic();
 }
 

@@ -440,6 +440,14 @@ void check_arguments(const LaunchRequest& request, std::uint64_t pc) {
     library_access(const_cast<const void*>(request.arguments[i].begin), request.arguments[i].bytes, kLoad, pc, nullptr);
 }
 
+std::uintptr_t kernel_of(const LaunchRequest& request) {
+  Launch launch(request, SessionState::instance().options());
+  launch.threads = std::uint64_t{request.block.x} * request.block.y * request.block.z;
+  launch.blocks = std::uint64_t{request.grid.x} * request.grid.y * request.grid.z;
+  const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
+  return sane ? kernel_at(Worker::mine().probe(launch)).begin : 0;
+}
+
 bool launch_may_be_let_go() { return StreamOrder::instance().watches() && Unfinished::is_possible(); }
 
 void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr<HeldLaunch> held) {

@@ -32,12 +32,12 @@ void LaunchChecks::begin(std::uint64_t blocks) {
   if (!released_ || !acquired_) throw std::bad_alloc();
 }
 
-void LaunchChecks::release(std::uint64_t block) {
+void LaunchChecks::release(std::uint64_t block, unsigned since) {
   const std::uint32_t now = ++sequence_;
   Releases* const latest = released_[block];
   if (latest && latest->end == kOpen) return;
   const std::lock_guard lock(mutex_);
-  released_[block] = &releases_.emplace_back(now, kOpen, latest);
+  released_[block] = &releases_.emplace_back(now, since, kOpen, 0, latest);
 }
 
 void LaunchChecks::end_releases(std::uint64_t block, unsigned clock) {
@@ -45,10 +45,18 @@ void LaunchChecks::end_releases(std::uint64_t block, unsigned clock) {
   if (latest && latest->end == kOpen) latest->end = clock;
 }
 
-bool LaunchChecks::before(const Moment& one, std::uint64_t other) const {
-  const std::uint32_t acquired = acquired_[other];
-  for (const Releases* at = released_[one.block]; at; at = at->earlier)
-    if (acquired >= at->first && (one.clock < at->end || one.clock == Record::kLastClock)) return true;
+void LaunchChecks::cover_unpublished(std::uint64_t block, unsigned clock) {
+  Releases* const latest = released_[block];
+  if (latest && latest->end == kOpen) latest->covered = clock;
+}
+
+bool LaunchChecks::before(const Moment& one, const Moment& other) const {
+  const std::uint32_t acquired = std::min(acquired_[other.block].load(), other.most_known);
+  for (const Releases* at = released_[one.block]; at; at = at->earlier) {
+    if (acquired < at->first || (one.clock >= at->end && one.clock != Record::kLastClock)) continue;
+    if (!one.unpublished || one.clock < at->begin || one.clock < at->covered || one.clock == Record::kLastClock)
+      return true;
+  }
   return false;
 }
 
@@ -61,6 +69,7 @@ unsigned LaunchChecks::number_of(const Point& point) {
   if (points_.size() == Record::kSites) return 0;
   points_.push_back(point);
   if (point.block_scope) has_block_scope_ = true;
+  if (point.unpublished) has_unpublished_ = true;
   return static_cast<unsigned>(points_.size() - 1);
 }
 

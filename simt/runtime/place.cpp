@@ -6,6 +6,7 @@
 #include "arena.h"
 #include "cluster.h"
 #include "hazard_words.h"
+#include "host_memory.h"
 #include "launch.h"
 #include "modules.h"
 #include "source_text.h"
@@ -32,10 +33,13 @@ Place in_an_object(std::uint64_t address, const std::string& space, const std::s
 }
 
 std::string remedy(const Place& place) {
-  constexpr std::int64_t kWrapped = 1ll << 30;
+  constexpr std::int64_t kWrapped = 1ll << 28;
+  if (place.of_graph) return "use a graph's memory between its allocation and its free";
   if (place.freed) return "free memory after the last kernel that uses it";
   if (place.buffer.empty())
     return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.index <= -kWrapped)
+    return "a product or sum of ints may have grown beyond 2147483647, and so turned negative: compute it in size_t";
   if (place.index >= kWrapped)
     return "an unsigned index may have fallen below zero: compare it with the size before the access";
   return "compare the index with the size before the access";
@@ -74,7 +78,10 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
                 allocation->begin, allocation->end, allocation->element_bytes);
       if (allocation->name.empty()) place.owner = allocation->owner;
       place.freed = allocation->freed;
-      if (place.freed) place.text.insert(place.text.size() - 1, ", already freed");
+      place.of_graph = place.freed && allocation->reserved;
+      if (place.freed)
+        place.text.insert(place.text.size() - 1,
+                          place.of_graph ? ", which the graph has not yet allocated or has freed" : ", already freed");
     }
     if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
     return place;
@@ -117,8 +124,22 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   if (!module && own && address - own->writable_begin < own->writable_end - own->writable_begin + kNear) module = own;
   if (const Symbol* symbol = module ? symbol_near(module->objects, address) : nullptr) {
     in_object("global", variable_name(demangle(symbol->name)), symbol->begin, symbol->end, 0);
-    place.hosts = host_variable_at(symbol->begin) != nullptr;
+    const bool constant = symbol->begin >= module->constant_begin && symbol->begin < module->constant_end;
+    place.hosts = !constant && host_variable_at(symbol->begin) != nullptr;
     return place;
+  }
+  // Far away, but no farther than an index of 32 bits can lead.
+  constexpr std::uint64_t kElements = std::uint64_t{1} << 32, kFar = std::uint64_t{1} << 30;
+  if (const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(meant))) {
+    const std::uint64_t away = address < allocation->begin ? allocation->begin - address : address - allocation->begin;
+    const std::uint64_t element = allocation->element_bytes ? allocation->element_bytes : hint;
+    if (away >= kFar && away / element <= kElements && !is_hosts_memory(address)) {
+      in_object("global",
+                allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
+                allocation->begin, allocation->end, allocation->element_bytes);
+      if (allocation->name.empty()) place.owner = allocation->owner;
+      return place;
+    }
   }
   char text[96];
   std::snprintf(text, sizeof text,

@@ -13,6 +13,7 @@ struct Place {
   std::string space, buffer;
   std::int64_t index = 0;
   bool freed = false;
+  bool of_graph = false;          // freed, and a graph may allocate it again
   bool hosts = false;             // plain host memory, or no memory at all
   std::string text;               // about the object's size and state; the whole text if there is no object
   std::uint64_t begin = 0;        // of the buffer; 0: unknown

@@ -173,7 +173,7 @@ simt_graph* Unfinished::queue_for(cudaStream_t stream) {
   std::unique_ptr<simt_graph>& graph = streams_[stream];
   if (graph) return graph.get();
   graph = std::make_unique<simt_graph>();
-  graph->queue = [self = weak_from_this(), stream](GraphWork work) {
+  graph->taker = [self = weak_from_this(), stream](cudaGraphNodeType, GraphWork work) -> simt_graph_node* {
     const Pointer job = self.lock();
     std::unique_lock lock(unfinished_mutex());
     if (job && !job->ended_) {
@@ -181,10 +181,11 @@ simt_graph* Unfinished::queue_for(cudaStream_t stream) {
         use_device(device);
         work(stream);
       });
-      return;
+      return nullptr;
     }
     lock.unlock();
     work(stream);  // it has ended meanwhile
+    return nullptr;
   };
   return graph.get();
 }

@@ -183,6 +183,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   checks_ = traced && launch.options.check;
   if (checks_) {
     checker_.begin_block(block);
+    merge_.begin_block();
     std::fill_n(at_end_, threads_, false);
   }
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
@@ -468,10 +469,17 @@ void Worker::fence(bool device) {
   merge_.mark_stores(lane_of_warp());
   if (!checker_.has_fenced())
     merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
+  merge_.note_fence(lane_of_warp(), device);
   checker_.fence(device);
 }
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
+}
+void Worker::note_update(std::uint64_t address, bool global, bool confirms) {
+  if (checks_) merge_.note_update(lane_of_warp(), address, global, confirms);
+}
+void Worker::note_lock(std::uint64_t address) {
+  if (checks_) merge_.note_lock(lane_of_warp(), address, checker_.settled());
 }
 void Worker::raise_shared_flag() {
   if (checks_) checker_.release_in_block();
@@ -482,11 +490,14 @@ void Worker::before_update(std::uint64_t address) {
   checker_.before_atomic();
 }
 void Worker::after_atomic(bool confirms) {
-  if (checks_) checker_.after_atomic(confirms);
+  if (!checks_) return;
+  checker_.after_atomic(confirms);
+  if (!confirms) merge_.note_acquired(lane_of_warp());
 }
 
 void Worker::after_volatile_load(bool of_shared) {
   if (!checks_) return;
+  merge_.note_acquired(lane_of_warp());
   checker_.after_volatile_load();
   if (!of_shared) checker_.acquire_later();
 }
@@ -506,12 +517,14 @@ void Worker::publish(bool device) {
   note_progress();
   if (!checks_) return;
   fence(device);
+  merge_.note_update(lane_of_warp(), 0, device, false);
   if (device) checker_.before_atomic();
   else checker_.release_in_block();
 }
 void Worker::see_published(bool device) {
   if (!checks_) return;
-  if (device) checker_.after_atomic(true);
+  merge_.note_acquired(lane_of_warp());
+  if (device) checker_.after_atomic(true), checker_.settle();
   else checker_.after_volatile_load();
 }
 

@@ -164,6 +164,8 @@ class Worker {
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
+  void note_update(std::uint64_t address, bool global, bool confirms = false);  // an atomic, or a volatile store
+  void note_lock(std::uint64_t address);  // a compare-and-swap has changed this word
   void raise_shared_flag();
   // The same for an atomic that tolerates an old value read before.
   void before_update(std::uint64_t address);

@@ -67,6 +67,11 @@ SIMT_ALGORITHM O inclusive_scan(I first, I last, O out) {
   return thrust::inclusive_scan(first, last, out, plus<>());
 }
 template <class I, class O, class T, class F>
+SIMT_ALGORITHM O inclusive_scan(I first, I last, O out, T init, F f) {
+  SIMT_THRUST_CALL(inclusive_scan);
+  return detail::scan(first, last, out, init, true, true, f);
+}
+template <class I, class O, class T, class F>
 SIMT_ALGORITHM O exclusive_scan(I first, I last, O out, T init, F f) {
   SIMT_THRUST_CALL(exclusive_scan);
   return detail::scan(first, last, out, init, true, false, f);
@@ -82,6 +87,11 @@ SIMT_ALGORITHM O exclusive_scan(I first, I last, O out) {
 template <class I, class O, class U, class F>
 SIMT_ALGORITHM O transform_inclusive_scan(I first, I last, O out, U unary, F f) {
   return thrust::inclusive_scan(make_transform_iterator(first, unary), make_transform_iterator(last, unary), out, f);
+}
+template <class I, class O, class U, class T, class F>
+SIMT_ALGORITHM O transform_inclusive_scan(I first, I last, O out, U unary, T init, F f) {
+  return thrust::inclusive_scan(make_transform_iterator(first, unary), make_transform_iterator(last, unary), out, init,
+                                f);
 }
 template <class I, class O, class U, class T, class F>
 SIMT_ALGORITHM O transform_exclusive_scan(I first, I last, O out, U unary, T init, F f) {

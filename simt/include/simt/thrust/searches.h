@@ -145,6 +145,10 @@ std::ptrdiff_t rank(I from, std::ptrdiff_t n, const T& value, bool with_equal, F
 SIMT_BOUND(lower_bound, false)
 SIMT_BOUND(upper_bound, true)
 #undef SIMT_BOUND
+template <class I, class T, class F = less<>>
+SIMT_ALGORITHM pair<I, I> equal_range(I first, I last, const T& value, F less_than = F()) {
+  return {thrust::lower_bound(first, last, value, less_than), thrust::upper_bound(first, last, value, less_than)};
+}
 template <class I, class T>
 SIMT_ALGORITHM bool binary_search(I first, I last, const T& value) {
   return thrust::lower_bound(first, last, value) != thrust::upper_bound(first, last, value);
@@ -175,6 +179,7 @@ SIMT_THRUST_POLICY(min_element);
 SIMT_THRUST_POLICY(minmax_element);
 SIMT_THRUST_POLICY(lower_bound);
 SIMT_THRUST_POLICY(upper_bound);
+SIMT_THRUST_POLICY(equal_range);
 SIMT_THRUST_POLICY(binary_search);
 
 }  // namespace thrust

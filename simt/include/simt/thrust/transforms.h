@@ -189,6 +189,7 @@ SIMT_ALGORITHM void tabulate(I first, I last, F f) {
 }
 template <class I, class J>
 SIMT_ALGORITHM J swap_ranges(I first, I last, J second) {
+  SIMT_THRUST_CALL(swap_ranges);
   host_vector<detail::value_of<I>> kept(first, last);
   thrust::copy(second, second + (last - first), first);
   return thrust::copy(kept.begin(), kept.end(), second);
@@ -196,6 +197,11 @@ SIMT_ALGORITHM J swap_ranges(I first, I last, J second) {
 template <class M, class I, class O>
 SIMT_ALGORITHM O gather(M first, M last, I in, O out) {
   return thrust::copy(make_permutation_iterator(in, first), make_permutation_iterator(in, last), out);
+}
+template <class M, class S, class I, class O, class P = detail::Nonzero>
+SIMT_ALGORITHM O gather_if(M first, M last, S stencil, I in, O out, P wanted = P()) {
+  const auto element = make_permutation_iterator(in, first);
+  return thrust::transform_if(element, element + (last - first), stencil, out, detail::Unchanged(), wanted);
 }
 template <class I, class M, class O>
 SIMT_ALGORITHM void scatter(I first, I last, M map, O out) {
@@ -224,6 +230,36 @@ SIMT_ALGORITHM void replace_if(I first, I last, P wanted, const T& with) {
   for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from)
     if (detail::holds(wanted, from)) *from = with;
 }
+template <class I, class S, class P, class T>
+SIMT_ALGORITHM void replace_if(I first, I last, S stencil, P wanted, const T& with) {
+  SIMT_THRUST_CALL(replace_if);
+  SIMT_THRUST_FROM(first, last);
+  auto mark = detail::bare(stencil);
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from, ++mark)
+    if (detail::holds(wanted, mark)) *from = with;
+}
+template <class I, class O, class P, class T>
+SIMT_ALGORITHM O replace_copy_if(I first, I last, O out, P wanted, const T& with) {
+  SIMT_THRUST_CALL(replace_copy_if);
+  SIMT_THRUST_FROM(first, last);
+  auto to = detail::bare(out);
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) {
+    const detail::value_of<I> element = *from;
+    detail::put(to, detail::call(wanted, element) ? static_cast<detail::value_of<I>>(with) : element);
+  }
+  return detail::behind(out, n, to);
+}
+template <class I, class S, class O, class P, class T>
+SIMT_ALGORITHM O replace_copy_if(I first, I last, S stencil, O out, P wanted, const T& with) {
+  const O end = thrust::copy(first, last, out);
+  thrust::replace_if(out, end, stencil, wanted, with);
+  return end;
+}
+template <class I, class O, class T>
+SIMT_ALGORITHM O replace_copy(I first, I last, O out, const T& old, const T& with) {
+  return thrust::replace_copy_if(
+      first, last, out, [&](const auto& element) { return element == old; }, with);
+}
 template <class I, class O, class F = minus<>>
 SIMT_ALGORITHM O adjacent_difference(I first, I last, O out, F f = F()) {
   SIMT_THRUST_CALL(adjacent_difference);
@@ -251,10 +287,13 @@ SIMT_THRUST_POLICY(sequence);
 SIMT_THRUST_POLICY(tabulate);
 SIMT_THRUST_POLICY(swap_ranges);
 SIMT_THRUST_POLICY(gather);
+SIMT_THRUST_POLICY(gather_if);
 SIMT_THRUST_POLICY(scatter);
 SIMT_THRUST_POLICY(scatter_if);
 SIMT_THRUST_POLICY(replace);
 SIMT_THRUST_POLICY(replace_if);
+SIMT_THRUST_POLICY(replace_copy);
+SIMT_THRUST_POLICY(replace_copy_if);
 SIMT_THRUST_POLICY(adjacent_difference);
 
 }  // namespace thrust
