@@ -5,6 +5,7 @@
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
+#include "confined.h"
 #include "devices.h"
 #include "graph.h"
 #include "stream_order.h"
