@@ -139,7 +139,11 @@ CommandLine::Read CommandLine::read(int argc, char** argv) {
     app_->exit(e);
     return Read::help;
   } catch (const CLI::ParseError& e) {
-    throw UsageError(usage_sentence(*app_, e.what()));
+    std::string message = e.what();
+    for (const Verb& verb : verbs_.verbs_)
+      if (verb.app_->get_name() == argv[1] && verb.instead_of_unknown_ && dynamic_cast<const CLI::ExtrasError*>(&e))
+        message += ". " + verb.instead_of_unknown_({argv + 2, argv + argc});
+    throw UsageError(usage_sentence(*app_, message));
   }
   return app_->get_subcommands().empty() ? Read::nothing : Read::verb;
 }

@@ -57,6 +57,10 @@ class Verb {
   void callback(std::function<void()> run);
   /// The words after the first `--` go here unchanged; they are not read as options or arguments.
   void words_behind_dashes(std::vector<std::string>& words) { behind_dashes_ = &words; }
+  /// What to write instead of the words given, if one of them is an unknown option: as a half sentence, said after a colon.
+  void instead_of_unknown(std::function<std::string(const std::vector<std::string>& words)> advice) {
+    instead_of_unknown_ = std::move(advice);
+  }
 
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
   Option* add_option(const std::string& name, std::string& value, const std::string& description);
@@ -72,6 +76,7 @@ class Verb {
   Option* add(const std::string& name, T& value, const std::string& description);
   CLI::App* app_;
   std::vector<std::string>* behind_dashes_ = nullptr;
+  std::function<std::string(const std::vector<std::string>&)> instead_of_unknown_;
   std::deque<Option> options_;  // pointers to elements stay valid
   std::deque<Verb> verbs_;
 };

@@ -237,6 +237,11 @@ void add_exec(Verb& app, int& status) {
           "command line of nvcc that builds it: exec -- nvcc -O3 a.cu b.cpp -o x -- ARGS")
       ->type_name("FILE.cu...");
   verb->words_behind_dashes(options->behind_dashes);
+  verb->instead_of_unknown([](const std::vector<std::string>& words) {
+    return fmt::format(
+        "The compiler's options go with nvcc's command line, `warpwise exec -- nvcc {}`, and your program's own after --",
+        fmt::join(words, " "));
+  });
   verb->add_option("-I", options->includes, "a folder with headers; may be given more than once")
       ->expected(1)
       ->allow_extra_args(false)

@@ -220,6 +220,12 @@ TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doc
   }
 }
 
+TEST_CASE("exec says where options of the compiler and of the program go") {
+  const Outcome outcome = run_as_built({"exec", "a.cu", "-lcublas"});
+  CHECK(outcome.status == 2);
+  CHECK(contains(outcome.err, "`warpwise exec -- nvcc a.cu -lcublas`, and your program's own after --"));
+}
+
 TEST_CASE("a program that wants a newer device is told how to get it, and --arch gives it" *
           doctest::skip(!has_simt_worker())) {
   const Folder folder;

@@ -211,7 +211,7 @@ TEST_CASE("streaming: a piece becomes bytes once, however many tiles need it") {
   warpwise::ProgramResources gpu(1, size_t{64} << 20);
   const auto run = build_ozaki(filled.g, gpu);
   std::map<std::string, int> launches;
-  for (const auto& span : warpwise::trace_run(run, 1).spans) launches[span.name.substr(0, span.name.find('<'))]++;
+  for (const auto& span : warpwise::Tracer().trace(run, 1).spans) launches[span.name.substr(0, span.name.find('<'))]++;
   CHECK(launches["kernels::residues_of_rows"] == 2);
   CHECK(launches["kernels::residues_of_columns"] == 3);
   CHECK(launches["kernels::reconstruct"] == 6);

@@ -52,7 +52,7 @@ Timeline trace_chunks(Resources& resources, char* host) {
   auto* in = static_cast<char*>(resources.workspace(kChunks * kChunk));
   auto* out = static_cast<char*>(resources.workspace(kChunks * kChunk));
   const cudaStream_t streams[] = {resources.stream(), resources.stream()};
-  return trace_run(
+  return Tracer().trace(
       [&] {
         for (int i = 0; i < kChunks; i++) {
           const cudaStream_t stream = streams[i % 2];
@@ -108,7 +108,7 @@ TEST_CASE("a timeline keeps events and the default stream's turns") {
     cudaMemcpyAsync(host + kChunk, memory + kChunk, kChunk, cudaMemcpyDeviceToHost, stream);
   };
   const auto overlap = [&](const std::function<void()>& run) {
-    const Timeline timeline = trace_run(run, 1);
+    const Timeline timeline = Tracer().trace(run, 1);
     check_sane(timeline);
     return any_overlap(of_engine(timeline, "copy_in"), of_engine(timeline, "copy_out"));
   };
@@ -145,7 +145,7 @@ TEST_CASE("devices work side by side in a timeline, and copies between them are 
       cudaMemcpyPeerAsync(memory[0], 0, memory[1], 1, kChunk, streams[1]);
     };
     run();
-    const Timeline timeline = trace_run(run, 2);
+    const Timeline timeline = Tracer().trace(run, 2);
     check_sane(timeline);
     const auto in = of_engine(timeline, "copy_in"), peer = of_engine(timeline, "peer");
     REQUIRE(in.size() == 2);
@@ -164,10 +164,10 @@ TEST_CASE("a run that fails leaves no trace under way") {
   ProgramResources made(1, size_t{1} << 20);
   Resources& resources = made;
   void* memory = resources.workspace(1000);
-  CHECK_THROWS_AS(trace_run([] { WARPWISE_CUDA_CHECK(cudaErrorInvalidValue); }, 1), CudaError);
+  CHECK_THROWS_AS(Tracer().trace([] { WARPWISE_CUDA_CHECK(cudaErrorInvalidValue); }, 1), CudaError);
   cudaMemset(memory, 0, 1000);
   CHECK(simt::take_trace().spans.empty());
-  const Timeline timeline = trace_run([&] { cudaMemset(memory, 0, 1000); }, 1);
+  const Timeline timeline = Tracer().trace([&] { cudaMemset(memory, 0, 1000); }, 1);
   REQUIRE(of_engine(timeline, "compute").size() == 1);
   CHECK(of_engine(timeline, "compute")[0].name == "cudaMemset");
   CHECK(of_engine(timeline, "compute")[0].bytes == 1000);

@@ -93,7 +93,7 @@ bool no_gpu() { return device_count() == 0; }
 
 TEST_CASE("a span is as long as events say, and carries the bytes" * doctest::skip(no_gpu())) {
   Bench bench;
-  const Timeline timeline = trace_run([&] { bench.whole(); }, 1);
+  const Timeline timeline = Tracer().trace([&] { bench.whole(); }, 1);
   REQUIRE_MESSAGE(timeline.message.empty(), timeline.message);
   CHECK(timeline.source == "measured");
   double before = 0;
@@ -122,7 +122,8 @@ TEST_CASE("a span is as long as events say, and carries the bytes" * doctest::sk
 
 TEST_CASE("chunks on two streams overlap in the timeline, and the whole does not" * doctest::skip(no_gpu())) {
   Bench bench;
-  const Timeline whole = trace_run([&] { bench.whole(); }, 1), chunked = trace_run([&] { bench.chunked(); }, 1);
+  const Timeline whole = Tracer().trace([&] { bench.whole(); }, 1),
+                 chunked = Tracer().trace([&] { bench.chunked(); }, 1);
   const auto in = of_engine(chunked, "copy_in"), out = of_engine(chunked, "copy_out");
   CHECK(in.size() == kChunks);
   CHECK(out.size() == kChunks);
@@ -134,6 +135,17 @@ TEST_CASE("chunks on two streams overlap in the timeline, and the whole does not
   CHECK(chunked.total_ms < whole.total_ms);
 }
 
+TEST_CASE("one tracer serves several runs, and each timeline has its own run alone" * doctest::skip(no_gpu())) {
+  Bench bench;
+  Tracer tracer;
+  for (int run = 0; run < 2; run++) {
+    CHECK(of_engine(tracer.trace([&] { bench.whole(); }, 1), "compute").size() == 1);
+    const Timeline chunked = tracer.trace([&] { bench.chunked(); }, 1);
+    CHECK(of_engine(chunked, "compute").size() == kChunks);
+    for (const auto& span : of_engine(chunked, "compute")) CHECK(span.begin_ms >= 0);
+  }
+}
+
 TEST_CASE("managed memory's pages are seen to move" * doctest::skip(no_gpu())) {
   int concurrent = 0;
   cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, 0);
@@ -141,7 +153,7 @@ TEST_CASE("managed memory's pages are seen to move" * doctest::skip(no_gpu())) {
   constexpr int64_t n = 4 << 20;
   float* data = nullptr;
   WARPWISE_CUDA_CHECK(cudaMallocManaged(&data, n * sizeof(float)));
-  const Timeline timeline = trace_run(
+  const Timeline timeline = Tracer().trace(
       [&] {
         std::fill(data, data + n, 1.0f);
         scale<<<1024, 256>>>(data, data, n);
@@ -165,7 +177,7 @@ TEST_CASE("what a traced run costs is known, and it leaves nothing behind" * doc
   time_by_host(run, 1);
   const double before = untraced();
   std::vector<double> times;
-  for (int i = 0; i < 15; i++) times.push_back(trace_run(run, 1).total_ms);
+  for (int i = 0; i < 15; i++) times.push_back(Tracer().trace(run, 1).total_ms);
   const double traced = median(times), after = untraced();
   MESSAGE("untraced ", before, " ms, traced ", traced, " ms, untraced again ", after, " ms");
   CHECK(traced <= 1.25 * before);  // 1.09 on an H200: no result's time comes from a traced run

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <optional>
 #include <thread>
 
 #include "engine/compare.h"
@@ -350,10 +351,12 @@ class Job {
 
   /// Runs each program once more, traced and not timed; every step if the request asks for it.
   void trace() {
+    std::optional<Tracer> tracer;
     for (auto& runner : runners_) {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
       telling_.begin("trace", runner.step);
-      telling_.timeline(trace_run([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
+      if (!tracer) tracer.emplace();
+      telling_.timeline(tracer->trace([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
                         runner.step);
     }
   }

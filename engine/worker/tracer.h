@@ -7,10 +7,20 @@
 
 namespace warpwise {
 
-/// Calls `run` once or twice, from all devices idle to all devices idle; only the last run is traced. Calls `before`
-/// before each run, untraced. If tracing is not available, the timeline has no spans and a message that says why.
-/// Throws CudaError, as the run does.
-Timeline trace_run(
-    const std::function<void()>& run, int devices, const std::function<void()>& before = [] {});
+/// Traces runs while it lives. Make one for several runs: on a GPU, starting and ending it takes 1 to 2 s in a process
+/// with many kernels.
+class Tracer {
+ public:
+  Tracer();
+  ~Tracer();
+  Tracer(const Tracer&) = delete;
+  Tracer& operator=(const Tracer&) = delete;
+
+  /// Calls `run` once or twice, from all devices idle to all devices idle; only the last run is traced. Calls `before`
+  /// before each run, untraced. If tracing is not available, the timeline has no spans and a message that says why.
+  /// Throws CudaError, as the run does.
+  Timeline trace(
+      const std::function<void()>& run, int devices, const std::function<void()>& before = [] {});
+};
 
 }  // namespace warpwise

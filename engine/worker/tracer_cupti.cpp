@@ -7,7 +7,10 @@
 
 namespace warpwise {
 
-Timeline trace_run(const std::function<void()>&, int, const std::function<void()>&) {
+Tracer::Tracer() = default;
+Tracer::~Tracer() = default;
+
+Timeline Tracer::trace(const std::function<void()>&, int, const std::function<void()>&) {
   Timeline timeline;
   timeline.source = "measured";
   timeline.message =
@@ -274,7 +277,17 @@ void Cupti::add_migration(const MigrationRecord& record) {
 
 }  // namespace
 
-Timeline trace_run(const std::function<void()>& run, int devices, const std::function<void()>& before) {
+Tracer::Tracer() {
+  Cupti& cupti = Cupti::instance();
+  if (cupti.trouble().empty()) cupti.start();
+}
+
+Tracer::~Tracer() {
+  Cupti& cupti = Cupti::instance();
+  if (cupti.trouble().empty()) cupti.stop(), cupti.take(0);
+}
+
+Timeline Tracer::trace(const std::function<void()>& run, int devices, const std::function<void()>& before) {
   Timeline timeline;
   timeline.source = "measured";
   Cupti& cupti = Cupti::instance();
@@ -282,11 +295,6 @@ Timeline trace_run(const std::function<void()>& run, int devices, const std::fun
     timeline.message = "There is no timeline: " + cupti.trouble() + ".";
     return timeline;
   }
-  struct Tracing {
-    explicit Tracing(Cupti& cupti) : cupti(cupti) { cupti.start(); }
-    ~Tracing() { cupti.stop(), cupti.take(0); }
-    Cupti& cupti;
-  } tracing(cupti);
   // The first run also pays for CUPTI's setup, so it is not traced.
   before();
   await_devices(devices);

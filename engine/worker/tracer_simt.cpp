@@ -5,7 +5,10 @@
 
 namespace warpwise {
 
-Timeline trace_run(const std::function<void()>& run, int devices, const std::function<void()>& before) {
+Tracer::Tracer() = default;
+Tracer::~Tracer() = default;
+
+Timeline Tracer::trace(const std::function<void()>& run, int devices, const std::function<void()>& before) {
   before();
   await_devices(devices);
   simt::begin_trace();

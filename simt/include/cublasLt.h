@@ -178,16 +178,19 @@ __attribute__((noinline)) inline cublasStatus_t cublasLtMatmul(
       of_d->stride, of_d->batches, how->compute);
   cublasSetStream_v2(handle, before);
   if (status != CUBLAS_STATUS_SUCCESS || how->epilogue == CUBLASLT_EPILOGUE_DEFAULT) return status;
-  const ::simt::LibraryWork work;
   const float* const bias = static_cast<const float*>(how->bias);
   if (has_bias && !bias) return CUBLAS_STATUS_INVALID_VALUE;
-  for (int batch = 0; batch < of_d->batches; ++batch)
-    for (uint64_t row = 0; row < of_d->rows; ++row)
-      for (uint64_t col = 0; col < of_d->cols; ++col) {
-        float& out = static_cast<float*>(d)[batch * of_d->stride + static_cast<int64_t>(swap ? row : col) * of_d->ld +
-                                            static_cast<int64_t>(swap ? col : row)];
-        if (has_bias) out += bias[row];
-        if ((how->epilogue & CUBLASLT_EPILOGUE_RELU) && !(out > 0)) out = 0;
-      }
+  ::simt::run_in(stream, [=, layout = *of_d, cuts = (how->epilogue & CUBLASLT_EPILOGUE_RELU) != 0] {
+    const ::simt::LibraryWork work;
+    for (int batch = 0; batch < layout.batches; ++batch)
+      for (uint64_t row = 0; row < layout.rows; ++row)
+        for (uint64_t col = 0; col < layout.cols; ++col) {
+          float& out =
+              static_cast<float*>(d)[batch * layout.stride + static_cast<int64_t>(swap ? row : col) * layout.ld +
+                                     static_cast<int64_t>(swap ? col : row)];
+          if (has_bias) out += bias[row];
+          if (cuts && !(out > 0)) out = 0;
+        }
+  });
   return CUBLAS_STATUS_SUCCESS;
 }

@@ -216,3 +216,5 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOp
 #define cublasDsyrk cublasDsyrk_v2
 #define cublasStrsm cublasStrsm_v2
 #define cublasDtrsm cublasDtrsm_v2
+
+#include "simt/cublas_more.h"

@@ -1,9 +1,10 @@
-// The driver API is not part of the CPU backend, apart from calls that programs of the runtime API make, too: about
-// devices, versions and errors.
+// The driver API for the CPU backend: devices, contexts, memory, streams and events, by the runtime's calls. Modules (PTX and
+// cubin files, and kernels from them), virtual memory and tensor maps are missing, and refused by name.
 #pragma once
 
 #define CUDA_VERSION 13000
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cuda_runtime.h"
@@ -11,16 +12,99 @@
 typedef int CUdevice;
 typedef struct simt_driver_context* CUcontext;
 typedef cudaStream_t CUstream;
+typedef cudaEvent_t CUevent;
+typedef unsigned long long CUdeviceptr;
+typedef cudaHostFn_t CUhostFn;
+typedef cudaUUID_t CUuuid;
 typedef enum {
   CUDA_SUCCESS = 0,
   CUDA_ERROR_INVALID_VALUE = 1,
   CUDA_ERROR_OUT_OF_MEMORY = 2,
   CUDA_ERROR_NOT_INITIALIZED = 3,
+  CUDA_ERROR_DEINITIALIZED = 4,
   CUDA_ERROR_NO_DEVICE = 100,
   CUDA_ERROR_INVALID_DEVICE = 101,
+  CUDA_ERROR_INVALID_IMAGE = 200,
   CUDA_ERROR_INVALID_CONTEXT = 201,
+  CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+  CUDA_ERROR_INVALID_PTX = 218,
+  CUDA_ERROR_FILE_NOT_FOUND = 301,
+  CUDA_ERROR_INVALID_HANDLE = 400,
+  CUDA_ERROR_NOT_FOUND = 500,
+  CUDA_ERROR_NOT_READY = 600,
+  CUDA_ERROR_ILLEGAL_ADDRESS = 700,
+  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+  CUDA_ERROR_LAUNCH_FAILED = 719,
+  CUDA_ERROR_NOT_PERMITTED = 800,
+  CUDA_ERROR_NOT_SUPPORTED = 801,
   CUDA_ERROR_UNKNOWN = 999
 } CUresult;
+typedef enum {
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X = 2,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y = 3,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z = 4,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X = 5,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y = 6,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z = 7,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK = 8,
+  CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY = 9,
+  CU_DEVICE_ATTRIBUTE_WARP_SIZE = 10,
+  CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK = 12,
+  CU_DEVICE_ATTRIBUTE_CLOCK_RATE = 13,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT = 14,
+  CU_DEVICE_ATTRIBUTE_GPU_OVERLAP = 15,
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+  CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17,
+  CU_DEVICE_ATTRIBUTE_INTEGRATED = 18,
+  CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS = 31,
+  CU_DEVICE_ATTRIBUTE_ECC_ENABLED = 32,
+  CU_DEVICE_ATTRIBUTE_PCI_BUS_ID = 33,
+  CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID = 34,
+  CU_DEVICE_ATTRIBUTE_TCC_DRIVER = 35,
+  CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE = 36,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH = 37,
+  CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38,
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
+  CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT = 40,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING = 41,
+  CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID = 50,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED = 78,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR = 82,
+  CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY = 83,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 88,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS = 89,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_PREEMPTION_SUPPORTED = 90,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR = 106
+} CUdevice_attribute;
+enum CUctx_flags {
+  CU_CTX_SCHED_AUTO = 0,
+  CU_CTX_SCHED_SPIN = 1,
+  CU_CTX_SCHED_YIELD = 2,
+  CU_CTX_SCHED_BLOCKING_SYNC = 4,
+  CU_CTX_MAP_HOST = 8,
+  CU_CTX_LMEM_RESIZE_TO_MAX = 16
+};
+enum CUstream_flags { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
+enum CUevent_flags {
+  CU_EVENT_DEFAULT = 0,
+  CU_EVENT_BLOCKING_SYNC = 1,
+  CU_EVENT_DISABLE_TIMING = 2,
+  CU_EVENT_INTERPROCESS = 4
+};
+enum CUmemAttach_flags { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2, CU_MEM_ATTACH_SINGLE = 4 };
+#define CU_MEMHOSTALLOC_PORTABLE 1
+#define CU_MEMHOSTALLOC_DEVICEMAP 2
+#define CU_MEMHOSTALLOC_WRITECOMBINED 4
 
 // The driver's errors have the runtime's numbers.
 inline CUresult cuInit(unsigned int) { return CUDA_SUCCESS; }
@@ -61,23 +145,127 @@ inline CUresult cuGetErrorString(CUresult error, const char** text) {
   return *text = cudaGetErrorString(static_cast<cudaError_t>(error)), CUDA_SUCCESS;
 }
 
-#define SIMT_NO_DRIVER \
-  "the driver API is not available on the CPU backend; use the runtime API (cudaMalloc, <<<>>> ...)"
-#define SIMT_REFUSE_DRIVER(name) \
-  template <class... Arguments>  \
-  CUresult name(Arguments...) SIMT_REFUSED(SIMT_NO_DRIVER);
-SIMT_REFUSE_DRIVER(cuCtxCreate)
-SIMT_REFUSE_DRIVER(cuModuleLoad)
-SIMT_REFUSE_DRIVER(cuModuleLoadData)
-SIMT_REFUSE_DRIVER(cuModuleGetFunction)
-SIMT_REFUSE_DRIVER(cuLaunchKernel)
-SIMT_REFUSE_DRIVER(cuMemAlloc)
-SIMT_REFUSE_DRIVER(cuMemcpyHtoD)
-SIMT_REFUSE_DRIVER(cuMemcpyDtoH)
-SIMT_REFUSE_DRIVER(cuMemCreate)
-SIMT_REFUSE_DRIVER(cuTensorMapEncodeTiled)
-#undef SIMT_REFUSE_DRIVER
-struct SIMT_REFUSED_TYPE(SIMT_NO_DRIVER) CUmodule;
-struct SIMT_REFUSED_TYPE(SIMT_NO_DRIVER) CUfunction;
-struct SIMT_REFUSED_TYPE(SIMT_NO_DRIVER) CUdeviceptr;
-struct SIMT_REFUSED_TYPE(SIMT_NO_DRIVER) CUtensorMap;
+// The attributes have the runtime's numbers. Virtual memory is not supported.
+inline CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device) {
+  if (attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED) return *value = 0, CUDA_SUCCESS;
+  return static_cast<CUresult>(cudaDeviceGetAttribute(value, static_cast<cudaDeviceAttr>(attribute), device));
+}
+inline CUresult cuDeviceGetUuid(CUuuid* uuid, CUdevice device) {
+  cudaDeviceProp properties;
+  if (const cudaError_t error = cudaGetDeviceProperties(&properties, device)) return static_cast<CUresult>(error);
+  return *uuid = properties.uuid, CUDA_SUCCESS;
+}
+inline CUresult cuDeviceGetPCIBusId(char* id, int bytes, CUdevice device) {
+  return static_cast<CUresult>(cudaDeviceGetPCIBusId(id, bytes, device));
+}
+inline CUresult cuDeviceCanAccessPeer(int* can, CUdevice device, CUdevice peer) {
+  return static_cast<CUresult>(cudaDeviceCanAccessPeer(can, device, peer));
+}
+
+// A context is its device's primary one, which a thread makes current by choosing the device.
+inline CUcontext simt_context_of(CUdevice device) {
+  return reinterpret_cast<CUcontext>(static_cast<unsigned long long>(device) + 1);
+}
+inline CUresult cuCtxSetCurrent(CUcontext context) {
+  if (!context) return CUDA_SUCCESS;
+  return static_cast<CUresult>(cudaSetDevice(static_cast<int>(reinterpret_cast<unsigned long long>(context)) - 1));
+}
+inline CUresult cuCtxGetCurrent(CUcontext* context) {
+  int device = 0;
+  const cudaError_t error = cudaGetDevice(&device);
+  return *context = simt_context_of(device), static_cast<CUresult>(error);
+}
+inline CUresult cuCtxCreate(CUcontext* context, unsigned int, CUdevice device) {
+  return *context = simt_context_of(device), cuCtxSetCurrent(*context);
+}
+struct CUctxCreateParams;
+inline CUresult cuCtxCreate(CUcontext* context, CUctxCreateParams*, unsigned int flags, CUdevice device) {
+  return cuCtxCreate(context, flags, device);
+}
+inline CUresult cuCtxDestroy(CUcontext context) { return context ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT; }
+inline CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
+  return *context = simt_context_of(device), CUDA_SUCCESS;
+}
+inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
+inline CUresult cuCtxGetStreamPriorityRange(int* least, int* greatest) {
+  return static_cast<CUresult>(cudaDeviceGetStreamPriorityRange(least, greatest));
+}
+
+// Calls that the runtime has, too. They are inlined so that reports name the caller's line.
+#define SIMT_DRIVER(name, parameters, runtime_call) \
+  inline __attribute__((always_inline)) CUresult name parameters { return static_cast<CUresult>(runtime_call); }
+#define SIMT_AT(address) reinterpret_cast<void*>(address)
+SIMT_DRIVER(cuMemAlloc, (CUdeviceptr * memory, size_t bytes), cudaMalloc(reinterpret_cast<void**>(memory), bytes))
+SIMT_DRIVER(cuMemAllocPitch, (CUdeviceptr * memory, size_t* pitch, size_t width, size_t height, unsigned int),
+            cudaMallocPitch(reinterpret_cast<void**>(memory), pitch, width, height))
+SIMT_DRIVER(cuMemAllocManaged, (CUdeviceptr * memory, size_t bytes, unsigned int flags),
+            cudaMallocManaged(reinterpret_cast<void**>(memory), bytes, flags))
+SIMT_DRIVER(cuMemAllocAsync, (CUdeviceptr * memory, size_t bytes, CUstream stream),
+            cudaMallocAsync(reinterpret_cast<void**>(memory), bytes, stream))
+SIMT_DRIVER(cuMemFree, (CUdeviceptr memory), cudaFree(SIMT_AT(memory)))
+SIMT_DRIVER(cuMemFreeAsync, (CUdeviceptr memory, CUstream stream), cudaFreeAsync(SIMT_AT(memory), stream))
+SIMT_DRIVER(cuMemAllocHost, (void** memory, size_t bytes), cudaMallocHost(memory, bytes))
+SIMT_DRIVER(cuMemHostAlloc, (void** memory, size_t bytes, unsigned int flags), cudaHostAlloc(memory, bytes, flags))
+SIMT_DRIVER(cuMemHostGetDevicePointer, (CUdeviceptr * memory, void* host, unsigned int flags),
+            cudaHostGetDevicePointer(reinterpret_cast<void**>(memory), host, flags))
+SIMT_DRIVER(cuMemFreeHost, (void* memory), cudaFreeHost(memory))
+SIMT_DRIVER(cuMemcpy, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
+            cudaMemcpy(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDefault))
+SIMT_DRIVER(cuMemcpyHtoD, (CUdeviceptr to, const void* from, size_t bytes),
+            cudaMemcpy(SIMT_AT(to), from, bytes, cudaMemcpyHostToDevice))
+SIMT_DRIVER(cuMemcpyDtoH, (void* to, CUdeviceptr from, size_t bytes),
+            cudaMemcpy(to, SIMT_AT(from), bytes, cudaMemcpyDeviceToHost))
+SIMT_DRIVER(cuMemcpyDtoD, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
+            cudaMemcpy(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDeviceToDevice))
+SIMT_DRIVER(cuMemcpyAsync, (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream),
+            cudaMemcpyAsync(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDefault, stream))
+SIMT_DRIVER(cuMemcpyHtoDAsync, (CUdeviceptr to, const void* from, size_t bytes, CUstream stream),
+            cudaMemcpyAsync(SIMT_AT(to), from, bytes, cudaMemcpyHostToDevice, stream))
+SIMT_DRIVER(cuMemcpyDtoHAsync, (void* to, CUdeviceptr from, size_t bytes, CUstream stream),
+            cudaMemcpyAsync(to, SIMT_AT(from), bytes, cudaMemcpyDeviceToHost, stream))
+SIMT_DRIVER(cuMemcpyDtoDAsync, (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream),
+            cudaMemcpyAsync(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDeviceToDevice, stream))
+SIMT_DRIVER(cuMemsetD8, (CUdeviceptr memory, unsigned char value, size_t count),
+            cudaMemset(SIMT_AT(memory), value, count))
+SIMT_DRIVER(cuMemsetD8Async, (CUdeviceptr memory, unsigned char value, size_t count, CUstream stream),
+            cudaMemsetAsync(SIMT_AT(memory), value, count, stream))
+SIMT_DRIVER(cuStreamCreate, (CUstream * stream, unsigned int flags), cudaStreamCreateWithFlags(stream, flags))
+SIMT_DRIVER(cuStreamCreateWithPriority, (CUstream * stream, unsigned int flags, int priority),
+            cudaStreamCreateWithPriority(stream, flags, priority))
+SIMT_DRIVER(cuStreamDestroy, (CUstream stream), cudaStreamDestroy(stream))
+SIMT_DRIVER(cuStreamSynchronize, (CUstream stream), cudaStreamSynchronize(stream))
+SIMT_DRIVER(cuStreamQuery, (CUstream stream), cudaStreamQuery(stream))
+SIMT_DRIVER(cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned int flags),
+            cudaStreamWaitEvent(stream, event, flags))
+SIMT_DRIVER(cuEventCreate, (CUevent * event, unsigned int flags), cudaEventCreateWithFlags(event, flags))
+SIMT_DRIVER(cuEventDestroy, (CUevent event), cudaEventDestroy(event))
+SIMT_DRIVER(cuEventRecord, (CUevent event, CUstream stream), cudaEventRecord(event, stream))
+SIMT_DRIVER(cuEventSynchronize, (CUevent event), cudaEventSynchronize(event))
+SIMT_DRIVER(cuEventQuery, (CUevent event), cudaEventQuery(event))
+SIMT_DRIVER(cuEventElapsedTime, (float* milliseconds, CUevent from, CUevent to),
+            cudaEventElapsedTime(milliseconds, from, to))
+SIMT_DRIVER(cuLaunchHostFunc, (CUstream stream, CUhostFn function, void* data),
+            cudaLaunchHostFunc(stream, function, data))
+#undef SIMT_DRIVER
+
+// A pattern of two or four bytes: by the runtime's call if its bytes are alike, else copied from the host.
+template <class Word>
+inline __attribute__((always_inline)) CUresult simt_fill(CUdeviceptr memory, Word value, size_t count) {
+  unsigned char bytes[sizeof(Word)];
+  memcpy(bytes, &value, sizeof value);
+  bool alike = true;
+  for (const unsigned char byte : bytes) alike = alike && byte == bytes[0];
+  if (alike) return static_cast<CUresult>(cudaMemset(SIMT_AT(memory), bytes[0], count * sizeof(Word)));
+  Word* const words = static_cast<Word*>(malloc(count * sizeof(Word)));
+  for (size_t i = 0; i < count; ++i) words[i] = value;
+  const cudaError_t error = cudaMemcpy(SIMT_AT(memory), words, count * sizeof(Word), cudaMemcpyHostToDevice);
+  free(words);
+  return static_cast<CUresult>(error);
+}
+inline __attribute__((always_inline)) CUresult cuMemsetD16(CUdeviceptr memory, unsigned short value, size_t count) {
+  return simt_fill(memory, value, count);
+}
+inline __attribute__((always_inline)) CUresult cuMemsetD32(CUdeviceptr memory, unsigned int value, size_t count) {
+  return simt_fill(memory, value, count);
+}
+#undef SIMT_AT

@@ -36,11 +36,7 @@ SIMT_BFLOAT16_DIRECTED(rz, zero)
 SIMT_BFLOAT16_DIRECTED(ru, up)
 SIMT_BFLOAT16_DIRECTED(rd, down)
 #undef SIMT_BFLOAT16_DIRECTED
-SIMT_DEVICE int __bfloat162int_rn(__nv_bfloat16 h) { return __float2int_rn(h); }
-SIMT_DEVICE int __bfloat162int_rz(__nv_bfloat16 h) { return __float2int_rz(h); }
-SIMT_DEVICE unsigned int __bfloat162uint_rn(__nv_bfloat16 h) { return __float2uint_rn(h); }
-SIMT_DEVICE __nv_bfloat16 __int2bfloat16_rn(int i) { return __nv_bfloat16(static_cast<double>(i)); }
-SIMT_DEVICE __nv_bfloat16 __uint2bfloat16_rn(unsigned int i) { return __nv_bfloat16(static_cast<double>(i)); }
+SIMT_SMALL_FLOAT_INTEGERS(__nv_bfloat16, bfloat16, Bfloat16Format)
 
 // Pairs.
 SIMT_DEVICE __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return __nv_bfloat162(x, y); }
@@ -56,3 +52,7 @@ SIMT_DEVICE float __low2float(__nv_bfloat162 h) { return h.x; }
 SIMT_DEVICE float __high2float(__nv_bfloat162 h) { return h.y; }
 SIMT_DEVICE __nv_bfloat16 __low2bfloat16(__nv_bfloat162 h) { return h.x; }
 SIMT_DEVICE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 h) { return h.y; }
+SIMT_DEVICE __nv_bfloat162 __low2bfloat162(__nv_bfloat162 h) { return __nv_bfloat162(h.x, h.x); }
+SIMT_DEVICE __nv_bfloat162 __high2bfloat162(__nv_bfloat162 h) { return __nv_bfloat162(h.y, h.y); }
+SIMT_DEVICE __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return __nv_bfloat162(a.x, b.x); }
+SIMT_DEVICE __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return __nv_bfloat162(a.y, b.y); }

@@ -39,41 +39,7 @@ SIMT_HALF_DIRECTED(rd, down)
 #undef SIMT_HALF_DIRECTED
 
 // Integers.
-namespace simt {
-#define SIMT_TO_SHORT(suffix)                                                                              \
-  inline int float_to_short_##suffix(float f) { return min(max(__float2int_##suffix(f), -32768), 32767); } \
-  inline int float_to_ushort_##suffix(float f) { return min(max(__float2int_##suffix(f), 0), 65535); }
-SIMT_TO_SHORT(rn)
-SIMT_TO_SHORT(rz)
-SIMT_TO_SHORT(ru)
-SIMT_TO_SHORT(rd)
-#undef SIMT_TO_SHORT
-}  // namespace simt
-#define SIMT_HALF_INTEGER(Int, name, float_to)                                                          \
-  SIMT_DEVICE Int __half2##name##_rn(__half h) { return static_cast<Int>(float_to##_rn(float(h))); }    \
-  SIMT_DEVICE Int __half2##name##_rz(__half h) { return static_cast<Int>(float_to##_rz(float(h))); }    \
-  SIMT_DEVICE Int __half2##name##_ru(__half h) { return static_cast<Int>(float_to##_ru(float(h))); }    \
-  SIMT_DEVICE Int __half2##name##_rd(__half h) { return static_cast<Int>(float_to##_rd(float(h))); }    \
-  SIMT_DEVICE __half __##name##2half_rn(Int i) { return __half(static_cast<double>(i)); }               \
-  SIMT_DEVICE __half __##name##2half_rz(Int i) {                                                        \
-    return __half::from_bits(                                                                           \
-        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::zero)); \
-  }                                                                                                     \
-  SIMT_DEVICE __half __##name##2half_ru(Int i) {                                                        \
-    return __half::from_bits(                                                                           \
-        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::up));   \
-  }                                                                                                     \
-  SIMT_DEVICE __half __##name##2half_rd(Int i) {                                                        \
-    return __half::from_bits(                                                                           \
-        ::simt::narrow_directed<::simt::HalfFormat>(static_cast<double>(i), ::simt::SmallRound::down)); \
-  }
-SIMT_HALF_INTEGER(int, int, __float2int)
-SIMT_HALF_INTEGER(unsigned int, uint, __float2uint)
-SIMT_HALF_INTEGER(short, short, ::simt::float_to_short)
-SIMT_HALF_INTEGER(unsigned short, ushort, ::simt::float_to_ushort)
-SIMT_HALF_INTEGER(long long, ll, __float2ll)
-SIMT_HALF_INTEGER(unsigned long long, ull, __float2ull)
-#undef SIMT_HALF_INTEGER
+SIMT_SMALL_FLOAT_INTEGERS(__half, half, HalfFormat)
 
 // Pairs.
 SIMT_DEVICE __half2 make_half2(__half x, __half y) { return __half2(x, y); }

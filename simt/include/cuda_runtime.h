@@ -29,6 +29,7 @@
 #include "simt/math_functions.h"
 #include "simt/ptx.h"
 #include "simt/rounding.h"
+#include "simt/simd_intrinsics.h"
 #include "simt/warp.h"
 #include "simt/whole.h"
 // The runtime API.

@@ -348,3 +348,5 @@ inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, F*, 
   *bytes = blocks > 0 ? static_cast<size_t>(available) / static_cast<size_t>(blocks) : 0;
   return error;
 }
+
+#include "simt/composed_calls.h"

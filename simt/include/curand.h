@@ -1,6 +1,7 @@
 // cuRAND's host API for the CPU backend. The library's work is not counted.
 #pragma once
 #include <cuda_runtime.h>
+#include <library_types.h>
 
 typedef enum {
   CURAND_STATUS_SUCCESS = 0,
@@ -38,10 +39,23 @@ typedef enum {
   CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
   CURAND_ORDERING_QUASI_DEFAULT = 201
 } curandOrdering_t;
+typedef enum {
+  CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
+} curandDirectionVectorSet_t;
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+typedef curandDirectionVectorSet_t curandDirectionVectorSet;
 typedef curandStatus_t curandStatus;
 typedef curandRngType_t curandRngType;
 typedef curandOrdering_t curandOrdering;
 typedef struct simt_curand_generator* curandGenerator_t;
+// In device memory.
+typedef struct simt_curand_distribution {
+  double mean;
+} * curandDiscreteDistribution_t;
 
 extern "C" {
 curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curandRngType_t type);
@@ -52,6 +66,13 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions);
+// The vectors of 128 dimensions; cuRAND has 20000.
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t** vectors, curandDirectionVectorSet_t set);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t** vectors, curandDirectionVectorSet_t set);
+curandStatus_t curandCreatePoissonDistribution(double mean, curandDiscreteDistribution_t* distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
+curandStatus_t curandGetProperty(libraryPropertyType type, int* value);
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int* out, size_t n);
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* out, size_t n);

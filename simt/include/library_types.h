@@ -13,3 +13,4 @@ typedef enum cudaDataType_t {
   CUDA_R_32I = 10,
   CUDA_R_16BF = 14
 } cudaDataType;
+typedef enum libraryPropertyType_t { MAJOR_VERSION, MINOR_VERSION, PATCH_LEVEL } libraryPropertyType;

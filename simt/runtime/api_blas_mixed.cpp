@@ -1,5 +1,6 @@
 // cuBLAS's products whose matrices may have different types, by their definition, in double.
 #include <algorithm>
+#include <cstring>
 
 #include "blas_call.h"
 #include "typed_values.h"
@@ -30,6 +31,21 @@ std::size_t bytes_of_scalar(cublasComputeType_t compute) {
   if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) return 8;
   return compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC ? 2 : 4;
 }
+
+// A scalar of the type that a product is computed in.
+class MixedScalar {
+ public:
+  MixedScalar(cublasHandle_t handle, const void* given, cublasComputeType_t compute) : given_(given) {
+    if (!handle || handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return;
+    std::memcpy(value_, given, bytes_of_scalar(compute));
+    given_ = nullptr;
+  }
+  const void* get() const { return given_ ? given_ : value_; }
+
+ private:
+  alignas(8) char value_[8] = {};
+  const void* given_;
+};
 
 // out = alpha * a * b + beta * out, for one product.
 void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, const Mixed& a, const Mixed& b,
@@ -70,16 +86,18 @@ cublasStatus_t simt_gemm_ex(const char* name, const void* caller, cublasHandle_t
                             cudaDataType type_a, int lda, long long stride_a, const void* b, cudaDataType type_b,
                             int ldb, long long stride_b, const void* beta, void* c, cudaDataType type_c, int ldc,
                             long long stride_c, int count, cublasComputeType_t compute) {
-  BlasCall call(name, caller, handle);
-  for (int batch = 0; call && batch < count; ++batch) {
-    const auto at = [batch](const void* from, long long stride, cudaDataType type) {
-      return static_cast<const char*>(from) + batch * stride * static_cast<long long>(size_of(type));
-    };
-    multiply_mixed(call, m, n, k, alpha, {at(a, stride_a, type_a), type_a, lda, op_a != CUBLAS_OP_N},
-                   {at(b, stride_b, type_b), type_b, ldb, op_b != CUBLAS_OP_N}, beta,
-                   const_cast<char*>(at(c, stride_c, type_c)), type_c, ldc, compute);
-  }
-  return call.status();
+  const auto work = [=, by = MixedScalar(handle, alpha, compute),
+                     old = MixedScalar(handle, beta, compute)](BlasCall& call) {
+    for (int batch = 0; call && batch < count; ++batch) {
+      const auto at = [batch](const void* from, long long stride, cudaDataType type) {
+        return static_cast<const char*>(from) + batch * stride * static_cast<long long>(size_of(type));
+      };
+      multiply_mixed(call, m, n, k, by.get(), {at(a, stride_a, type_a), type_a, lda, op_a != CUBLAS_OP_N},
+                     {at(b, stride_b, type_b), type_b, ldb, op_b != CUBLAS_OP_N}, old.get(),
+                     const_cast<char*>(at(c, stride_c, type_c)), type_c, ldc, compute);
+    }
+  };
+  return blas_call(name, caller, handle, false, work);
 }
 cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,
                                           int n, int k, const void* alpha, const void* a, cudaDataType type_a, int lda,
@@ -96,7 +114,10 @@ cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t handle, const cublasOpe
                                           const void* const* b, cudaDataType type_b, const int* ldb, const void* beta,
                                           void* const* c, cudaDataType type_c, const int* ldc, int groups,
                                           const int* group_size, cublasComputeType_t compute) {
-  BLAS_CALL("cublasGemmGroupedBatchedEx");
+  BlasCall call("cublasGemmGroupedBatchedEx", __builtin_return_address(0), handle);
+  if (call && captured(handle->stream))
+    call.refuse_in_capture(
+        "and the CPU backend cannot record this call in a graph (a GPU can); call it without a graph");
   call.require(groups >= 0, "the number of groups is negative");
   std::size_t all = 0, next = 0;
   for (int group = 0; call && group < groups; ++group) all += std::size_t(std::max(0, group_size[group]));
@@ -118,5 +139,33 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t op_a, cubla
                             cublasComputeType_t compute, cublasGemmAlgo_t) {
   return simt_gemm_ex("cublasGemmEx", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a, type_a, lda,
                       0, b, type_b, ldb, 0, beta, c, type_c, ldc, 0, 1, compute);
+}
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n,
+                                   int k, const void* alpha, const void* const a[], cudaDataType type_a, int lda,
+                                   const void* const b[], cudaDataType type_b, int ldb, const void* beta,
+                                   void* const c[], cudaDataType type_c, int ldc, int count,
+                                   cublasComputeType_t compute, cublasGemmAlgo_t) {
+  return BLAS_CALL("cublasGemmBatchedEx", [=, by = MixedScalar(handle, alpha, compute),
+                                           old = MixedScalar(handle, beta, compute)](BlasCall& call) {
+    for (const void* table : {static_cast<const void*>(a), static_cast<const void*>(b), static_cast<const void*>(c)})
+      call.use(table, std::size_t(std::max(0, count)) * sizeof(void*), false);
+    for (int i = 0; call && i < count; ++i)
+      multiply_mixed(call, m, n, k, by.get(), {a[i], type_a, lda, op_a != CUBLAS_OP_N},
+                     {b[i], type_b, ldb, op_b != CUBLAS_OP_N}, old.get(), c[i], type_c, ldc, compute);
+  });
+}
+cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m,
+                                         int n, int k, const __half* alpha, const __half* a, int lda,
+                                         long long stride_a, const __half* b, int ldb, long long stride_b,
+                                         const __half* beta, __half* c, int ldc, long long stride_c, int count) {
+  return simt_gemm_ex("cublasHgemmStridedBatched", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a,
+                      CUDA_R_16F, lda, stride_a, b, CUDA_R_16F, ldb, stride_b, beta, c, CUDA_R_16F, ldc, stride_c,
+                      count, CUBLAS_COMPUTE_16F);
+}
+cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k,
+                           const __half* alpha, const __half* a, int lda, const __half* b, int ldb, const __half* beta,
+                           __half* c, int ldc) {
+  return simt_gemm_ex("cublasHgemm", __builtin_return_address(0), handle, op_a, op_b, m, n, k, alpha, a, CUDA_R_16F,
+                      lda, 0, b, CUDA_R_16F, ldb, 0, beta, c, CUDA_R_16F, ldc, 0, 1, CUBLAS_COMPUTE_16F);
 }
 }

@@ -18,6 +18,7 @@
 #include "session_state.h"
 #include "spans.h"
 #include "streams.h"
+#include "unfinished.h"
 #include "unwritten_parts.h"
 
 namespace simt {
@@ -198,9 +199,13 @@ cudaError_t check(const Call& call) {
   return execution_error();
 }
 
-// Work in a stream that is being captured becomes a node of the graph.
+// Work in a stream that is being captured becomes a node of the graph, and work behind unfinished work is queued,
+// unless the host waits for it.
 template <class Work>
-bool is_captured(const Call& call, cudaGraphNodeType type, Work work) {
+bool is_captured(const Call& call, cudaGraphNodeType type, const void* to, const void* from, Work work) {
+  const auto is_pageable = [](const void* memory) { return memory && !device_can_access(memory); };
+  if (Unfinished::any() && !is_capturing(call.stream) && (call.waits || is_pageable(to) || is_pageable(from)))
+    Unfinished::wait_for(call.stream, call.name, call.pc);
   simt_graph* const graph = captured(call.stream);
   if (!graph) return false;
   graph->add(type, [call, work](cudaStream_t stream) {
@@ -212,7 +217,7 @@ bool is_captured(const Call& call, cudaGraphNodeType type, Work work) {
 }
 
 cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-  if (is_captured(call, cudaGraphNodeTypeMemcpy, [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
+  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from, [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);
@@ -228,7 +233,7 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
 
 cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
                  size_t height, cudaMemcpyKind kind) {
-  if (is_captured(call, cudaGraphNodeTypeMemcpy,
+  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from,
                   [=](const Call& again) { return copy(again, to, to_pitch, from, from_pitch, width, height, kind); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
@@ -251,7 +256,10 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
 
 cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
   if (parameters == nullptr) return fail_call(cudaErrorInvalidValue);
-  if (parameters->srcArray != nullptr || parameters->dstArray != nullptr) return copy_array(*parameters);
+  if (parameters->srcArray != nullptr || parameters->dstArray != nullptr) {
+    Unfinished::wait_for_all(call.name, call.pc);
+    return copy_array(*parameters);
+  }
   const cudaExtent& extent = parameters->extent;
   for (size_t z = 0; z < extent.depth; ++z) {
     auto plane = [z](const cudaPitchedPtr& p, const cudaPos& at) {
@@ -273,7 +281,7 @@ cudaError_t copy_to_peer(const Call& call, void* to, int to_device, const void* 
 }
 
 cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_t width, size_t height) {
-  if (is_captured(call, cudaGraphNodeTypeMemset,
+  if (is_captured(call, cudaGraphNodeTypeMemset, pointer, nullptr,
                   [=](const Call& again) { return fill(again, pointer, pitch, value, width, height); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;

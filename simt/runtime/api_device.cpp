@@ -14,6 +14,7 @@
 #include "session_state.h"
 #include "spans.h"
 #include "stream_order.h"
+#include "unfinished.h"
 
 namespace simt {
 namespace {
@@ -217,12 +218,14 @@ cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
 }
 
 cudaError_t cudaDeviceSynchronize(void) {
+  Unfinished::wait_for_all("cudaDeviceSynchronize", __builtin_return_address(0));
   std::fflush(stdout);  // a kernel's printf output appears when the host has waited for it
   StreamOrder::instance().host_waits_for_device(current_device());
   Spans::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize");
   return execution_error();
 }
 cudaError_t cudaDeviceReset(void) {
+  Unfinished::wait_for_all("cudaDeviceReset", __builtin_return_address(0));
   std::fflush(stdout);
   StreamOrder::instance().host_waits_for_device(current_device());
   reset_errors();

@@ -12,8 +12,10 @@
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "graph.h"
 #include "held_launch.h"
 #include "launch.h"
+#include "worker.h"
 
 namespace simt {
 namespace {
@@ -207,9 +209,9 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
   const LaunchRequest request = launch.request(grid, block, shared, stream, cooperative, cluster, file, line);
-  if (simt_launch_is_held(stream)) return simt_hold_launch(&request, nullptr, 0), cudaSuccess;
+  if (Worker::running() || captured(stream)) return simt_hold_launch(&request, nullptr, 0), cudaSuccess;
   const cudaError_t before = cudaGetLastError();
-  simt_launch(&request);
+  (simt_launch_is_held(stream) ? simt_hold_launch(&request, nullptr, 0) : simt_launch(&request));
   const cudaError_t after = cudaPeekAtLastError();
   if (after == cudaSuccess) fail_call(before);
   return after;

@@ -10,6 +10,7 @@
 #include "confined.h"
 #include "cuda_runtime_api.h"
 #include "devices.h"
+#include "graph.h"
 #include "hazards.h"
 #include "host_objects.h"
 #include "launch.h"
@@ -17,6 +18,7 @@
 #include "modules.h"
 #include "spans.h"
 #include "streams.h"
+#include "unfinished.h"
 #include "worker.h"
 #include "wrong_free.h"
 
@@ -64,6 +66,7 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
 
 cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc) {
   if (pointer == nullptr) return cudaSuccess;
+  Unfinished::wait_for_all(call, pc);
   if (cudaError_t error = execution_error()) return Arena::instance().note_given_up(pointer), error;
   const MemoryKind kind = memory_kind(pointer);
   if (const auto allocation = Arena::instance().live(pointer)) {
@@ -112,6 +115,14 @@ bool memory_holds(const void* address, std::size_t bytes) {
 bool device_can_access(const void* address) {
   if (memory_kind(address) != MemoryKind::unregistered) return true;
   return module_of(reinterpret_cast<std::uintptr_t>(address)) != nullptr;
+}
+
+void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {
+  StreamOrder& order = StreamOrder::instance();
+  const auto allocation = Arena::instance().live(pointer);
+  if (!order.watches() || !allocation) return;
+  order.touch(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)), allocation->begin,
+              allocation->end, kStore);
 }
 
 bool host_can_access(const void* address) { return memory_kind(address) != MemoryKind::device; }
@@ -200,26 +211,36 @@ cudaError_t cudaFree(void* pointer) {
   return cudaErrorInvalidValue;
 }
 
-// Allocating or freeing in a stream is an operation of that stream, which writes all of the memory.
-static void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {
-  StreamOrder& order = StreamOrder::instance();
-  const auto allocation = Arena::instance().live(pointer);
-  if (!order.watches() || !allocation) return;
-  order.touch(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)), allocation->begin,
-              allocation->end, kStore);
-}
 cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream, size_t element) {
   const void* const pc = __builtin_return_address(0);
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (pointer && is_capturing(stream)) {
+    const auto memory = GraphMemory::reserve(bytes, device_of(stream), pc, element);
+    if (!memory) return fail_call(bytes ? cudaErrorMemoryAllocation : cudaErrorInvalidValue);
+    simt_graph_node* const node = captured(stream)->add(
+        cudaGraphNodeTypeMemAlloc, [memory](cudaStream_t later) { return memory->allocate(later); });
+    node->memory = memory;
+    node->alloc.bytesize = bytes;
+    node->alloc.dptr = *pointer = memory->address();
+    return cudaSuccess;
+  }
   if (cudaError_t error = allocate(pointer, bytes, MemoryKind::device, 0, pc, element)) return error;
   order_whole("cudaMallocAsync", stream, *pointer, pc);
   return cudaSuccess;
 }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  const void* const pc = __builtin_return_address(0);
+static cudaError_t free_in_stream(void* pointer, cudaStream_t stream, const void* pc) {
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
+  if (simt_graph* const taker = captured(stream)) {
+    simt_graph_node* const node = taker->add(
+        cudaGraphNodeTypeMemFree, [=](cudaStream_t later) { return free_in_stream(pointer, later, pc); });
+    if (node) node->freed = pointer;
+    return cudaSuccess;
+  }
   order_whole("cudaFreeAsync", stream, pointer, pc);
   return release(pointer, false, "cudaFreeAsync", pc);
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  return free_in_stream(pointer, stream, __builtin_return_address(0));
 }
 cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true, "cudaFreeHost", __builtin_return_address(0)); }
 

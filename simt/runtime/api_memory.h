@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+struct CUstream_st;
+
 namespace simt {
 
 enum class MemoryKind { unregistered, device, pinned, managed, registered };
@@ -28,5 +30,8 @@ bool host_can_access(const void* address);
 std::size_t dynamic_shared_limit(const void* kernel);
 // Whether cudaFuncSetAttribute has allowed clusters of more blocks than every device has.
 bool allows_large_clusters(const void* kernel);
+
+// Allocating or freeing in a stream is an operation of that stream, which writes all of the memory.
+void order_whole(const char* name, CUstream_st* stream, const void* pointer, const void* pc);
 
 }  // namespace simt

@@ -11,10 +11,12 @@
 
 #include "../include/curand.h"
 #include "../include/simt/random_distributions.h"
+#include "../include/simt/sobol_states.h"
 #include "api_errors.h"
 #include "api_memory.h"
 #include "confined.h"
 #include "library_calls.h"
+#include "sobol.h"
 
 namespace simt {
 namespace {
@@ -55,8 +57,22 @@ class PhiloxInTurn {
   unsigned long long group_;
   curandStatePhilox4_32_10_t state_;
 };
-using Numbers =
-    std::variant<std::monostate, Subsequences<curandStateXORWOW_t>, Subsequences<curandStateMRG32k3a_t>, PhiloxInTurn>;
+// One sequence a dimension.
+template <class State>
+struct Dimensions {
+  std::vector<State> states;
+  Dimensions(unsigned dimensions, unsigned long long offset) : states(dimensions) {
+    for (unsigned i = 0; i < dimensions; ++i)
+      if constexpr (std::is_same_v<State, curandStateSobol32_t>)
+        curand_init(const_cast<std::uint32_t*>(sobol_vectors_32(i)), static_cast<unsigned>(offset), &states[i]);
+      else curand_init(const_cast<unsigned long long*>(sobol_vectors_64(i)), offset, &states[i]);
+  }
+};
+using Numbers = std::variant<std::monostate, Subsequences<curandStateXORWOW_t>, Subsequences<curandStateMRG32k3a_t>,
+                             PhiloxInTurn, Dimensions<curandStateSobol32_t>, Dimensions<curandStateSobol64_t>>;
+
+template <class State>
+constexpr bool is_quasi = std::is_same_v<State, curandStateSobol32_t> || std::is_same_v<State, curandStateSobol64_t>;
 
 }  // namespace
 }  // namespace simt
@@ -66,6 +82,8 @@ struct simt_curand_generator {
   bool on_host;
   unsigned long long seed = 0, offset = 0;
   simt::Numbers numbers;  // created at the first request
+  unsigned dimensions = 1;
+  bool is_quasi() const { return type >= CURAND_RNG_QUASI_DEFAULT; }
 };
 
 namespace simt {
@@ -78,13 +96,20 @@ void begin(simt_curand_generator& generator) {
     case CURAND_RNG_PSEUDO_MRG32K3A:
       generator.numbers.emplace<Subsequences<curandStateMRG32k3a_t>>(seed, offset);
       break;
+    case CURAND_RNG_QUASI_DEFAULT:
+    case CURAND_RNG_QUASI_SOBOL32:
+      generator.numbers.emplace<Dimensions<curandStateSobol32_t>>(generator.dimensions, offset);
+      break;
+    case CURAND_RNG_QUASI_SOBOL64:
+      generator.numbers.emplace<Dimensions<curandStateSobol64_t>>(generator.dimensions, offset);
+      break;
     case CURAND_RNG_PSEUDO_PHILOX4_32_10: generator.numbers.emplace<PhiloxInTurn>(seed, offset); break;
     default: generator.numbers.emplace<Subsequences<curandStateXORWOW_t>>(seed, offset);
   }
 }
 
 // Fills `out` with draw(state, where), which uses one subsequence after the other and makes `together` numbers per
-// call.
+// call; of Sobol's sequences, one number per call, and dimension after dimension.
 template <std::size_t together = 1, class T, class Draw>
 curandStatus_t generate(curandGenerator_t generator, const char* name, const void* caller, T* out, std::size_t n,
                         Draw draw) {
@@ -94,40 +119,62 @@ curandStatus_t generate(curandGenerator_t generator, const char* name, const voi
   if (execution_error() != cudaSuccess) return CURAND_STATUS_PREEXISTING_FAILURE;
   if (!generator->on_host && !library_may_use(name, caller, out, n * sizeof(T), true))
     return CURAND_STATUS_LAUNCH_FAILURE;
+  if (n % (generator->is_quasi() ? generator->dimensions : together) != 0) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   begin(*generator);
+  const std::size_t each = n / generator->dimensions;
   std::visit(
       [&](auto& numbers) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(numbers)>, std::monostate>)
+        if constexpr (requires { numbers.states; })
+          for (std::size_t i = 0; i < n; ++i) draw(&numbers.states[i / each], out + i);
+        else if constexpr (!std::is_same_v<std::decay_t<decltype(numbers)>, std::monostate>)
           for (std::size_t i = 0; i < n; i += together) draw(&numbers.next(), out + i);
       },
       generator->numbers);
   return CURAND_STATUS_SUCCESS;
 }
 
+template <class T, class Two>
+void pair_of(T mean, T deviation, const Two& two, T* to) {
+  to[0] = mean + deviation * two.x, to[1] = mean + deviation * two.y;
+}
+
 void tell_missing_generator(curandRngType_t type) {
   static std::atomic<bool> told{false};
   if (!std::getenv("WARPWISE_SIMT_REPORT") || told.exchange(true)) return;
-  const char* const name = type == CURAND_RNG_QUASI_SOBOL64             ? "CURAND_RNG_QUASI_SOBOL64"
-                           : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
+  const char* const name = type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64   ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
                            : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL32"
-                           : type == CURAND_RNG_QUASI_SOBOL32           ? "CURAND_RNG_QUASI_SOBOL32"
                                                                         : "this kind of generator";
   std::fprintf(stderr,
                "warpwise: curandCreateGenerator fails: %s is not available on the CPU backend; use "
-               "CURAND_RNG_PSEUDO_DEFAULT, CURAND_RNG_PSEUDO_PHILOX4_32_10 or CURAND_RNG_PSEUDO_MRG32K3A\n",
+               "CURAND_RNG_PSEUDO_DEFAULT, CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_RNG_PSEUDO_MRG32K3A or "
+               "CURAND_RNG_QUASI_SOBOL32\n",
                name);
+}
+
+void tell_dimensions(unsigned dimensions) {
+  if (!std::getenv("WARPWISE_SIMT_REPORT")) return;
+  std::fprintf(stderr,
+               "warpwise: curandSetQuasiRandomGeneratorDimensions fails: the CPU backend has Sobol's sequences for %u "
+               "dimensions, not for %u\n",
+               kSobolDimensions, dimensions);
 }
 
 curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool on_host) {
   if (!generator) return CURAND_STATUS_INITIALIZATION_FAILED;
   if (type != CURAND_RNG_PSEUDO_DEFAULT && type != CURAND_RNG_PSEUDO_XORWOW && type != CURAND_RNG_PSEUDO_MRG32K3A &&
-      type != CURAND_RNG_PSEUDO_PHILOX4_32_10 && type != CURAND_RNG_PSEUDO_MT19937 && type != CURAND_RNG_PSEUDO_MTGP32)
+      type != CURAND_RNG_PSEUDO_PHILOX4_32_10 && type != CURAND_RNG_QUASI_DEFAULT && type != CURAND_RNG_QUASI_SOBOL32 &&
+      type != CURAND_RNG_QUASI_SOBOL64 && type != CURAND_RNG_PSEUDO_MT19937 && type != CURAND_RNG_PSEUDO_MTGP32)
     return tell_missing_generator(type), CURAND_STATUS_TYPE_ERROR;
-  *generator = new simt_curand_generator{type, on_host, 0, 0, {}};
+  *generator = new simt_curand_generator{type, on_host, 0, 0, {}, 1};
   return CURAND_STATUS_SUCCESS;
 }
 
 }  // namespace
+
+void tell_scrambled(const char* call) {
+  if (!std::getenv("WARPWISE_SIMT_REPORT")) return;
+  std::fprintf(stderr, "warpwise: %s fails: scrambled Sobol sequences are not available on the CPU backend\n", call);
+}
 }  // namespace simt
 
 using namespace simt;
@@ -163,9 +210,40 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t) {
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
   OPEN_CODE_ONLY;
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (generator->is_quasi()) return CURAND_STATUS_TYPE_ERROR;
   generator->seed = seed;
   generator->numbers = {};
   return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned dimensions) {
+  OPEN_CODE_ONLY;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator->is_quasi()) return CURAND_STATUS_TYPE_ERROR;
+  if (dimensions < 1 || dimensions > 20000) return CURAND_STATUS_OUT_OF_RANGE;
+  if (dimensions > kSobolDimensions) return tell_dimensions(dimensions), CURAND_STATUS_OUT_OF_RANGE;
+  generator->dimensions = dimensions;
+  generator->numbers = {};
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandCreatePoissonDistribution(double mean, curandDiscreteDistribution_t* distribution) {
+  OPEN_CODE_ONLY;
+  if (!distribution) return CURAND_STATUS_NOT_INITIALIZED;
+  if (!(mean > 0)) return CURAND_STATUS_OUT_OF_RANGE;
+  if (cudaMalloc(reinterpret_cast<void**>(distribution), sizeof **distribution) != cudaSuccess)
+    return CURAND_STATUS_ALLOCATION_FAILED;
+  const simt_curand_distribution made{mean};
+  return cudaMemcpy(*distribution, &made, sizeof made, cudaMemcpyHostToDevice) == cudaSuccess
+             ? CURAND_STATUS_SUCCESS
+             : CURAND_STATUS_LAUNCH_FAILURE;
+}
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution) {
+  OPEN_CODE_ONLY;
+  return cudaFree(distribution) == cudaSuccess ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
+}
+curandStatus_t curandGetProperty(libraryPropertyType type, int* value) {
+  OPEN_CODE_ONLY;
+  if (!value) return CURAND_STATUS_OUT_OF_RANGE;
+  return *value = type == MAJOR_VERSION ? 10 : type == MINOR_VERSION ? 4 : 0, CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
   OPEN_CODE_ONLY;
@@ -186,14 +264,15 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
 }
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned* out, size_t n) {
   OPEN_CODE_ONLY;
-  return generate(generator, "curandGenerate", CALLER, out, n, [](auto* state, auto* to) { *to = curand(state); });
+  if (generator && generator->type == CURAND_RNG_QUASI_SOBOL64) return CURAND_STATUS_TYPE_ERROR;
+  return generate(generator, "curandGenerate", CALLER, out, n,
+                  [](auto* state, auto* to) { *to = static_cast<unsigned>(curand(state)); });
 }
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* out, size_t n) {
   OPEN_CODE_ONLY;
-  return generate(generator, "curandGenerateLongLong", CALLER, out, n, [](auto* state, auto* to) {
-    const unsigned long long low = curand(state);
-    *to = low | static_cast<unsigned long long>(curand(state)) << 32;
-  });
+  if (generator && generator->type != CURAND_RNG_QUASI_SOBOL64) return CURAND_STATUS_TYPE_ERROR;
+  return generate(generator, "curandGenerateLongLong", CALLER, out, n,
+                  [](auto* state, auto* to) { *to = curand(state); });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* out, size_t n) {
   OPEN_CODE_ONLY;
@@ -207,36 +286,35 @@ curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double* 
 }
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
   OPEN_CODE_ONLY;
-  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateNormal", CALLER, out, n, [&](auto* state, auto* to) {
-    const auto two = curand_normal2(state);
-    to[0] = mean + deviation * two.x, to[1] = mean + deviation * two.y;
+    if constexpr (is_quasi<std::decay_t<decltype(*state)>>) return void(*to = mean + deviation * curand_normal(state));
+    else pair_of(mean, deviation, curand_normal2(state), to);
   });
 }
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
                                           double deviation) {
   OPEN_CODE_ONLY;
-  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
-    const auto two = curand_normal2_double(state);
-    to[0] = mean + deviation * two.x, to[1] = mean + deviation * two.y;
+    if constexpr (is_quasi<std::decay_t<decltype(*state)>>)
+      return void(*to = mean + deviation * curand_normal_double(state));
+    else pair_of(mean, deviation, curand_normal2_double(state), to);
   });
 }
 curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float* out, size_t n, float mean, float deviation) {
   OPEN_CODE_ONLY;
-  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateLogNormal", CALLER, out, n, [&](auto* state, auto* to) {
-    const auto two = curand_normal2(state);
-    to[0] = std::exp(mean + deviation * two.x), to[1] = std::exp(mean + deviation * two.y);
+    if constexpr (is_quasi<std::decay_t<decltype(*state)>>)
+      return void(*to = std::exp(mean + deviation * curand_normal(state)));
+    else pair_of(mean, deviation, curand_normal2(state), to), to[0] = std::exp(to[0]), to[1] = std::exp(to[1]);
   });
 }
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double* out, size_t n, double mean,
                                              double deviation) {
   OPEN_CODE_ONLY;
-  if (n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   return generate<2>(generator, "curandGenerateLogNormalDouble", CALLER, out, n, [&](auto* state, auto* to) {
-    const auto two = curand_normal2_double(state);
-    to[0] = std::exp(mean + deviation * two.x), to[1] = std::exp(mean + deviation * two.y);
+    if constexpr (is_quasi<std::decay_t<decltype(*state)>>)
+      return void(*to = std::exp(mean + deviation * curand_normal_double(state)));
+    else pair_of(mean, deviation, curand_normal2_double(state), to), to[0] = std::exp(to[0]), to[1] = std::exp(to[1]);
   });
 }
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned* out, size_t n, double lambda) {

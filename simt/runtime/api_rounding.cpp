@@ -94,3 +94,9 @@ extern "C" double simt_normal_quantile(double p) {
   }
   return p < 0.5 ? x : -x;
 }
+
+extern "C" double simt_cyl_bessel_i(int order, double x) {
+  if (std::isnan(x)) return x;
+  const double size = std::abs(x) > 714 ? INFINITY : std::cyl_bessel_i(static_cast<double>(order), std::abs(x));
+  return order % 2 && x < 0 ? -size : size;
+}

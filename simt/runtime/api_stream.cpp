@@ -2,6 +2,7 @@
 // tracks what a GPU may do in another order.
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <mutex>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "host_access.h"
 #include "spans.h"
 #include "streams.h"
+#include "unfinished.h"
 
 namespace simt {
 namespace {
@@ -59,6 +61,11 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority, const voi
   return cudaSuccess;
 }
 
+// The host waits until the event has been recorded behind unfinished work, if it is to be.
+void wait_until_recorded(cudaEvent_t event, const char* call, const void* pc) {
+  if (event->queued) Unfinished::wait_until([event] { return event->queued == 0; }, call, pc);
+}
+
 // What a stream's attributes are kept in: the default streams share one place.
 CUstream_st& attributes_of(cudaStream_t stream) {
   static CUstream_st of_default{};
@@ -66,21 +73,26 @@ CUstream_st& attributes_of(cudaStream_t stream) {
 }
 
 // A host function runs as an operation of its stream.
-template <class Function>
-void call_on(cudaStream_t stream, const char* name, const void* pc, Function function) {
+void call_on(cudaStream_t stream, const char* name, std::uint64_t pc, std::function<void()> function) {
   StreamOrder& order = StreamOrder::instance();
-  order.begin_callback(order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(pc)));
+  const auto run = [operation = order.begin(timeline_of(stream), name, pc), function = std::move(function), name, pc] {
+    StreamOrder::instance().begin_callback(operation);
+    {
+      const HostFunction runs;
+      function();
+      if (HostFunction::called_cuda()) report_calls_in_host_function(name, pc);
+    }
+    StreamOrder::instance().end_callback();
+  };
   Spans::Work work(stream);
-  {
-    const HostFunction runs;
-    function();
-    if (HostFunction::called_cuda()) report_calls_in_host_function(name, reinterpret_cast<std::uint64_t>(pc));
-  }
+  if (!Unfinished::is_possible()) run();
+  else if (!Unfinished::run(
+               Unfinished::Kind::host_function, stream, name, pc, [run](Unfinished&) { run(); }, [] {}))
+    return;
   ProgramCall call;
   call.what = ProgramCall::What::host_function;
   call.name = name;
   work.end(Engine::host, std::move(call));
-  order.end_callback();
 }
 }  // namespace
 
@@ -123,6 +135,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) 
   return create(stream, flags, 0, __builtin_return_address(0));
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  if (is_stream(stream)) Unfinished::wait_for(stream, "cudaStreamDestroy", __builtin_return_address(0));
   {
     std::lock_guard lock(handles_mutex);
     if (streams.erase(stream) == 0) return fail_call(cudaErrorInvalidResourceHandle);
@@ -132,7 +145,8 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   return execution_error();
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  if (captured(stream)) return fail_call(cudaErrorStreamCaptureUnsupported);
+  if (is_capturing(stream)) return fail_call(cudaErrorStreamCaptureUnsupported);
+  Unfinished::wait_for(stream, "cudaStreamSynchronize", __builtin_return_address(0));
   const cudaError_t error = status(stream);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits_for(timeline_of(stream));
@@ -141,6 +155,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   if (const cudaError_t error = status(stream)) return error;
+  if (Unfinished::is_busy(stream)) return cudaErrorNotReady;
   StreamOrder& order = StreamOrder::instance();
   if (!order.host_finds_done(order.record(timeline_of(stream)))) return cudaErrorNotReady;
   Spans::instance().host_waits_for(stream, "cudaStreamQuery");
@@ -151,7 +166,13 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   const cudaError_t error = status(stream);
   if (error != cudaSuccess) return error;
   join_capture(stream, event);
-  if (captured(stream)) return cudaSuccess;
+  if (is_capturing(stream)) return cudaSuccess;
+  if (event->queued && !Unfinished::follow(stream, event->queued_in))
+    wait_until_recorded(event, "cudaStreamWaitEvent", __builtin_return_address(0));
+  if (simt_graph* queue = captured(stream)) {
+    queue->add(cudaGraphNodeTypeWaitEvent, [event](cudaStream_t later) { return cudaStreamWaitEvent(later, event, 0); });
+    return cudaSuccess;
+  }
   StreamOrder::instance().wait(timeline_of(stream), event->clock);
   Spans::instance().wait(stream, event);
   return cudaSuccess;
@@ -216,9 +237,15 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data, unsigned int) {
   if (callback == nullptr) return fail_call(cudaErrorInvalidValue);
   const cudaError_t error = status(stream);
-  if (error != cudaErrorInvalidResourceHandle)
-    call_on(stream, "the function of cudaStreamAddCallback", __builtin_return_address(0),
-            [&] { callback(stream, error, user_data); });
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  const auto call = [=] {
+    call_on(stream, "the function of cudaStreamAddCallback", pc, [=] { callback(stream, error, user_data); });
+  };
+  if (error == cudaErrorInvalidResourceHandle) return error;
+  if (is_capturing(stream)) return fail_call(cudaErrorStreamCaptureUnsupported);
+  if (simt_graph* queue = captured(stream))
+    queue->add(cudaGraphNodeTypeHost, [call](cudaStream_t) { return call(), cudaSuccess; });
+  else call();
   return error;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
@@ -230,7 +257,8 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     return cudaSuccess;
   }
   if (error == cudaSuccess)
-    call_on(stream, "the function of cudaLaunchHostFunc", __builtin_return_address(0), [&] { function(user_data); });
+    call_on(stream, "the function of cudaLaunchHostFunc", reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
+            [=] { function(user_data); });
   return error;
 }
 
@@ -244,6 +272,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
   return cudaSuccess;
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  if (is_event(event)) wait_until_recorded(event, "cudaEventDestroy", __builtin_return_address(0));
   {
     std::lock_guard lock(handles_mutex);
     if (events.erase(event) == 0) return fail_call(cudaErrorInvalidResourceHandle);
@@ -256,7 +285,17 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = status(stream)) return error;
   capture_event(event, stream);
-  if (captured(stream)) return cudaSuccess;
+  if (is_capturing(stream)) return cudaSuccess;
+  if (simt_graph* queue = captured(stream)) {
+    event->queued_in = stream;
+    ++event->queued;
+    queue->add(cudaGraphNodeTypeEventRecord, [event](cudaStream_t later) {
+      const cudaError_t error = cudaEventRecord(event, later);
+      --event->queued;
+      return error;
+    });
+    return cudaSuccess;
+  }
   event->recorded = true;
   event->when = std::chrono::steady_clock::now();
   event->clock = StreamOrder::instance().record(timeline_of(stream));
@@ -265,6 +304,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return cudaSuccess;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  if (is_event(event)) wait_until_recorded(event, "cudaEventSynchronize", __builtin_return_address(0));
   const cudaError_t error = status(event);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits(event->clock);
@@ -273,6 +313,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (const cudaError_t error = status(event)) return error;
+  if (event->queued) return cudaErrorNotReady;
   if (!StreamOrder::instance().host_finds_done(event->clock)) return cudaErrorNotReady;
   Spans::instance().host_waits_for(event, "cudaEventQuery");
   return cudaSuccess;
@@ -280,6 +321,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
   check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);
+  if (is_event(start) && is_event(end) && (start->queued || end->queued)) return fail_call(cudaErrorNotReady);
   if (!is_event(start) || !is_event(end) || !start->recorded || !end->recorded || start->device != end->device ||
       ((start->flags | end->flags) & cudaEventDisableTiming))
     return fail_call(cudaErrorInvalidResourceHandle);

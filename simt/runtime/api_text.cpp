@@ -52,12 +52,13 @@ class Locked {
 
 // A GPU's output appears when the host waits.
 std::mutex last_mutex;
-struct {
+struct LastOutput {
   std::string kernel;
   simt::SourceLine at;
   std::uint64_t waits = 0;
   bool any = false;
-} last_output;
+};
+LastOutput& last_output = *new LastOutput;  // never destroyed: the program's end asks for it after the statics are gone
 
 void note_output() {
   const simt::Worker* const worker = simt::Worker::running();

@@ -58,7 +58,7 @@ std::uintptr_t Arena::place(std::size_t need) const {
   // The end of the range was reached: take the first gap between live allocations.
   std::uintptr_t at = base_ + 16 * kGuard;
   for (const auto& [begin, allocation] : allocations_) {
-    if (allocation.freed) continue;
+    if (allocation.freed && !allocation.reserved) continue;
     if (begin - at >= need) return at;
     at = std::max(at, begin + rounded(allocation.end - allocation.begin));
   }
@@ -117,6 +117,23 @@ bool Arena::release(void* pointer) {
   madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
   const std::size_t first = (it->first - base_) / 8;
   std::memset(written_ + first, 0, (bytes + 7) / 8);
+  return true;
+}
+
+void Arena::set_reserved(void* pointer, bool reserved) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (it != allocations_.end()) it->second.reserved = reserved;
+}
+
+bool Arena::revive(void* pointer) {
+  const std::lock_guard lock(mutex_);
+  const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (it == allocations_.end() || !it->second.freed) return false;
+  const std::size_t bytes = it->second.end - it->second.begin;
+  if (bytes > free_of(it->second.device)) return false;
+  it->second.freed = false;
+  used_[it->second.device] += bytes;
   return true;
 }
 

@@ -21,6 +21,7 @@ struct Allocation {
   bool host = false;         // pinned or managed: the host may write it unobserved
   bool heap = false;         // allocated by a kernel's malloc or new
   bool given_up = false;     // passed to a cudaFree that an earlier error has refused
+  bool reserved = false;     // a graph's: the address stays its own while it is freed
   unsigned device = 0;       // the device that owns it
   std::uint64_t number = 0;  // in order of allocation
   std::uint64_t owner = 0;   // program point of the allocating call
@@ -47,6 +48,9 @@ class Arena {
   void sweep_heap();
   // False if the pointer is not the beginning of a live allocation.
   bool release(void* pointer);
+  // For graphs, which free their memory and get it back at the same address. False if there is no room.
+  void set_reserved(void* pointer, bool reserved);
+  bool revive(void* pointer);
   void note_given_up(const void* pointer);
   // The allocation (live or freed) that contains the address, else the nearest.
   std::optional<Allocation> find(const void* address) const;

@@ -53,6 +53,12 @@ bool update(volatile void* address, std::size_t bytes, void (*change)(void*, con
 
 thread_local bool old_is_dropped = false;  // set for the next atomic
 
+bool outside_shared(const volatile void* memory) {
+  const auto address = reinterpret_cast<std::uint64_t>(memory);
+  const simt::Trace& trace = simt_trace;
+  return address - trace.shared_base >= trace.shared_size && address - trace.dynamic_base >= trace.dynamic_size;
+}
+
 }  // namespace
 
 extern "C" void simt_drop_old() { old_is_dropped = simt_trace.active; }
@@ -73,6 +79,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_block) meta |= simt::kBlockScope;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
+    worker.note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),
+                       traits & simt::atomic_confirms);
     if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
     else if (traits & simt::atomic_block) worker.raise_shared_flag();
     else worker.before_atomic();
@@ -90,6 +98,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt_trace.active = true;
     if (!changed) Worker::current().note_unchanged();
     Worker::current().after_atomic(traits & simt::atomic_confirms);
+    if (changed && (traits & simt::atomic_confirms))
+      Worker::current().note_lock(reinterpret_cast<std::uint64_t>(address));
   }
   if (Worker* const worker = Worker::running()) {
     if (changed) worker->note_progress();

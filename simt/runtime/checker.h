@@ -51,12 +51,14 @@ class LaunchChecks {
     std::uint64_t pc = 0;
     Op op = kLoad;
     bool is_volatile = false, block_scope = false;
+    bool unpublished = false;  // a store with no fence behind it, in a block that has published others
     bool operator==(const Point&) const = default;
   };
   static Point point_of(const Site& site, Meta meta);
   unsigned number_of(const Point& point);
   Point point(unsigned number);
   bool has_block_scope() const { return has_block_scope_; }  // some point is an atomic of the block's scope
+  bool is_unpublished(unsigned number) { return has_unpublished_ && point(number).unpublished; }
 
   // Records that the read at this point starts an update that confirms it.
   void note_confirmed(unsigned number);
@@ -67,24 +69,32 @@ class LaunchChecks {
 
   // Blocks that synchronise by fences and atomics. What a block does between two barriers is released with its first
   // release there or later: it may release more before another block acquires it.
-  void release(std::uint64_t block);
+  void release(std::uint64_t block, unsigned since);       // `since`: the clock of its latest barrier
   void end_releases(std::uint64_t block, unsigned clock);  // at a barrier
+  // A fence of the block may publish what no fence had followed before this clock.
+  void cover_unpublished(std::uint64_t block, unsigned clock);
   void acquire(std::uint64_t block) { acquired_[block] = sequence_.load(); }
+  std::uint32_t acquired(std::uint64_t block) const { return acquired_[block]; }
   struct Moment {
     std::uint64_t block;
-    unsigned clock;  // the block's
+    unsigned clock;                  // the block's
+    bool unpublished = false;        // see Point
+    std::uint32_t most_known = ~0u;  // of the other's releases
   };
-  bool ordered(const Moment& one, const Moment& other) const {
-    return before(one, other.block) || before(other, one.block);
-  }
+  bool ordered(const Moment& one, const Moment& other) const { return before(one, other) || before(other, one); }
   // Whether the other block has acquired what this one had done at that moment.
-  bool before(const Moment& one, std::uint64_t other) const;
+  bool before(const Moment& one, const Moment& other) const;
+  // Somebody takes locks in this launch.
+  void note_locks() { has_locks_ = true; }
+  bool has_locks() const { return has_locks_; }
 
  private:
   // One block's releases between two barriers.
   struct Releases {
     std::uint32_t first;
-    std::atomic<unsigned> end;  // the clock of the barrier that ended it
+    unsigned begin;                 // the clock of the barrier before it
+    std::atomic<unsigned> end;      // the clock of the barrier that ended it
+    std::atomic<unsigned> covered;  // unpublished stores before this clock are released, too
     const Releases* earlier;
   };
 
@@ -92,7 +102,7 @@ class LaunchChecks {
   std::mutex mutex_;
   std::vector<Point> points_;
   std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};
-  std::atomic<bool> has_block_scope_{false};
+  std::atomic<bool> has_block_scope_{false}, has_unpublished_{false}, has_locks_{false};
   std::atomic<std::uint32_t> sequence_{0};
   std::deque<Releases> releases_;
   std::atomic<Releases*>* released_ = nullptr;  // each block's latest
@@ -122,6 +132,7 @@ class Checker {
   void warp_barrier(std::uint32_t group, bool whole);
   void block_barrier();
   void fence(bool device);
+  void cover_unpublished();
   // Whether the running lane has executed a fence since the block's last barrier; records a volatile store without one.
   bool has_fenced() const;
   void note_unfenced_store(std::uint64_t pc);
@@ -138,6 +149,12 @@ class Checker {
   // load has certainly happened, but before what follows is checked.
   void acquire_later() { acquires_ = true; }
   void acquire_now();
+  // What the block has acquired so far counts without another fence. An atomic that may take a lock does not count.
+  void settle();
+  std::uint32_t settled() const { return settled_; }
+  // Of the next request: lanes with no fence behind it, and lanes that have taken a lock without a fence since; they had
+  // acquired `levels` before.
+  void set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels);
 
   // Clusters (checker_cluster.cpp): this block reaches a barrier of its cluster; passes it; and has ended, as all others.
   void arrive_at_cluster();
@@ -151,6 +168,16 @@ class Checker {
                    const std::uint64_t* values);
 
  private:
+  // Calls body(lane) for the lanes of the mask, in the order in which they run.
+  template <class Body>
+  void for_lanes(std::uint32_t mask, Body body) const {
+    if (order_[0] == 0 && order_[31] == 31) {
+      for (std::uint32_t left = mask; left; left &= left - 1) body(static_cast<unsigned>(__builtin_ctz(left)));
+      return;
+    }
+    for (int i = 0; i < kWarp; ++i)
+      if (mask >> order_[i] & 1) body(order_[i]);
+  }
   template <Kind kind>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
   template <bool kShared>
@@ -161,7 +188,7 @@ class Checker {
   bool quick_stores(const Site& site, const Shape& shape, Cell* cells, std::uint64_t first,
                     const std::uint64_t* values) const;
   template <Kind kind>
-  bool concurrent(Record record, unsigned lane, unsigned mask) const;
+  bool concurrent(Record record, Meta meta, unsigned lane, unsigned mask) const;
   template <Kind kind>
   bool out_of_the_way(Record record) const;
   template <Kind kind>
@@ -174,6 +201,9 @@ class Checker {
   }
   bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  bool lacks_fence(Meta meta, unsigned lane) const;
+  bool is_hasty(Meta meta, unsigned lane) const;
+  unsigned unpublished_number(const Site& site);
   void confirm_reads(const Cell& cell, Record me, std::uint64_t address);
   bool in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
@@ -216,6 +246,7 @@ class Checker {
   // Each thread's latest plain read of a word that others update atomically.
   struct Beside {
     std::uint64_t word = 0;
+    std::uint32_t thread = 0;  // in the launch: a later block's threads take the same places
     unsigned site = 0;
   };
   Beside beside_[kMaxThreads];
@@ -233,6 +264,11 @@ class Checker {
   void release(Lock& lock);
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has executed a fence
   bool acquires_ = false, fenced_ = false, same_block_global_ = true;
+  bool has_released_ = false;     // since the block's latest barrier
+  bool has_unpublished_ = false;  // a store since the latest fence
+  unsigned covers_ = 0;
+  std::uint32_t settled_ = 0, unfenced_ = 0, hasty_ = 0, levels_[kWarp];
+  std::vector<unsigned> unpublished_numbers_;  // by the number of the site; 0: unknown
   AsyncCopies copies_;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };

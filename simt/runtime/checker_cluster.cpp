@@ -38,7 +38,7 @@ void Checker::look_at_distant() {
     const ClusterMember& other = cluster_->member(access.rank);
     if (!other.ended || other.barriers > cluster_barriers_) continue;
     // It may have waited in another way: for a flag behind a fence, or for the atomic itself.
-    if (launch_->checks.before({worker_.block(), access.clock}, other.block)) continue;
+    if (launch_->checks.before({worker_.block(), access.clock}, {other.block, 0})) continue;
     if (meta_op(access.meta) == kAtomic && other.looked) continue;
     report_distant(*launch_, party_of(worker_, access.lane_of_block, access.pc), access.meta, access.address,
                    other.block, true);

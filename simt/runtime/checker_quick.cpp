@@ -139,6 +139,7 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
                       high = first + static_cast<std::uint64_t>(shape.high());
   if (!global && cluster_) return false;
   const bool store = meta_op(shape.meta()) == kStore;
+  if (global && (hasty_ || (store && unfenced_ && has_released_))) return false;
   const std::size_t bytes = meta_bytes(shape.meta());
   if (site.number == 0 || (shape.meta() & kVolatile) || bytes < 4 || (store && bytes != 4) ||
       !(global ? site.global_extent : site.shared_extent).holds(low, high))

@@ -32,23 +32,17 @@ struct Bodies {
   std::vector<cudaGraph_t> handles;
 };
 
-cudaError_t run_body(const simt_graph& graph, cudaStream_t stream) {
-  for (const auto& node : graph.in_order())
-    if (const cudaError_t error = node->work(stream)) return error;
-  return cudaSuccess;
-}
-
 cudaError_t run_conditional(const cudaConditionalNodeParams& node, const Bodies& bodies, cudaStream_t stream) {
   const unsigned value = value_of(node.handle);
   switch (node.type) {
     case cudaGraphCondTypeIf:
-      if (value) return run_body(bodies.graphs[0], stream);
-      return node.size > 1 ? run_body(bodies.graphs[1], stream) : cudaSuccess;
+      if (value) return run_nodes(bodies.graphs[0], stream);
+      return node.size > 1 ? run_nodes(bodies.graphs[1], stream) : cudaSuccess;
     case cudaGraphCondTypeWhile:
       while (value_of(node.handle))
-        if (const cudaError_t error = run_body(bodies.graphs[0], stream)) return error;
+        if (const cudaError_t error = run_nodes(bodies.graphs[0], stream)) return error;
       return cudaSuccess;
-    default: return value < node.size ? run_body(bodies.graphs[value], stream) : cudaSuccess;
+    default: return value < node.size ? run_nodes(bodies.graphs[value], stream) : cudaSuccess;
   }
 }
 
@@ -110,8 +104,35 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
     case cudaGraphNodeTypeHost: return cudaGraphAddHostNode(node, graph, after, count, &parameters->host);
     case cudaGraphNodeTypeGraph: return cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
     case cudaGraphNodeTypeEmpty: return cudaGraphAddEmptyNode(node, graph, after, count);
+    case cudaGraphNodeTypeEventRecord:
+      return cudaGraphAddEventRecordNode(node, graph, after, count, parameters->eventRecord.event);
+    case cudaGraphNodeTypeWaitEvent:
+      return cudaGraphAddEventWaitNode(node, graph, after, count, parameters->eventWait.event);
+    case cudaGraphNodeTypeMemAlloc: return cudaGraphAddMemAllocNode(node, graph, after, count, &parameters->alloc);
+    case cudaGraphNodeTypeMemFree: return cudaGraphAddMemFreeNode(node, graph, after, count, parameters->free.dptr);
     case cudaGraphNodeTypeConditional: return add_conditional(node, graph, after, count, parameters->conditional);
   }
   return fail_call(cudaErrorNotSupported);
+}
+cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
+  if (!parameters) return fail_call(cudaErrorInvalidValue);
+  switch (parameters->type) {
+    case cudaGraphNodeTypeKernel: return cudaGraphKernelNodeSetParams(node, &parameters->kernel);
+    case cudaGraphNodeTypeMemcpy: return cudaGraphMemcpyNodeSetParams(node, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset: return cudaGraphMemsetNodeSetParams(node, &parameters->memset);
+    case cudaGraphNodeTypeHost: return cudaGraphHostNodeSetParams(node, &parameters->host);
+    default: return fail_call(cudaErrorNotSupported);
+  }
+}
+cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
+  if (!parameters) return fail_call(cudaErrorInvalidValue);
+  switch (parameters->type) {
+    case cudaGraphNodeTypeKernel: return cudaGraphExecKernelNodeSetParams(exec, node, &parameters->kernel);
+    case cudaGraphNodeTypeMemcpy: return cudaGraphExecMemcpyNodeSetParams(exec, node, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset: return cudaGraphExecMemsetNodeSetParams(exec, node, &parameters->memset);
+    case cudaGraphNodeTypeHost: return cudaGraphExecHostNodeSetParams(exec, node, &parameters->host);
+    case cudaGraphNodeTypeGraph: return cudaGraphExecChildGraphNodeSetParams(exec, node, parameters->graph.graph);
+    default: return fail_call(cudaErrorNotSupported);
+  }
 }
 }

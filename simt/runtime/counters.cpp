@@ -142,6 +142,10 @@ bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const st
   return true;
 }
 
+void Requests::set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels) {
+  if (checker_) checker_->set_marks(unfenced, hasty, levels);
+}
+
 void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                    const std::uint64_t* values) {
   if (meta_op(meta) == kOrder) {

@@ -69,6 +69,9 @@ class Requests {
   void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
            const std::uint64_t* values);
 
+  // Of the next request; see Checker::set_marks.
+  void set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels);
+
   // The sites recorded since the last call.
   std::vector<Site> take();
 

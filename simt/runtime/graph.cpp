@@ -1,9 +1,7 @@
 #include "graph.h"
 
 #include <algorithm>
-#include <atomic>
-#include <map>
-#include <mutex>
+#include <cstdio>
 #include <set>
 
 #include "../include/simt/launch_by_address.h"
@@ -12,14 +10,13 @@
 #include "held_launch.h"
 #include "streams.h"
 
-struct simt_graph_exec {
-  std::vector<std::shared_ptr<simt_graph_node>> nodes;
-  std::map<simt_graph_node*, simt::GraphWork> changed;  // set by cudaGraphExecKernelNodeSetParams
-  std::vector<cudaGraphConditionalHandle> conditions;
-};
-
 simt_graph_node* simt_graph::add(cudaGraphNodeType type, simt::GraphWork work) {
-  nodes.push_back(std::make_shared<simt_graph_node>(simt_graph_node{type, std::move(work), {}, {}}));
+  if (taker) return taker(type, std::move(work));
+  auto node = std::make_shared<simt_graph_node>();
+  node->type = type;
+  node->work = std::move(work);
+  node->graph = this;
+  nodes.push_back(std::move(node));
   return nodes.back().get();
 }
 
@@ -39,68 +36,79 @@ std::vector<std::shared_ptr<simt_graph_node>> simt_graph::in_order() const {
   return order;
 }
 
-namespace simt {
-namespace {
-std::mutex captures_mutex;
-std::atomic<int> captures{0};  // streams that are being captured
-std::map<cudaStream_t, simt_graph*>& captures_of_streams() {
-  static auto* all = new std::map<cudaStream_t, simt_graph*>;
-  return *all;
-}
-std::map<cudaEvent_t, simt_graph*>& captures_of_events() {
-  static auto* all = new std::map<cudaEvent_t, simt_graph*>;
-  return *all;
+void simt_graph::copy_to(simt_graph& clone) const {
+  for (const auto& node : nodes) {
+    clone.nodes.push_back(std::make_shared<simt_graph_node>(*node));
+    clone.nodes.back()->graph = &clone;
+    clone.clones[node.get()] = clone.nodes.back().get();
+  }
+  for (const auto& node : clone.nodes)
+    for (simt_graph_node*& before : node->after) before = clone.clones[before];
+  clone.conditions = conditions;
 }
 
-// A kernel node's work; empty if it is not known how to call the kernel.
-GraphWork kernel_work(const cudaKernelNodeParams& parameters) {
-  std::shared_ptr<HeldLaunch> held = hold_by_address(parameters);
-  if (!held) return {};
-  return [held](cudaStream_t stream) {
-    held->run(stream);
-    return cudaPeekAtLastError();
-  };
-}
+namespace simt {
 
 cudaError_t add_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                      cudaGraphNodeType type, GraphWork work) {
-  if (!graph || (count && !after)) return fail_call(cudaErrorInvalidValue);
+  if (!graph || (count && !after) || !work) return fail_call(cudaErrorInvalidValue);
   simt_graph_node* added = graph->add(type, std::move(work));
   added->after.assign(after, after + count);
   if (node) *node = added;
   return cudaSuccess;
 }
 
-cudaError_t begin_capture(cudaStream_t stream, simt_graph* graph) {
-  if (stream == nullptr || stream == cudaStreamLegacy) return fail_call(cudaErrorStreamCaptureUnsupported);
-  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  if (captured(stream)) return fail_call(cudaErrorIllegalState);
-  const std::lock_guard lock(captures_mutex);
-  captures_of_streams()[stream] = graph;
-  ++captures;
+cudaError_t run_nodes(const simt_graph& graph, cudaStream_t stream) {
+  for (const auto& node : graph.in_order())
+    if (const cudaError_t error = node->work(stream)) return error;
   return cudaSuccess;
 }
+
+namespace {
+
+// Copies as many handles as there is room for; CUDA sets the rest of the room to null.
+void give(const std::vector<simt_graph_node*>& from, cudaGraphNode_t* to, size_t* count) {
+  for (size_t i = 0; to && i < *count; ++i) to[i] = i < from.size() ? from[i] : nullptr;
+  if (to) *count = std::min(*count, from.size());
+  else *count = from.size();
+}
+
+std::vector<std::pair<simt_graph_node*, simt_graph_node*>> edges_of(const simt_graph& graph) {
+  std::vector<std::pair<simt_graph_node*, simt_graph_node*>> edges;
+  for (const auto& node : graph.nodes)
+    for (simt_graph_node* before : node->after) edges.emplace_back(before, node.get());
+  return edges;
+}
+
+// With the flag cudaGraphInstantiateFlagAutoFreeOnLaunch: frees what the launch before has left.
+cudaError_t free_left(const std::vector<std::shared_ptr<simt_graph_node>>& nodes, cudaStream_t stream) {
+  for (const auto& node : nodes) {
+    if (node->memory && node->memory->is_allocated())
+      if (const cudaError_t error = node->memory->free(stream)) return error;
+    if (node->child)
+      if (const cudaError_t error = free_left(node->child->nodes, stream)) return error;
+  }
+  return cudaSuccess;
+}
+
+const char* name_of(cudaGraphNodeType type) {
+  switch (type) {
+    case cudaGraphNodeTypeKernel: return "KERNEL";
+    case cudaGraphNodeTypeMemcpy: return "MEMCPY";
+    case cudaGraphNodeTypeMemset: return "MEMSET";
+    case cudaGraphNodeTypeHost: return "HOST";
+    case cudaGraphNodeTypeGraph: return "GRAPH";
+    case cudaGraphNodeTypeEmpty: return "EMPTY";
+    case cudaGraphNodeTypeWaitEvent: return "EVENT_WAIT";
+    case cudaGraphNodeTypeEventRecord: return "EVENT_RECORD";
+    case cudaGraphNodeTypeMemAlloc: return "MEM_ALLOC";
+    case cudaGraphNodeTypeMemFree: return "MEM_FREE";
+    case cudaGraphNodeTypeConditional: return "CONDITIONAL";
+  }
+  return "?";
+}
+
 }  // namespace
-
-simt_graph* captured(cudaStream_t stream) {
-  if (captures == 0 || stream == nullptr) return nullptr;
-  const std::lock_guard lock(captures_mutex);
-  const auto found = captures_of_streams().find(stream);
-  return found == captures_of_streams().end() ? nullptr : found->second;
-}
-bool capturing() { return captures > 0; }
-void capture_event(cudaEvent_t event, cudaStream_t stream) {
-  simt_graph* const graph = captured(stream);
-  const std::lock_guard lock(captures_mutex);
-  if (graph) captures_of_events()[event] = graph;
-  else captures_of_events().erase(event);
-}
-void join_capture(cudaStream_t stream, cudaEvent_t event) {
-  const std::lock_guard lock(captures_mutex);
-  const auto found = captures_of_events().find(event);
-  if (found != captures_of_events().end() && captures_of_streams().emplace(stream, found->second).second) ++captures;
-}
-
 }  // namespace simt
 
 using namespace simt;
@@ -110,40 +118,6 @@ using namespace simt;
   if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0))
 
 extern "C" {
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
-  OPEN_CODE_ONLY;
-  auto graph = std::make_unique<simt_graph>();
-  const cudaError_t error = begin_capture(stream, graph.get());
-  if (error == cudaSuccess) graph.release();
-  return error;
-}
-cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph) {
-  OPEN_CODE_ONLY;
-  return graph ? begin_capture(stream, graph) : fail_call(cudaErrorInvalidValue);
-}
-cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
-  OPEN_CODE_ONLY;
-  simt_graph* const made = captured(stream);
-  if (!made) return fail_call(cudaErrorIllegalState);
-  const std::lock_guard lock(captures_mutex);
-  captures -=
-      static_cast<int>(std::erase_if(captures_of_streams(), [&](const auto& one) { return one.second == made; }));
-  std::erase_if(captures_of_events(), [&](const auto& one) { return one.second == made; });
-  if (graph) *graph = made;  // a capture into a graph that is known needs none
-  return cudaSuccess;
-}
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
-  OPEN_CODE_ONLY;
-  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
-  *status = captured(stream) ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
-  return execution_error();
-}
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
-  OPEN_CODE_ONLY;
-  *mode = cudaStreamCaptureModeGlobal;
-  return cudaSuccess;
-}
-
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned) {
   OPEN_CODE_ONLY;
   if (!graph) return fail_call(cudaErrorInvalidValue);
@@ -160,66 +134,22 @@ cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
   OPEN_CODE_ONLY;
   if (!clone || !graph) return fail_call(cudaErrorInvalidValue);
   *clone = new simt_graph;
-  for (const auto& node : graph->in_order()) (*clone)->add(node->type, node->work);
+  graph->copy_to(**clone);
   return cudaSuccess;
 }
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaKernelNodeParams* parameters) {
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* node, cudaGraphNode_t original, cudaGraph_t clone) {
   OPEN_CODE_ONLY;
-  GraphWork work = parameters ? kernel_work(*parameters) : GraphWork();
-  if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
-  cudaGraphNode_t added = nullptr;
-  const cudaError_t error = add_node(&added, graph, after, count, cudaGraphNodeTypeKernel, std::move(work));
-  if (error == cudaSuccess) added->kernel = *parameters;
-  if (node) *node = added;
-  return error;
+  if (!node || !clone || !clone->clones.count(original)) return fail_call(cudaErrorInvalidValue);
+  *node = clone->clones[original];
+  return cudaSuccess;
 }
-cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaMemcpy3DParms* parameters) {
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
   OPEN_CODE_ONLY;
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  const cudaMemcpy3DParms kept = *parameters;
-  return add_node(node, graph, after, count, cudaGraphNodeTypeMemcpy,
-                  [kept](cudaStream_t stream) { return cudaMemcpy3DAsync(&kept, stream); });
-}
-cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
-                                     size_t count, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-  OPEN_CODE_ONLY;
-  return add_node(node, graph, after, count, cudaGraphNodeTypeMemcpy,
-                  [=](cudaStream_t stream) { return cudaMemcpyAsync(to, from, bytes, kind, stream); });
-}
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaMemsetParams* parameters) {
-  OPEN_CODE_ONLY;
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  const cudaMemsetParams kept = *parameters;
-  if (kept.elementSize != 1 && kept.elementSize != 2 && kept.elementSize != 4) return fail_call(cudaErrorInvalidValue);
-  return add_node(node, graph, after, count, cudaGraphNodeTypeMemset, [kept](cudaStream_t stream) {
-    return simt_fill_elements(kept.dst, kept.pitch, kept.value, kept.elementSize, kept.width, kept.height, stream);
-  });
-}
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                 const cudaHostNodeParams* parameters) {
-  OPEN_CODE_ONLY;
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  const cudaHostNodeParams kept = *parameters;
-  return add_node(node, graph, after, count, cudaGraphNodeTypeHost,
-                  [kept](cudaStream_t stream) { return cudaLaunchHostFunc(stream, kept.fn, kept.userData); });
-}
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
-                                  size_t count) {
-  OPEN_CODE_ONLY;
-  return add_node(node, graph, after, count, cudaGraphNodeTypeEmpty, [](cudaStream_t) { return cudaSuccess; });
-}
-cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
-                                       size_t count, cudaGraph_t child) {
-  OPEN_CODE_ONLY;
-  if (!child) return fail_call(cudaErrorInvalidValue);
-  return add_node(node, graph, after, count, cudaGraphNodeTypeGraph, [nodes = child->in_order()](cudaStream_t stream) {
-    for (const auto& one : nodes)
-      if (const cudaError_t error = one->work(stream)) return error;
-    return cudaSuccess;
-  });
+  if (!node) return fail_call(cudaErrorInvalidValue);
+  auto& nodes = node->graph->nodes;
+  for (const auto& one : nodes) std::erase(one->after, node);
+  std::erase_if(nodes, [&](const auto& one) { return one.get() == node; });
+  return cudaSuccess;
 }
 cudaError_t simt_graph_add_dependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
                                         size_t count) {
@@ -228,39 +158,102 @@ cudaError_t simt_graph_add_dependencies(cudaGraph_t graph, const cudaGraphNode_t
   for (size_t i = 0; i < count; ++i) to[i]->after.push_back(from[i]);
   return cudaSuccess;
 }
+cudaError_t simt_graph_remove_dependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
+                                           size_t count) {
+  OPEN_CODE_ONLY;
+  if (!graph || (count && (!from || !to))) return fail_call(cudaErrorInvalidValue);
+  for (size_t i = 0; i < count; ++i)
+    if (std::erase(to[i]->after, from[i]) == 0) return fail_call(cudaErrorInvalidValue);
+  return cudaSuccess;
+}
+
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
   OPEN_CODE_ONLY;
   if (!graph || !count) return fail_call(cudaErrorInvalidValue);
-  for (size_t i = 0; nodes && i < std::min(*count, graph->nodes.size()); ++i) nodes[i] = graph->nodes[i].get();
-  *count = graph->nodes.size();
+  std::vector<simt_graph_node*> all;
+  for (const auto& node : graph->nodes) all.push_back(node.get());
+  give(all, nodes, count);
+  return cudaSuccess;
+}
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
+  OPEN_CODE_ONLY;
+  if (!graph || !count) return fail_call(cudaErrorInvalidValue);
+  std::vector<simt_graph_node*> roots;
+  for (const auto& node : graph->nodes)
+    if (node->after.empty()) roots.push_back(node.get());
+  give(roots, nodes, count);
+  return cudaSuccess;
+}
+cudaError_t simt_graph_edges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to, size_t* count) {
+  OPEN_CODE_ONLY;
+  if (!graph || !count || (!from) != (!to)) return fail_call(cudaErrorInvalidValue);
+  const auto edges = edges_of(*graph);
+  for (size_t i = 0; from && i < *count; ++i)
+    from[i] = i < edges.size() ? edges[i].first : nullptr, to[i] = i < edges.size() ? edges[i].second : nullptr;
+  *count = from ? std::min(*count, edges.size()) : edges.size();
+  return cudaSuccess;
+}
+cudaError_t simt_graph_dependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count) {
+  OPEN_CODE_ONLY;
+  if (!node || !count) return fail_call(cudaErrorInvalidValue);
+  give(node->after, nodes, count);
+  return cudaSuccess;
+}
+cudaError_t simt_graph_dependents(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count) {
+  OPEN_CODE_ONLY;
+  if (!node || !count) return fail_call(cudaErrorInvalidValue);
+  std::vector<simt_graph_node*> later;
+  for (const auto& [from, to] : edges_of(*node->graph))
+    if (from == node) later.push_back(to);
+  give(later, nodes, count);
   return cudaSuccess;
 }
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
   OPEN_CODE_ONLY;
+  if (!node || !type) return fail_call(cudaErrorInvalidValue);
   *type = node->type;
   return cudaSuccess;
 }
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* parameters) {
+cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path, unsigned) {
   OPEN_CODE_ONLY;
-  *parameters = node->kernel;
-  return cudaSuccess;
-}
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* parameters) {
-  OPEN_CODE_ONLY;
-  GraphWork work = kernel_work(*parameters);
-  if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
-  node->work = std::move(work);
-  node->kernel = *parameters;
-  return cudaSuccess;
+  if (!graph || !path) return fail_call(cudaErrorInvalidValue);
+  std::FILE* const file = std::fopen(path, "we");
+  if (!file) return fail_call(cudaErrorOperatingSystem);
+  std::map<const simt_graph_node*, size_t> numbers;
+  std::fprintf(file, "digraph dot {\n");
+  for (const auto& node : graph->nodes) {
+    const size_t number = numbers.size();
+    numbers[node.get()] = number;
+    std::fprintf(file, "  node_%zu [shape=\"octagon\" label=\"%zu: %s\"];\n", number, number, name_of(node->type));
+  }
+  for (const auto& [from, to] : edges_of(*graph))
+    std::fprintf(file, "  node_%zu -> node_%zu;\n", numbers[from], numbers[to]);
+  std::fprintf(file, "}\n");
+  return std::fclose(file) ? fail_call(cudaErrorOperatingSystem) : cudaSuccess;
 }
 
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long) {
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags) {
   OPEN_CODE_ONLY;
   if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
   auto nodes = graph->in_order();
   if (nodes.size() != graph->nodes.size()) return fail_call(cudaErrorInvalidValue);  // the dependencies form a cycle
-  *exec = new simt_graph_exec{std::move(nodes), {}, graph->conditions};
-  for (const auto& node : (*exec)->nodes) (*exec)->changed[node.get()] = node->work;
+  *exec = new simt_graph_exec{std::move(nodes), {}, {}, graph->conditions, flags};
+  for (const auto& node : (*exec)->nodes) (*exec)->work[node.get()] = node->work;
+  return cudaSuccess;
+}
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t graph,
+                                           cudaGraphInstantiateParams* parameters) {
+  OPEN_CODE_ONLY;
+  if (!parameters) return fail_call(cudaErrorInvalidValue);
+  const cudaError_t error = cudaGraphInstantiateWithFlags(exec, graph, parameters->flags);
+  parameters->errNode_out = nullptr;
+  parameters->result_out = error ? cudaGraphInstantiateError : cudaGraphInstantiateSuccess;
+  return error;
+}
+cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags) {
+  OPEN_CODE_ONLY;
+  if (!exec || !flags) return fail_call(cudaErrorInvalidValue);
+  *flags = exec->flags;
   return cudaSuccess;
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
@@ -269,26 +262,20 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
   delete exec;
   return cudaSuccess;
 }
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaKernelNodeParams* parameters) {
-  OPEN_CODE_ONLY;
-  if (!exec || !parameters || !exec->changed.count(node)) return fail_call(cudaErrorInvalidValue);
-  GraphWork work = kernel_work(*parameters);
-  if (!work) return fail_call(cudaErrorInvalidDeviceFunction);
-  exec->changed[node] = std::move(work);
-  return cudaSuccess;
-}
-cudaError_t simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph) {
-  OPEN_CODE_ONLY;
-  if (!exec || !graph) return fail_call(cudaErrorInvalidValue);
-  auto nodes = graph->in_order();
-  bool same = nodes.size() == exec->nodes.size();
-  for (size_t i = 0; same && i < nodes.size(); ++i) same = nodes[i]->type == exec->nodes[i]->type;
-  if (!same) return fail_call(cudaErrorGraphExecUpdateFailure);
-  exec->nodes = std::move(nodes);
-  exec->changed.clear();
-  for (const auto& node : exec->nodes) exec->changed[node.get()] = node->work;
-  return cudaSuccess;
+// The handles of the nodes stay those of the first graph.
+cudaGraphExecUpdateResultInfo simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph) {
+  if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0));
+  if (!exec || !graph) return {cudaGraphExecUpdateError, nullptr, nullptr};
+  const auto nodes = graph->in_order();
+  if (nodes.size() != exec->nodes.size()) return {cudaGraphExecUpdateErrorTopologyChanged, nullptr, nullptr};
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i]->type != exec->nodes[i]->type)
+      return {cudaGraphExecUpdateErrorNodeTypeChanged, nodes[i].get(), nullptr};
+    if (nodes[i]->after.size() != exec->nodes[i]->after.size())
+      return {cudaGraphExecUpdateErrorTopologyChanged, nodes[i].get(), nullptr};
+  }
+  for (size_t i = 0; i < nodes.size(); ++i) exec->work[exec->nodes[i].get()] = nodes[i]->work;
+  return {cudaGraphExecUpdateSuccess, nullptr, nullptr};
 }
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t) {
   OPEN_CODE_ONLY;
@@ -297,10 +284,15 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t) {
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   OPEN_CODE_ONLY;
   if (!exec) return fail_call(cudaErrorInvalidValue);
+  if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   if (cudaError_t error = execution_error()) return error;
   reset_conditions(exec->conditions);
-  for (const auto& node : exec->nodes)
-    if (const cudaError_t error = exec->changed[node.get()](stream)) return error;
+  if (exec->flags & cudaGraphInstantiateFlagAutoFreeOnLaunch)
+    if (const cudaError_t error = free_left(exec->nodes, stream)) return error;
+  for (const auto& node : exec->nodes) {
+    if (exec->disabled.count(node.get())) continue;
+    if (const cudaError_t error = exec->work[node.get()](stream)) return error;
+  }
   return cudaSuccess;
 }
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "../include/simt/vocabulary.h"
+#include "place.h"
 #include "trace.h"
 
 namespace simt {
@@ -45,8 +46,11 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
                           std::uint64_t before = 0);
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
+// What is known about why nothing orders two accesses: a lock was taken without a fence behind it. Of two blocks' accesses
+// also: a store has no fence behind it, although its block publishes others; somebody in the launch takes locks.
+enum class RaceCause : std::uint8_t { none, no_fence_after_lock, no_fence_before_release, perhaps_a_lock };
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
-                 std::uint64_t address);
+                 std::uint64_t address, RaceCause cause = RaceCause::none);
 
 // An access to the shared memory of another block of the cluster that may have ended, or else may not have begun.
 void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
@@ -73,6 +77,8 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 // Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
+// The host waits for memory that nothing will change any more.
+void tell_host_polls(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
 void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 // A kernel waits for what the host may write after the launch, which cannot happen here. A program of its own ends with
 // this message.
@@ -117,25 +123,5 @@ void look_for_lost_output();  // called once, at the program's end
 
 // Memory that the program did not free; called once, at its end.
 void report_leaks();
-
-// An address in the program's terms: "s[5]", or a description if it is in no object.
-struct Place {
-  std::string space, buffer;
-  std::int64_t index = 0;
-  bool freed = false;
-  bool hosts = false;             // plain host memory, or no memory at all
-  std::string text;               // about the object's size and state; the whole text if there is no object
-  std::uint64_t begin = 0;        // of the buffer; 0: unknown
-  std::size_t element_bytes = 0;  // of the elements that the index counts
-  std::int64_t elements = 1;      // how many the access covers, from the index on
-  // For an allocation without a name: the program point that allocated it, and the kernel's argument that points into it.
-  std::uint64_t owner = 0, kernel = 0;
-  int parameter = -1;
-};
-// `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name if
-// the address is in none; 0: the nearest one.
-Place place_of(std::uint64_t address, std::size_t element, std::uint64_t meant = 0);
-// The name of its buffer, from the source if that can be read.
-std::string name_of(const Place& place);
 
 }  // namespace simt

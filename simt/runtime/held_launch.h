@@ -10,18 +10,23 @@ struct cudaKernelNodeParams;
 
 namespace simt {
 
-class HeldLaunch {
+class HeldLaunch : public std::enable_shared_from_this<HeldLaunch> {
  public:
   // Copies the bytes of `call` and of the request's arguments. Without a `call`, the request's context is an
   // AddressedLaunch.
   HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes);
   HeldLaunch(const HeldLaunch&) = delete;
   HeldLaunch& operator=(const HeldLaunch&) = delete;
-  void run(CUstream_st* stream);
+  // Issues it to the stream. `pc`: of the program's call, if known.
+  void run(CUstream_st* stream, std::uint64_t pc = 0);
+  // The launch as a graph's node shows it; and the same kernel launched with other parameters.
+  cudaKernelNodeParams parameters();
+  std::shared_ptr<HeldLaunch> with(const cudaKernelNodeParams& parameters) const;
 
  private:
   void* keep(const volatile void* from, std::size_t bytes);
   LaunchRequest request_;
+  std::size_t call_bytes_ = 0;
   std::vector<std::unique_ptr<char[]>> storage_;
   std::vector<void*> pointers_;
   std::vector<Argument> arguments_;

@@ -7,6 +7,7 @@
 #include "confined.h"
 #include "hazards.h"
 #include "hooks.h"
+#include "host_access.h"
 #include "host_objects.h"
 #include "launch.h"
 #include "library_calls.h"
@@ -48,9 +49,13 @@ bool in_global(std::uint64_t address) {
 // A flag publishes what was before a fence, as an atomic would. Another worker's block may read it in global memory
 // before this lane's stretch is merged, so it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
-  if (in_shared(address) && !Worker::current().cluster()) return Worker::current().raise_shared_flag();
+  if (in_shared(address) && !Worker::current().cluster()) {
+    Worker::current().note_update(address, false);
+    return Worker::current().raise_shared_flag();
+  }
   if (!in_global(address)) return;
   if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
+  Worker::current().note_update(address, true);
   Worker::current().before_atomic();
 }
 
@@ -125,6 +130,7 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
+  if (op == simt::kLoad && !Worker::running()) simt::note_host_read(address, bytes, pc);
   if (simt::Spans::instance().on() && !Worker::running())
     simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
 }
@@ -230,6 +236,13 @@ void simt_yield(void) {
   constexpr unsigned kTries = 64;  // it stands for as many
   Worker::current().note_vain(0, RETURN_PC, kTries);
   Worker::current().stop(Stop::yielded, RETURN_PC, FRAME);
+}
+
+int simt_memory_space(const volatile void* address) {
+  const auto at = reinterpret_cast<std::uint64_t>(address);
+  return static_cast<int>(in_arena(at)    ? simt::Space::global
+                          : in_shared(at) ? simt::Space::shared
+                                          : simt::other_space(at));
 }
 
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {

@@ -3,15 +3,20 @@
 #include "host_access.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstring>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "api_memory.h"
+#include "arena.h"
 #include "hazards.h"
 #include "host_memory.h"
 #include "library_calls.h"
 #include "session_state.h"
 #include "symbols.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
@@ -128,6 +133,45 @@ void report_copy_direction(const char* call, std::uint64_t pc, const void* to, c
     hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
   else hazard.detail += "write " + kind(from_is_device, to_is_device);
   add_host_hazard(hazard);
+}
+
+void note_host_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  constexpr unsigned kWords = 4, kLook = 64;  // a loop over so many words; how often to look at the clock
+  constexpr std::chrono::seconds kBeforeWaits{3}, kBeforeWord{10};
+  struct Reads {
+    std::uint64_t address[kWords], value[kWords];
+    unsigned next = 0, same = 0;
+    std::chrono::steady_clock::time_point since{};
+    bool waits = false, told = false;
+  };
+  static thread_local Reads reads{};
+  const auto* const memory = reinterpret_cast<const void*>(address);
+  if (!Arena::instance().contains(memory) || !host_can_access(memory) || !Unfinished::is_possible()) return;
+  std::uint64_t value = 0;
+  std::memcpy(&value, memory, std::min(bytes, sizeof value));
+  for (unsigned i = 0; i < kWords; ++i) {
+    if (reads.address[i] != address) continue;
+    if (reads.value[i] == value) {
+      if (++reads.same % kLook) return;
+      const auto time = std::chrono::steady_clock::now() - reads.since;
+      if (Unfinished::any()) {
+        if (time > kBeforeWaits && !std::exchange(reads.waits, true))
+          Unfinished::begin_wait("a loop that reads " + place_of(address, bytes).buffer, pc);
+      } else if (time > kBeforeWord && !std::exchange(reads.told, true)) {
+        tell_host_polls(address, bytes, pc);
+      }
+      return;
+    }
+    reads.value[i] = value;
+    break;
+  }
+  if (std::find(reads.address, reads.address + kWords, address) == reads.address + kWords) {
+    reads.address[reads.next] = address, reads.value[reads.next] = value;
+    reads.next = (reads.next + 1) % kWords;
+  }
+  reads.same = 0;
+  reads.since = std::chrono::steady_clock::now();
+  if (std::exchange(reads.waits, false)) Unfinished::end_wait();
 }
 
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {

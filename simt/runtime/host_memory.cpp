@@ -218,6 +218,11 @@ int parameter_into(const Launch& launch, std::uint64_t begin, std::uint64_t end)
   return found;
 }
 
+bool is_hosts_memory(std::uint64_t address) {
+  const Mapping mapping = mapping_of(address);
+  return mapping.end && !(mapping.name.empty() && mapping.end - mapping.begin >= kReserved);
+}
+
 HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
   HostMemory memory;
   memory.address = address;

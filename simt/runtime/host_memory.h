@@ -45,6 +45,8 @@ struct HostMemory {
   std::uint64_t kernel = 0, pointer = 0;            // the kernel, and its argument that points there
   int parameter = -1;                               // the argument's index
 };
+// Whether the process has memory there that is not reserved for the device.
+bool is_hosts_memory(std::uint64_t address);
 HostMemory host_memory_at(const Launch& launch, std::uint64_t address);
 
 // The index of the launch's first argument that points into [begin, end); -1: none does.

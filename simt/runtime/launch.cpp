@@ -28,6 +28,7 @@
 #include "streams.h"
 #include "symbols.h"
 #include "touched.h"
+#include "unfinished.h"
 #include "watchdog.h"
 #include "worker.h"
 
@@ -237,6 +238,7 @@ void run(Launch& launch) {
   const Watchdog watchdog(launch);
   const std::vector<Site> sites = launch.cluster.size() > 1 ? run_clusters(launch, traced) : run_blocks(launch, traced);
   SessionState::instance().add_launch(launch, sites);
+  if (launch.waiting.host_pc()) refuse_wait_for_host(launch);  // before another kernel begins that could help
 }
 
 }  // namespace
@@ -414,17 +416,63 @@ static void tell_not_run(const simt::LaunchRequest& request, cudaError_t error) 
       at.c_str(), cudaGetErrorName(error));
 }
 
-extern "C" void simt_launch(const simt::LaunchRequest* request) {
-  using namespace simt;
+namespace simt {
+namespace {
+
+// A launch, which may outlive the call that makes it.
+struct Issued {
+  Issued(const LaunchRequest& request_, const Options& options) : request(request_), launch(request, options) {}
+  LaunchRequest request;
+  Launch launch;
+  std::shared_ptr<HeldLaunch> held;
+  OperationPointer operation;
+  std::vector<Touched::Range> touched;
+
+  void run() {
+    static std::mutex one_is_followed;  // if several host threads launch at once, only one launch is tracked
+    std::unique_lock lock(one_is_followed, std::defer_lock);
+    if (operation) lock.lock();
+    if (before_kernel) before_kernel();
+    simt::run(launch);
+    if (after_kernel) after_kernel();
+    if (operation) touched = Touched::instance().take();
+  }
+  void end() {
+    Arena::instance().sweep_heap();
+    if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
+    else launch.run_children();
+  }
+};
+
+}  // namespace
+
+void check_arguments(const LaunchRequest& request, std::uint64_t pc) {
+  for (std::size_t i = 0; i < request.argument_count; ++i)
+    library_access(const_cast<const void*>(request.arguments[i].begin), request.arguments[i].bytes, kLoad, pc, nullptr);
+}
+
+std::uintptr_t kernel_of(const LaunchRequest& request) {
+  Launch launch(request, SessionState::instance().options());
+  launch.threads = std::uint64_t{request.block.x} * request.block.y * request.block.z;
+  launch.blocks = std::uint64_t{request.grid.x} * request.grid.y * request.grid.z;
+  const bool sane = launch.blocks > 0 && launch.threads > 0 && launch.threads <= kMaxThreads;
+  return sane ? kernel_at(Worker::mine().probe(launch)).begin : 0;
+}
+
+bool launch_may_be_let_go() { return StreamOrder::instance().watches() && Unfinished::is_possible(); }
+
+void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr<HeldLaunch> held) {
   if (const cudaError_t error = execution_error(); error != cudaSuccess) {
-    if (!HostFunction::runs()) tell_not_run(*request, error);
+    if (!HostFunction::runs()) tell_not_run(given, error);
     return;
   }
   Spans::instance().enter();
-  check_callable(reinterpret_cast<const void*>(request->body), __builtin_return_address(0));
-  if (confined_code_runs() && !request->counted)
-    refuse_confined("launches a kernel that is not counted.", __builtin_return_address(0));
-  Launch launch(*request, SessionState::instance().options());
+  check_callable(reinterpret_cast<const void*>(given.body), reinterpret_cast<const void*>(pc));
+  if (confined_code_runs() && !given.counted)
+    refuse_confined("launches a kernel that is not counted.", reinterpret_cast<const void*>(pc));
+  const auto issued = std::make_shared<Issued>(given, SessionState::instance().options());
+  const LaunchRequest* const request = &issued->request;
+  Launch& launch = issued->launch;
   const simt_uint3 &grid = request->grid, &block = request->block;
   launch.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   launch.threads = std::uint64_t{block.x} * block.y * block.z;
@@ -434,17 +482,12 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   if (launch.kernel.cluster.x) launch.cluster.blocks = launch.kernel.cluster;
   else if (request->cluster.x || request->cluster.y || request->cluster.z) launch.cluster.blocks = request->cluster;
   if (const Refusal refused = refusal(launch); refused.error) {
-    report_refused_launch(launch, refused.error, refused.why,
-                          reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
+    report_refused_launch(launch, refused.error, refused.why, pc);
     fail_call(refused.error);
     return;
   }
 
-  // The host copies the arguments; an object that it has in device memory is one that it cannot read.
-  if (launch.options.check)
-    for (std::size_t i = 0; i < request->argument_count; ++i)
-      library_access(const_cast<const void*>(request->arguments[i].begin), request->arguments[i].bytes, kLoad,
-                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)), nullptr);
+  if (launch.options.check && !held) check_arguments(*request, pc);
 
   const std::uint64_t bound = launch.options.exact_threads;
   launch.counted_blocks = launch.blocks;
@@ -475,26 +518,31 @@ extern "C" void simt_launch(const simt::LaunchRequest* request) {
   }
   const Timeline stream = timeline_of(request->stream);
   launch.follows_memory = checked && StreamOrder::instance().watches();
-  OperationPointer operation;
   if (launch.follows_memory)
-    operation = StreamOrder::instance().begin_kernel(stream, launch.kernel.name,
-                                                     reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
-                                                     {request->file, request->line, 0});
-  {
-    static std::mutex one_is_followed;  // if several host threads launch at once, only one launch is tracked
-    std::unique_lock lock(one_is_followed, std::defer_lock);
-    if (operation) lock.lock();
-    if (before_kernel) before_kernel();
-    Spans::Work work(request->stream);
-    run(launch);
-    if (work.traced()) work.end(Engine::compute, call_of(launch));
-    if (after_kernel) after_kernel();
-    if (operation)
-      for (const Touched::Range& range : Touched::instance().take())
-        StreamOrder::instance().touch(operation, range.begin, range.end, range.op);
+    issued->operation =
+        StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request->file, request->line, 0});
+  Spans::Work work(request->stream);
+  if (held && launch_may_be_let_go()) {
+    issued->held = std::move(held);
+    const bool ended = Unfinished::run(
+        Unfinished::Kind::kernel, request->stream, "kernel " + short_name(launch.kernel.name, false), pc,
+        [issued](Unfinished& unfinished) {
+          issued->launch.unfinished = &unfinished;
+          issued->run();
+        },
+        [issued] { issued->end(); });
+    if (!ended) return;  // what it touches while the host goes on is ordered in ways that are not seen
+  } else {
+    issued->run();
   }
-  Arena::instance().sweep_heap();
-  if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));
-  else launch.run_children();
-  if (launch.waiting.host_pc()) refuse_wait_for_host(launch);
+  if (work.traced()) work.end(Engine::compute, call_of(launch));
+  for (const Touched::Range& range : issued->touched)
+    StreamOrder::instance().touch(issued->operation, range.begin, range.end, range.op);
+  issued->end();
+}
+
+}  // namespace simt
+
+extern "C" void simt_launch(const simt::LaunchRequest* request) {
+  simt::launch_kernel(*request, reinterpret_cast<std::uint64_t>(__builtin_return_address(0)), nullptr);
 }

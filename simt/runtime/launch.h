@@ -22,6 +22,8 @@
 
 namespace simt {
 
+class Unfinished;
+
 // What is known about a kernel after its first launch.
 struct Kernel {
   std::uintptr_t address = 0;  // inside the function
@@ -90,6 +92,8 @@ struct Launch {
   std::atomic<std::uint64_t> interrupted_pc{0};  // where the first interrupted lane was
   GridBarrier grid;
   WaitingBlocks waiting;
+  Unfinished* unfinished = nullptr;  // set if its caller need not wait for its end
+  const std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
   bool follows_memory = false;       // track the memory it touches, for the order of streams
   std::vector<HostCall> host_calls;  // calls whose stack variables its arguments point to
   LaunchChecks checks;
@@ -136,6 +140,16 @@ struct Launch {
   // The order in which blocks, or clusters, start.
   std::uint64_t block_at(std::uint64_t place) const;
 };
+
+// Runs a kernel, or refuses it. `pc`: of the program's call. With `held`, which has copies of all that the request
+// points to, the kernel may go on after this returns (unfinished.h).
+void launch_kernel(const LaunchRequest& request, std::uint64_t pc, std::shared_ptr<HeldLaunch> held);
+// The host copies the arguments: reports an object that is in device memory, where the host cannot read it.
+void check_arguments(const LaunchRequest& request, std::uint64_t pc);
+// The address of its kernel; 0: unknown.
+std::uintptr_t kernel_of(const LaunchRequest& request);
+// Whether a launch by the calling thread may go on: the host or another stream could do what its kernel waits for.
+bool launch_may_be_let_go();
 
 // The 3D index for a linear number in a grid or block, x fastest.
 simt_uint3 index_in(const simt_uint3& shape, std::uint64_t linear);

@@ -18,6 +18,7 @@
 #include "stream_order.h"
 #include "streams.h"
 #include "symbols.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
@@ -76,6 +77,7 @@ void report_wrong_side(const std::string& detail) {
 bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
+  Unfinished::wait_for_all(name.c_str(), nullptr);  // its work is done at once
   const std::lock_guard lock(calls_mutex);
   ++calls()[name];
 }
@@ -142,8 +144,17 @@ void simt_end_library(const char* name) {
   if (Worker::running() || depth == 0) return;
   if (name) --named_depth;
   if (--depth > 0 || !on_device) return;
-  if (name && capturing()) report_if_capturing(name, calling_line());
+  if (name && capturing() && !std::string_view(name).starts_with("cub::")) report_if_capturing(name, calling_line());
   wait_for_work();
+}
+int simt_library_is_recorded(cudaStream_t stream) { return !Worker::running() && captured(stream) != nullptr; }
+void simt_library_record(cudaStream_t stream, void* work, void (*run)(void*), void (*drop)(void*)) {
+  if (confined_code_runs()) refuse_confined("records a library's call.", __builtin_return_address(0));
+  const std::shared_ptr<void> held(work, drop);
+  captured(stream)->add(cudaGraphNodeTypeKernel, [held, run](cudaStream_t) {
+    run(held.get());
+    return cudaSuccess;
+  });
 }
 void simt_library_on_device() {
   if (!Worker::running() && depth > 0) on_device = true;

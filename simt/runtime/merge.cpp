@@ -1,5 +1,6 @@
 #include "merge.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "arena.h"
@@ -101,6 +102,71 @@ void Merge::for_accesses(unsigned lane, Body body) const {
       body(event.key & kKeyPoint, event.address, event.meta);
 }
 
+std::uint32_t Merge::position(unsigned lane) const {
+  const Trace& trace = simt_trace;
+  if (trace.mode == Mode::leader) return event_count_;
+  if (trace.mode == Mode::follower) return static_cast<std::uint32_t>(trace.cursor - &events_[0]);
+  return streams_[lane].event_end + streams_[lane].private_end;
+}
+
+Marks& Merge::marks(unsigned lane) {
+  if (!(marked_ >> lane & 1)) marks_[lane] = Marks{};
+  marked_ |= 1u << lane;
+  return marks_[lane];
+}
+
+void Merge::note_fence(unsigned lane, bool device) {
+  Marks& mine = marks(lane);
+  mine.fence = position(lane);
+  if (!device) return;
+  watches_ = true;
+  mine.device_fence = mine.fence;
+  note_acquired(lane);
+}
+
+void Merge::note_lock(unsigned lane, std::uint64_t address, std::uint32_t level) {
+  watches_ = true;
+  Marks& mine = marks(lane);
+  if (mine.given_back) return;  // the first lock in a stretch tells most
+  mine.lock = address;
+  mine.taken_at = position(lane);
+  mine.settled_at = ~0u;
+  mine.level = level;
+  mine.given_back = false;
+}
+
+// What the lane publishes itself to other blocks must be behind a fence of the device's scope. A narrower one serves
+// others of its block, to whom it hands over by an update of shared memory, and who may publish it. A second
+// compare-and-swap of one word releases no lock: it may be part of a sum.
+void Merge::note_update(unsigned lane, std::uint64_t address, bool global, bool confirms) {
+  if (!(marked_ >> lane & 1)) return;
+  Marks& mine = marks_[lane];
+  if (global) mine.fence = mine.device_fence;
+  else mine.device_fence = mine.fence;
+  if (address == mine.lock && !confirms) mine.given_back = true;
+}
+
+void Merge::note_acquired(unsigned lane) {
+  if (!(marked_ >> lane & 1)) return;
+  marks_[lane].settled_at = std::min(marks_[lane].settled_at, position(lane));
+}
+
+// Tells which of the lanes that make a request at these positions have no fence behind it in this stretch, and which
+// have taken a lock without a fence since.
+void Merge::tell_marks(Requests& requests, std::uint32_t lanes, const std::uint32_t* positions) const {
+  std::uint32_t unfenced = 0, hasty = 0, levels[kWarp];
+  for (std::uint32_t left = lanes; left; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    const std::uint32_t at = positions[lane];
+    static constexpr Marks kNone;
+    const Marks& mine = marked_ >> lane & 1 ? marks_[lane] : kNone;
+    if (at >= mine.fence) unfenced |= 1u << lane;
+    if (mine.given_back && at >= mine.taken_at && at < mine.settled_at) hasty |= 1u << lane;
+    levels[lane] = mine.level;
+  }
+  requests.set_marks(unfenced, hasty, levels);
+}
+
 void Merge::mark_stores(unsigned lane) {
   Arena& arena = Arena::instance();
   for_accesses(lane, [&arena](std::uint64_t, std::uint64_t address, Meta meta) {
@@ -154,6 +220,11 @@ void Merge::merge_uniform(Requests& requests) {
       continue;
     }
     const std::uint64_t* addresses = &rows_[row++ * kRowStride];
+    if (watches_) {
+      std::uint32_t positions[kWarp];
+      std::fill_n(positions, kWarp, i);
+      tell_marks(requests, ran_, positions);
+    }
     requests.add(event.pc, event.meta, ran_, addresses, addresses + kRows * kRowStride);
   }
   begin_stretch();
@@ -172,7 +243,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
   std::uint64_t addresses[kWarp], values[kWarp];
   std::uint64_t pc = 0;
   Meta meta = 0;
-  std::uint32_t same = 0;
+  std::uint32_t same = 0, positions[kWarp];
   // Lanes at one point make one kind of access. A point in library code may make several kinds, which stay separate.
   for (std::uint32_t left = group; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
@@ -183,6 +254,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
       own = event.meta;
       if (same && own != meta) continue;
       pc = event.pc;
+      positions[lane] = stream.event;
       if (own) {
         addresses[lane] = rows_[stream.row * kRowStride + lane];
         values[lane] = rows_[(kRows + stream.row) * kRowStride + lane];
@@ -194,6 +266,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
       own = event.meta;
       if (same && own != meta) continue;
       pc = event.key & kKeyPoint;
+      positions[lane] = stream.event_end + stream.private_at;
       addresses[lane] = event.address;
       values[lane] = event.value;
       ++stream.private_at;
@@ -201,6 +274,7 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
     meta = own;
     same |= 1u << lane;
   }
+  if (meta && watches_) tell_marks(requests, same, positions);
   if (meta) requests.add(pc, meta, same, addresses, values);
   else requests.enter_block(pc);
 }

@@ -27,6 +27,16 @@ struct LaneEnd {
   std::uint64_t key = 0;  // of the operation
 };
 
+// What a lane has done about fences and locks in this stretch. A position counts the points of the lane's trace.
+struct Marks {
+  std::uint32_t fence = 0;                     // its accesses before this one are behind a fence of the lane
+  std::uint32_t device_fence = 0;              // the same, for fences of the device's scope
+  std::uint64_t lock = 0;                      // the first word that it has locked with a compare-and-swap; 0: none
+  std::uint32_t taken_at = 0, settled_at = 0;  // between the two it has the lock, and no fence has followed
+  std::uint32_t level = 0;                     // what it had acquired before it took the lock
+  bool given_back = false;                     // it was a lock: the lane has changed the word again
+};
+
 // The trace of the current warp.
 class Merge {
  public:
@@ -34,6 +44,7 @@ class Merge {
 
   // Begins a new stretch of code: the next lane that runs is the leader.
   void begin_stretch();
+  void begin_block() { watches_ = false; }
   bool empty(unsigned lane) const { return streams_[lane].empty(); }
   bool all_empty() const;
 
@@ -41,6 +52,7 @@ class Merge {
   // Sets up the thread's hooks for the lane.
   void enter(unsigned lane) {
     ran_ |= 1u << lane;
+    marked_ &= ~(1u << lane);
     streams_[lane] = Stream{};
     Trace& trace = simt_trace;
     trace.mode = next_mode_;
@@ -63,6 +75,12 @@ class Merge {
   // Marks what the lane has stored or exchanged in this stretch so far as written: a fence is about to publish it, and
   // other blocks may read it before the stretch is merged.
   void mark_stores(unsigned lane);
+  // The running lane executes a fence; takes a lock, having acquired `level` before; is about to update a word, perhaps in
+  // global memory; has acquired what others have released.
+  void note_fence(unsigned lane, bool device);
+  void note_lock(unsigned lane, std::uint64_t address, std::uint32_t level);
+  void note_update(unsigned lane, std::uint64_t address, bool global, bool confirms);
+  void note_acquired(unsigned lane);
   // Calls body for the lane's volatile stores in this stretch so far.
   void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;
   // The program point at which the lane last read this address with a plain load in this stretch; 0: none.
@@ -85,6 +103,9 @@ class Merge {
  private:
   template <class Body>
   void for_accesses(unsigned lane, Body body) const;
+  std::uint32_t position(unsigned lane) const;
+  Marks& marks(unsigned lane);
+  void tell_marks(Requests& requests, std::uint32_t lanes, const std::uint32_t* positions) const;
   std::uint64_t head(unsigned lane, const LaneEnd& end) const;
   void emit(Requests& requests, std::uint32_t group);
   static std::uint64_t old_value(std::uint64_t address, Meta meta);
@@ -98,6 +119,9 @@ class Merge {
   bool leader_full_ = false, uniform_ = true;
   std::uint32_t ran_ = 0;  // lanes that took part in this stretch
   Stream streams_[kWarp];
+  bool watches_ = false;      // some lane of the block has executed a fence of the device's scope, or taken a lock
+  std::uint32_t marked_ = 0;  // lanes whose marks are of this stretch
+  Marks marks_[kWarp];
 };
 
 }  // namespace simt

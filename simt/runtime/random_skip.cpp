@@ -99,4 +99,8 @@ void simt_mrg32k3a_skip(unsigned* s1_and_s2, unsigned long long subsequences, un
     if (subsequences) skip(state, component, subsequences, 76);
   }
 }
+void simt_mrg32k3a_skip_sequences(unsigned* s1_and_s2, unsigned long long sequences) {
+  check_result_place(s1_and_s2, 6 * sizeof *s1_and_s2, __builtin_return_address(0));
+  for (int component : {0, 1}) skip(s1_and_s2 + 3 * component, component, sequences, 127);
+}
 }

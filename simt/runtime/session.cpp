@@ -24,6 +24,7 @@
 #include "session_state.h"
 #include "signals.h"
 #include "symbols.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
@@ -160,6 +161,7 @@ struct ReportAtExit {
   }
   ~ReportAtExit() {
     if (!report_path()) return;
+    Unfinished::end_process();
     // After a failed kernel cudaFree frees nothing: what was passed to it is no leak, nor what a program that ended with
     // an error has left.
     if (options().check && (execution_error() == cudaSuccess || exit_status_after_error() == 0)) report_leaks();

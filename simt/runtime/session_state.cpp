@@ -151,11 +151,13 @@ struct Found {
   Hazard hazard;
   std::uint64_t order;  // in which they were found
   bool diverged;        // of a race: its threads have missed a barrier or warp operation
+  bool within_block;    // of a race
 };
 
 // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
 // barrier, races within the block follow from that; after lanes have missed a warp operation, races within the warp.
-// Those found before, between accesses above the barrier, do not: they may be why threads missed it.
+// Those found before, between accesses above the barrier, do not: they may be why threads missed it. Where two lines
+// race in both orders, that is one race.
 bool follows_from_another(const Found& one, const std::vector<Found>& all) {
   const Hazard& hazard = one.hazard;
   const auto explains_read = [&](const Found& other) {
@@ -169,6 +171,14 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
     return one.order > other.order || hazard.line >= missed.line || hazard.other_line >= missed.line ||
            hazard.file != missed.file || hazard.other_file != missed.file;
   };
+  const auto mirrors = [&](const Found& other) {
+    const Hazard& race = other.hazard;
+    return race.kind == "race" && race.space == hazard.space && race.kernel == hazard.kernel &&
+           race.line == hazard.other_line && race.other_line == hazard.line && race.file == hazard.other_file &&
+           race.other_file == hazard.file && race.line < hazard.line && other.within_block == one.within_block &&
+           other.diverged <= one.diverged;
+  };
+  if (hazard.kind == "race" && std::any_of(all.begin(), all.end(), mirrors)) return true;
   if (hazard.kind == "uninitialised") return std::any_of(all.begin(), all.end(), explains_read);
   return hazard.kind == "race" && one.diverged && std::any_of(all.begin(), all.end(), explains_race);
 }
@@ -241,7 +251,7 @@ Report SessionState::take_report() {
     const bool within_block = block.x == other.x && block.y == other.y && block.z == other.z;
     const bool threads_missed =
         raw.place.space != "stream" && within_block && (missed(-1) || (raw.warp >= 0 && missed(raw.warp)));
-    found.push_back({std::move(hazard), raw.order, threads_missed});
+    found.push_back({std::move(hazard), raw.order, threads_missed, within_block});
   }
   for (Found& one : found)
     if (one.hazard.count >= kMostCounted) one.hazard.count = kMostCounted, one.hazard.or_more = true;

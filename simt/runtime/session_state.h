@@ -27,6 +27,7 @@ struct RawHazard {
   Op op = kLoad, other_op = kLoad;
   std::string detail;  // replaces the usual sentence about what happened
   std::uint64_t count = 1;
+  RaceCause cause{};              // of a race between blocks
   bool cooperative = false;       // of a race: the launch was cooperative
   bool clustered = false;         // of a race: in the shared memory of a cluster's block
   HostMemory host{};              // the host memory that a kernel touched

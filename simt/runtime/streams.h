@@ -1,5 +1,6 @@
 // The runtime's streams and events behind CUDA's handles, and how a handle is resolved.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 
@@ -20,6 +21,8 @@ struct CUevent_st {
   std::chrono::steady_clock::time_point when;
   simt::Clock clock;             // what was finished when it was recorded
   std::uint64_t waits_then = 0;  // how often the host had waited
+  std::atomic<int> queued{0};    // how often it will be recorded behind unfinished work
+  cudaStream_t queued_in = nullptr;
 };
 
 namespace simt {

@@ -7,13 +7,16 @@
 #include "hazards.h"
 #include "launch.h"
 #include "signals.h"
+#include "unfinished.h"
 #include "worker.h"
 
 namespace simt {
 namespace {
 
 constexpr std::chrono::milliseconds kBeforeMore{10};  // all blocks wait for this long before more begin
-constexpr double kBeforeEnd_s = 2;                    // and before the launch is ended, if no more can begin
+constexpr std::chrono::milliseconds kBeforeHost{30};  // before the host goes on, if no more can begin
+constexpr double kBeforeEnd_s = 2;                    // before the launch is ended, if nothing changes
+constexpr double kBeforeEndAlone_s = 10;              // the same, if other host threads may go on
 
 }  // namespace
 
@@ -70,9 +73,11 @@ void WaitingBlocks::look(Worker& worker) {
     ++events_;
     return;
   }
-  if (worker.has_changed()) unchanged_since_ = now;
-  const double limit_s = launch_->options.launch_limit_s,
-               patience_s = limit_s > 0 ? std::min(kBeforeEnd_s, limit_s / 2) : kBeforeEnd_s;
+  Unfinished* const unfinished = launch_->unfinished;
+  if (unfinished && !unfinished->is_gone() && now - since_ >= kBeforeHost) unfinished->let_go();
+  if (worker.has_changed() || (unfinished && !Unfinished::host_waits())) unchanged_since_ = now;
+  const double most_s = unfinished && !Unfinished::is_ending() ? kBeforeEndAlone_s : kBeforeEnd_s,
+               limit_s = launch_->options.launch_limit_s, patience_s = limit_s > 0 ? std::min(most_s, limit_s / 2) : most_s;
   if (now - unchanged_since_ < std::chrono::duration<double>(patience_s)) return;
   note_time();
   if (!host_pc() && !full_with()) return;
@@ -84,6 +89,8 @@ void WaitingBlocks::note_time() {
   const std::uint64_t running = running_;
   if (!launch_ || waiting_ < running) return;
   if (polled_pc_) host_address_ = polled_address_.load(), host_pc_ = polled_pc_.load();
+  else if (device_pc_ && launch_->unfinished && !Unfinished::kernel_that_waits().empty())
+    host_address_ = polled_on_device_.load(), host_pc_ = device_pc_.load();
   else if (launch_->next_block < launch_->blocks) full_with_ = running;
 }
 

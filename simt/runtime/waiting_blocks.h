@@ -25,17 +25,20 @@ class WaitingBlocks {
   // --- from the workers
   void leave() { --running_; }  // this worker takes no more blocks
   void note_waiting() { ++waiting_; }
-  void go_on() { --waiting_, ++events_, polled_pc_ = 0; }
+  void go_on() { --waiting_, ++events_, polled_pc_ = device_pc_ = 0; }
   void note_event() { ++events_; }
-  // A block that waits reads memory that the host can write, too.
-  void note_polled(std::uint64_t address, std::uint64_t pc) { polled_address_ = address, polled_pc_ = pc; }
+  // A block that waits reads memory: of the host, too, or only of the device.
+  void note_polled(std::uint64_t address, std::uint64_t pc, bool of_host) {
+    (of_host ? polled_address_ : polled_on_device_) = address;
+    (of_host ? polled_pc_ : device_pc_) = pc;
+  }
   // Call it again and again while the worker's block waits.
   void look(Worker& worker);
 
   bool grown() const { return grown_; }
   // The time limit has come.
   void note_time();
-  // Why it did not end. Host memory: its address, and the program point of a read; 0: none.
+  // Why it did not end. Memory that somebody else may write: its address, and the program point of a read; 0: none.
   std::uint64_t host_address() const { return host_address_; }
   std::uint64_t host_pc() const { return host_pc_; }
   // The number of blocks that were running, all waiting, while others had not begun; 0: it was not so.
@@ -48,7 +51,7 @@ class WaitingBlocks {
   Launch* launch_ = nullptr;
   const WorkerBody* body_ = nullptr;
   std::atomic<std::uint64_t> running_{0}, waiting_{0}, events_{0};
-  std::atomic<std::uint64_t> polled_address_{0}, polled_pc_{0};
+  std::atomic<std::uint64_t> polled_address_{0}, polled_pc_{0}, polled_on_device_{0}, device_pc_{0};
   std::atomic<std::uint64_t> host_address_{0}, host_pc_{0}, full_with_{0};
   std::atomic<bool> grown_{false};
   std::mutex mutex_;  // of what follows

@@ -10,6 +10,7 @@
 #include "hazards.h"
 #include "launch.h"
 #include "signals.h"
+#include "unfinished.h"
 
 namespace simt {
 namespace {
@@ -59,6 +60,9 @@ class Watcher {
     for (;;) {
       // With nothing to watch it sleeps on; in most programs a new launch's deadline is much later than the old one's.
       wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
+      // While the host is free to do what the kernel waits for, its time does not run.
+      if (launch_ && launch_->unfinished && launch_->unfinished->is_gone() && !Unfinished::host_waits())
+        deadline_ = wakes_ = Clock::now() + limit_;
       if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
       if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
         deadline_ = wakes_ = Clock::now() + limit_;

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "../include/simt/library_work.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "cluster.h"
 #include "hazards.h"
 #include "launch.h"
+#include "unfinished.h"
 
 extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
@@ -23,6 +25,17 @@ __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((ali
 extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
 extern "C" simt::Lane* simt_next_round() { return simt::Worker::current().next_round(); }
+
+// Of an algorithm that runs on the host. In a kernel it runs in the kernel's own thread.
+extern "C" void simt_library_element(std::size_t i, std::size_t n) {
+  constexpr unsigned kThreads = 256;
+  if (simt::Worker::running()) return;
+  const auto number = static_cast<unsigned>(i), count = static_cast<unsigned>(n);
+  simt_thread_place = {{number % kThreads, 0, 0}, number % kThreads};
+  simt_block_idx = {number / kThreads, 0, 0};
+  simt_block_dim = {kThreads, 1, 1};
+  simt_grid_dim = {(count + kThreads - 1) / kThreads, 1, 1};
+}
 
 namespace simt {
 namespace {
@@ -170,6 +183,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   checks_ = traced && launch.options.check;
   if (checks_) {
     checker_.begin_block(block);
+    merge_.begin_block();
     std::fill_n(at_end_, threads_, false);
   }
   random_ = launch.options.schedule ? launch.options.schedule * 0x2545f4914f6cdd1dull + block : 0;
@@ -376,6 +390,11 @@ void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   stop(Stop::yielded, pc, frame);
 }
 
+static bool host_may_write(std::uint64_t address) {
+  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
+  return (allocation && allocation->host) || registered_range(address).end != 0;
+}
+
 void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
   constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
   vain_ += weight;
@@ -387,15 +406,25 @@ void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight)
     launch_->waiting.note_waiting();
   }
   if (address == 0 || vain_ % kSample) return;
-  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
-  if ((allocation && allocation->host) || registered_range(address).end != 0) launch_->waiting.note_polled(address, pc);
+  launch_->waiting.note_polled(address, pc, host_may_write(address));
+}
+
+// A kernel that goes on working while it looks for a word from the host.
+void Worker::note_poll(std::uint64_t address) {
+  constexpr unsigned kMany = 4096;
+  constexpr std::chrono::milliseconds kPatience{200};
+  if (++polls_ % kMany || !host_may_write(address)) return;
+  if (std::chrono::steady_clock::now() - launch_->begun > kPatience) launch_->unfinished->let_go();
 }
 
 void Worker::note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
   Seen now{address, 0};
   std::memcpy(&now.value, reinterpret_cast<const void*>(address), std::min(bytes, sizeof now.value));
-  Seen& before = seen_[address / 4 % kSeen];
-  if (before.address == now.address && before.value == now.value) note_vain(address, pc);
+  Seen& before = seen_[(address / 4 ^ address / 256) % kSeen];  // allocations begin at multiples of 256
+  if (before.address == now.address && before.value == now.value) {
+    note_vain(address, pc);
+    if (launch_->unfinished && !launch_->unfinished->is_gone()) note_poll(address);
+  }
   before = now;
 }
 
@@ -440,10 +469,17 @@ void Worker::fence(bool device) {
   merge_.mark_stores(lane_of_warp());
   if (!checker_.has_fenced())
     merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
+  merge_.note_fence(lane_of_warp(), device);
   checker_.fence(device);
 }
 void Worker::before_atomic() {
   if (checks_) checker_.before_atomic();
+}
+void Worker::note_update(std::uint64_t address, bool global, bool confirms) {
+  if (checks_) merge_.note_update(lane_of_warp(), address, global, confirms);
+}
+void Worker::note_lock(std::uint64_t address) {
+  if (checks_) merge_.note_lock(lane_of_warp(), address, checker_.settled());
 }
 void Worker::raise_shared_flag() {
   if (checks_) checker_.release_in_block();
@@ -454,11 +490,14 @@ void Worker::before_update(std::uint64_t address) {
   checker_.before_atomic();
 }
 void Worker::after_atomic(bool confirms) {
-  if (checks_) checker_.after_atomic(confirms);
+  if (!checks_) return;
+  checker_.after_atomic(confirms);
+  if (!confirms) merge_.note_acquired(lane_of_warp());
 }
 
 void Worker::after_volatile_load(bool of_shared) {
   if (!checks_) return;
+  merge_.note_acquired(lane_of_warp());
   checker_.after_volatile_load();
   if (!of_shared) checker_.acquire_later();
 }
@@ -478,12 +517,14 @@ void Worker::publish(bool device) {
   note_progress();
   if (!checks_) return;
   fence(device);
+  merge_.note_update(lane_of_warp(), 0, device, false);
   if (device) checker_.before_atomic();
   else checker_.release_in_block();
 }
 void Worker::see_published(bool device) {
   if (!checks_) return;
-  if (device) checker_.after_atomic(true);
+  merge_.note_acquired(lane_of_warp());
+  if (device) checker_.after_atomic(true), checker_.settle();
   else checker_.after_volatile_load();
 }
 

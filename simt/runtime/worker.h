@@ -154,6 +154,7 @@ class Worker {
   // waiting for another block. The second one finds that out for a volatile read that is about to happen.
   void note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight = 1);
   void note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
+  void note_poll(std::uint64_t address);
   // The block has changed something for which others may wait.
   void note_progress() {
     if (vain_) end_waiting();
@@ -163,6 +164,8 @@ class Worker {
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
   void before_atomic();
+  void note_update(std::uint64_t address, bool global, bool confirms = false);  // an atomic, or a volatile store
+  void note_lock(std::uint64_t address);  // a compare-and-swap has changed this word
   void raise_shared_flag();
   // The same for an atomic that tolerates an old value read before.
   void before_update(std::uint64_t address);
@@ -341,6 +344,7 @@ class Worker {
 
   // Atomics and volatile reads in vain since the block last made progress; many: it waits.
   std::uint64_t vain_ = 0;
+  unsigned polls_ = 0;
   bool waits_ = false;
   struct Seen {
     std::uint64_t address = 0, value = 0;

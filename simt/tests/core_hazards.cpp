@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 
 #include "core_program.h"
 
@@ -101,6 +102,54 @@ TEST_CASE("a copy that cannot be right is told with what is wrong about it") {
   }
 }
 
+TEST_CASE("what a lock lacks is told as the fence that is missing, and in one entry") {
+  const std::string behind = "__threadfence() behind the atomicCAS that takes it";
+  const std::string before = "no fence publishes the store: put a __threadfence() behind it";
+  for (const auto& [file, says, line] :
+       {std::tuple{"race_lock_without_fence_behind", behind, 7},
+        {"race_lock_without_fence_before_release", before, 8},
+        {"race_lock_with_fence_of_block", before, 8},
+        {"race_lock_of_relaxed_atomic", behind, 9},
+        {"race_locks_of_many_threads", before, 8},
+        {"race_store_after_unlock", before, 10},
+        {"race_lock_in_block", std::string("__threadfence_block() behind the atomicCAS"), 9}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"), R"({"workers":1})");
+    REQUIRE(run.report["hazards"].size() == 1);
+    const auto& hazard = run.report["hazards"][0];
+    CAPTURE(hazard.dump());
+    CHECK(hazard["message"].get<std::string>().find(says) != std::string::npos);
+    CHECK((hazard["line"] == line || hazard["other_line"] == line));
+  }
+}
+
+TEST_CASE("two lines that race in both orders are one entry; a later block's update excuses no earlier read") {
+  for (const char* file : {"race_maximum_read_back", "race_between_two_lines"})
+    for (const char* options : {R"({"workers":1})", "{}"}) {
+      CAPTURE(file);
+      const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"), options);
+      REQUIRE(run.report["hazards"].size() == 1);
+      CHECK(run.report["hazards"][0]["line"] == 5);
+      CHECK(run.report["hazards"][0]["other_line"] == 6);
+    }
+}
+
+TEST_CASE("an index that has left its type's range is told so, and of which array") {
+  for (const auto& [file, says] :
+       {std::pair{"index_below_zero",
+                  "reads in[4294967295] (of 64 elements of 4 bytes), out of bounds; an unsigned index"},
+        {"index_overflows",
+         "writes d[-2147483648] (of 1024 elements of 4 bytes), out of bounds; a product or sum of ints"},
+        {"constant_beyond_end", "reads c[16] (of 16 elements of 4 bytes), out of bounds"}}) {
+    CAPTURE(file);
+    const auto run = core_test::run(core_test::compile(std::string("hazards/") + file + ".cu"));
+    REQUIRE(run.report["hazards"].size() == 1);
+    const std::string message = run.report["hazards"][0]["message"];
+    CAPTURE(message);
+    CHECK(message.find(says) != std::string::npos);
+  }
+}
+
 TEST_CASE("a barrier in both branches is told with the lines of both") {
   const struct {
     const char *file, *other;
@@ -130,12 +179,38 @@ TEST_CASE("a race through which threads miss a barrier is reported before the ba
   CHECK(std::set<int>{run.report["hazards"][0]["line"], run.report["hazards"][0]["other_line"]} == std::set<int>{7, 8});
 }
 
-TEST_CASE("a kernel that waits for the host ends the program soon, without a hazard, and with the flag's name") {
-  const auto run = core_test::run(core_test::compile("modules/waits_for_host.cu"));
-  CHECK(run.status == 3);
-  CHECK(run.report["hazards"].dump() == "[]");
+TEST_CASE("a kernel and a host function that wait for the host go on, and so does the host") {
+  const auto run = core_test::run(core_test::compile("correct/waits_for_the_host.cu"));
   CAPTURE(run.output);
-  CHECK(run.output.find("waits_for_host.cu:4: kernel serve waits for bell[0]") != std::string::npos);
+  CHECK(run.status == 0);
+  CHECK(run.report["hazards"].dump() == "[]");
+}
+
+TEST_CASE("a kernel and a host that wait for each other end the program soon, without a hazard, and are told why") {
+  for (const auto& [file, says] :
+       {std::pair{
+            "waits_for_each_other",
+            "waits_for_each_other.cu:4: kernel serve waits for bell[0] (of 1 element of 4 bytes), memory that the "
+            "host may write after the launch, and the host waits in cudaDeviceSynchronize, "
+            "waits_for_each_other.cu:10: neither goes on"},
+        {"waits_for_kernel",
+         "and the host waits in cudaStreamSynchronize, waits_for_kernel.cu:13, but kernel answer, "
+         "waits_for_kernel.cu:12, can begin only when this one has ended"}}) {
+    const auto run =
+        core_test::run(core_test::compile(std::string("modules/") + file + ".cu"), R"({"launch_limit_s":1.5})");
+    CHECK(run.status == 3);
+    CHECK(run.report["hazards"].dump() == "[]");
+    CAPTURE(run.output);
+    CHECK(run.output.find(says) != std::string::npos);
+  }
+}
+
+TEST_CASE("a kernel that works while it looks for the host's flag is not taken for one that waits") {
+  // It runs for longer than a kernel that only waits would be left alone: half the limit.
+  const auto run = core_test::run(core_test::compile("correct/stopped_by_the_host_if_at_all.cu"),
+                                  R"({"launch_limit_s":1})", "700000000");
+  CHECK(run.status == 0);
+  CHECK(run.report["hazards"].dump() == "[]");
 }
 
 TEST_CASE("blocks that wait for others that do not fit on the device are told so") {

@@ -5,17 +5,33 @@
 #include "translator.h"
 
 namespace simt::translate {
+namespace {
+
+// PTX's instructions have dots in their names, and those of a host have none. For code whose function's qualifiers a
+// macro may hide.
+bool has_ptx_name(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\n{"), end = text.find_first_of(" \t\n;", begin);
+  if (begin == std::string::npos || text[begin] == '#') return false;
+  const std::string name = text.substr(begin, end - begin);
+  const std::size_t dot = name.find('.', 1);
+  return name.starts_with(".reg") || name[0] == '@' || (dot != std::string::npos && dot + 1 < name.size());
+}
+
+}  // namespace
 
 void Translator::assembly(std::size_t i) {
   std::size_t open = i + 1;
   while (scan_.is(open, "volatile") || scan_.is(open, "__volatile__") || scan_.is(open, "__volatile")) ++open;
-  if (!scan_.is(open, "(") || open + 1 >= scan_.tokens.size() || scan_.tokens[open + 1].kind != Kind::text) return;
+  if (!scan_.is(open, "(") || open + 1 >= scan_.tokens.size()) return;
   const std::size_t close = closing(open);
   if (close == kNone) return;
-  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device) return;
   Assembly assembly;
-  std::string unknown = "a text that macros make";
-  if (read_assembly(open, close, assembly)) {
+  const bool read = read_assembly(open, close, assembly);
+  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device && !(read && has_ptx_name(assembly.text)))
+    return;
+  if (!read && in_definition(i)) return;  // the uses have been expanded (early_macros.h)
+  std::string unknown = "a text that is not a literal";
+  if (read) {
     if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // only a barrier for the compiler
     const PtxTranslation ptx = translate_ptx(assembly);
     if (!ptx.code.empty()) {
@@ -29,6 +45,11 @@ void Translator::assembly(std::size_t i) {
         unknown +
             " is not supported by the CPU backend in inline PTX assembly; use the CUDA intrinsic of the same meaning, "
             "or guard it with #ifndef WARPWISE_SIMT");
+}
+
+bool Translator::in_definition(std::size_t i) const {
+  while (i > 0 && !boundary(i)) --i;
+  return text_[scan_.tokens[i].begin] == '#' && scan_.is(i + 1, "define");
 }
 
 bool Translator::read_assembly(std::size_t open, std::size_t close, Assembly& assembly) const {

@@ -10,7 +10,9 @@
 
 #include "assembly.h"
 #include "attributes.h"
+#include "early_macros.h"
 #include "facts.h"
+#include "missing_calls.h"
 #include "missing_headers.h"
 #include "process.h"
 #include "survey.h"
@@ -164,6 +166,11 @@ int run_preprocessor(const Words& words, const std::string& scratch) {
   return status;
 }
 
+void expand_early(const std::string& file, const std::string& scratch) {
+  const std::string text = read_file(file), plain = with_early_macros(text, scratch);
+  if (plain != text) write_file(file, plain);
+}
+
 // One compilation of a file: all of it, or one side of it (two_sides.h).
 struct Compilation {
   int status = 0;
@@ -178,7 +185,8 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   const Translation translation = translation_of(job, text, written, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return {1, "", {}};
-  write_file(translated, translation.text);
+  write_file(translated, callers == Callers::all ? translation.text
+                                                 : with_own_algorithms(translation.text, callers == Callers::device));
 
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
@@ -194,7 +202,10 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   if (job.counted || callers != Callers::all)
     surveyed = std::async(std::launch::async, [&] { return survey_of(job, written.text, text, callers, scratch); });
   Compilation result;
-  result.status = run_program(build);
+  const std::string messages = scratch + "/compiler.txt";
+  result.status = run_program_into(build, messages);
+  const std::string said = read_file(messages);
+  std::fputs((result.status ? with_missing_calls(said) : said).c_str(), stderr);
   if (surveyed.valid()) result.survey = surveyed.get();
   if (result.status) {
     tell_missing_libraries(text);
@@ -254,6 +265,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const std::string expanded = scratch + "/expanded.ii", expanded_for_host = scratch + "/expanded_for_host.ii";
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
+  expand_early(expanded, scratch);
   const std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
   for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
   if (!foreign.empty()) return 1;
@@ -261,6 +273,7 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
     if (const int status = run_preprocessor(preprocessing(job, source, object, true, expanded_for_host), scratch))
       return status;
+    expand_early(expanded_for_host, scratch);
     two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }
   const Compilation first =

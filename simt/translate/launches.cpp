@@ -47,6 +47,7 @@ bool Translator::is_statement_word(std::size_t i) const {
 void Translator::launch(std::size_t open) {
   if (!blocks_.empty() && blocks_.back().device && brace_is_missing_) return unclosed(open);
   const std::size_t callee = open > 0 ? callee_begin(open) : kNone;
+  if (callee == kNone && in_definition(open)) return;  // the uses have been expanded (early_macros.h)
   if (callee == kNone) return error(open, "a launch needs the kernel's name before '<<<'");
   std::size_t close = kNone;
   int depth = 0;
@@ -60,6 +61,7 @@ void Translator::launch(std::size_t open) {
     if (c == '(' || c == '[' || c == '{') ++depth;
     if (c == ')' || c == ']' || c == '}') --depth;
   }
+  if (close != kNone && boundary(close + 3) && in_definition(open)) return;
   if (close == kNone || !scan_.is(close + 3, "("))
     return error(open, "a launch reads kernel<<<grid, block>>>(arguments): '>>>(' is missing");
   const std::size_t last = closing(close + 3);

@@ -97,14 +97,15 @@ void PtxReader::one(std::string statement) {
 
 // `.reg .b32 x, y, z<3>`: z0, z1 and z2. Not initialised in their declaration, which a jump may pass.
 void PtxReader::declare(const std::string& statement) {
-  std::istringstream in(statement);
-  std::string word, type, rest;
-  in >> word >> type;
+  constexpr std::size_t kWord = 4;  // .reg
+  std::istringstream in(statement.substr(kWord));
+  std::string type, rest;
+  in >> type;
   std::getline(in, rest);
   const std::string cpp = type_of(type.substr(std::min<std::size_t>(1, type.size())));
   for (std::string name : split(rest, ',')) {
     name = trimmed(name);
-    name.erase(0, name.find_first_not_of('%'));
+    name.erase(0, std::min(name.find_first_not_of('%'), name.size()));
     std::vector<std::string> names = {name};
     if (const std::size_t open = name.find('<'); open != std::string::npos) {
       names.clear();
@@ -136,19 +137,33 @@ std::string PtxReader::instruction() {
   if (base == "elect") return elect();
   if (base == "mma") return multiply();
   if (base == "ldmatrix") return load_matrices();
+  if (base == "stmatrix") return store_matrices();
+  if (base == "movmatrix") return transpose_matrix();
   if (base == "mapa" && parts_.size() == 2)  // of a generic address; others have 32 bits, too few for another block's
     return set(operand(0), "unsigned long long",
                "reinterpret_cast<unsigned long long>(simt_cluster_map(::simt::ptx::generic<void>(" +
                    expression(operand(1)) + ", 0), " + value(operand(2), "unsigned") + "))");
+  if (base == "getctarank" && parts_.size() == 2)
+    return set(operand(0), "unsigned",
+               "__cluster_query_shared_rank(::simt::ptx::generic<void>(" + expression(operand(1)) + ", 0))");
+  if (base == "isspacep") return in_space();
+  if (base == "exit") return "::simt::leave_kernel();";
   if (base == "activemask") return set(operand(0), "unsigned", "__activemask()");
-  if (base == "setp") return compare();
+  if (base == "setp" || base == "set") return compare();
+  if (base == "testp") return test();
+  if (base == "lop3") return lookup();
+  if (base == "dp4a" || base == "dp2a") return dot_product();
+  if (base == "cvta") return convert_address();
+  if (is_video_instruction(base)) return video();
   if (base == "selp") {
     const std::string type = type_of(parts_.back());
     return set(operand(0), type,
                value(operand(3), "bool") + " ? " + value(operand(1), type) + " : " + value(operand(2), type));
   }
   if (base == "cp" && has("async")) return copy();
-  for (const char* hint : {"prefetch", "prefetchu", "discard", "applypriority", "brkpt", "pmevent"})
+  // Hints; and griddepcontrol, since one launch ends before the next begins.
+  for (const char* hint :
+       {"prefetch", "prefetchu", "discard", "applypriority", "brkpt", "pmevent", "setmaxnreg", "griddepcontrol"})
     if (base == hint) return ";";
   if (base == "createpolicy") return set(operand(0), "unsigned long long", "0");
   if (base == "nanosleep") return "__nanosleep(0);";

@@ -10,6 +10,15 @@ const std::map<std::string, std::string> kAtomics = {
     {"add", "atomicAdd"}, {"min", "atomicMin"},   {"max", "atomicMax"}, {"and", "atomicAnd"}, {"or", "atomicOr"},
     {"xor", "atomicXor"}, {"exch", "atomicExch"}, {"cas", "atomicCAS"}, {"inc", "atomicInc"}, {"dec", "atomicDec"}};
 
+// Formats of 16 bits: one number, or a pair in a word.
+struct SmallAtomic {
+  const char* format;
+};
+const std::map<std::string, SmallAtomic> kSmall = {{"f16", {"::simt::HalfFormat"}},
+                                                   {"f16x2", {"::simt::HalfFormat"}},
+                                                   {"bf16", {"::simt::Bfloat16Format"}},
+                                                   {"bf16x2", {"::simt::Bfloat16Format"}}};
+
 }  // namespace
 
 // A load or store that others may wait for is a volatile access, with a fence if it acquires or releases.
@@ -44,15 +53,48 @@ std::string PtxReader::atomic(bool reduction) {
   for (const auto& [name, call] : kAtomics)
     if (has(name)) function = call;
   if (function.empty() || has("shared::cluster")) throw Unknown{};
-  std::string type = type_of(parts_.back());
-  if (type == "long long" && function == "atomicAdd") type = "unsigned long long";
+  if (has("cta")) function += "_block";
+  const bool vector = has("v2") || has("v4"), adds = function.starts_with("atomicAdd");
   const std::size_t first = reduction ? 0 : 1;
-  std::string call = function + "(" + address(operand(first), type);
-  for (std::size_t i = first + 1; i < operands_.size(); ++i) call += ", " + value(operands_[i], type);
-  std::string code = reduction ? call + ");" : set(operand(0), type, call + ")");
+  const auto small = kSmall.find(parts_.back());
+  std::string type = type_of(parts_.back()), code;
+  if (type == "long long" && adds) type = "unsigned long long";
+  if (small != kSmall.end() || vector) {
+    if (!adds || (vector && parts_.back() != "f32")) throw Unknown{};
+    const std::vector<std::string> added = elements(operand(first + 1));
+    const std::vector<std::string> results = reduction ? std::vector<std::string>(added.size()) : elements(operand(0));
+    code = "const auto simt_place = " + address(operand(first), type) + "; ";
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      const std::string place = "simt_place + " + std::to_string(i), plus = value(added[i], type);
+      const std::string call = small == kSmall.end()
+                                   ? function + "(" + place + ", " + plus + ")"
+                                   : std::string("::simt::ptx::small_atomic_add<") + small->second.format + ">(" +
+                                         place + ", " + plus +
+                                         (has("cta") ? ", ::simt::atomic_block)" : ", ::simt::atomic_plain)");
+      code += reduction ? call + "; " : set(results.at(i), type, call) + " ";
+    }
+  } else {
+    std::string call = function + "(" + address(operand(first), type);
+    for (std::size_t i = first + 1; i < operands_.size() - (has("L2::cache_hint") ? 1 : 0); ++i)
+      call += ", " + value(operands_[i], type);
+    code = reduction ? call + ");" : set(operand(0), type, call + ")");
+  }
   if (has("release") || has("acq_rel")) code = fence() + " " + code;
   if (has("acquire") || has("acq_rel")) code += " " + fence();
   return code;
+}
+
+// isspacep.space p, a: asks about a generic address.
+std::string PtxReader::in_space() {
+  const std::map<std::string, std::string> spaces = {
+      {"global", "simt_memory_space(a) == 0"},      {"shared", "simt_memory_space(a) == 1"},
+      {"shared::cta", "simt_memory_space(a) == 1"}, {"shared::cluster", "simt_memory_space(a) - 1u < 2u"},
+      {"const", "simt_memory_space(a) == 3"},       {"local", "simt_memory_space(a) == 4"}};
+  const auto space = spaces.find(parts_.size() == 2 ? parts_[1] : "");
+  if (space == spaces.end()) throw Unknown{};
+  std::string question = space->second;
+  const std::string pointer = "::simt::ptx::generic<void>(" + expression(operand(1)) + ", 0)";
+  return set(operand(0), "bool", question.replace(question.find("(a)") + 1, 1, pointer));
 }
 
 std::string PtxReader::fence() const {
@@ -62,7 +104,7 @@ std::string PtxReader::fence() const {
 // cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [to], [from], bytes, [mbarrier], or back with
 // bulk_group. One thread copies; within a cluster of one block, its shared memory is the block's own.
 std::string PtxReader::bulk_copy() {
-  if (has("commit_group") || has("wait_group")) return ";";
+  if (has("commit_group") || has("wait_group") || has("prefetch")) return ";";
   const std::string to = parts_.size() > 4 ? parts_[3] : "", from = parts_.size() > 4 ? parts_[4] : "";
   const bool fills = (to == "shared::cluster" || to == "shared::cta") && from == "global";
   const bool drains = to == "global" && from == "shared::cta";

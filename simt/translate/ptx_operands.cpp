@@ -56,6 +56,7 @@ const std::map<std::string, std::string> kSpecial = {{"laneid", "::simt::lane()"
                                                      {"clock64", "clock64()"},
                                                      {"globaltimer", "clock64()"},
                                                      {"globaltimer_lo", "static_cast<unsigned>(clock64())"},
+                                                     {"globaltimer_hi", "static_cast<unsigned>(clock64() >> 32)"},
                                                      {"lanemask_eq", "(1u << ::simt::lane())"},
                                                      {"lanemask_lt", "((1u << ::simt::lane()) - 1)"},
                                                      {"lanemask_le", "((2u << ::simt::lane()) - 1)"},
@@ -141,6 +142,8 @@ std::string PtxReader::expression(std::string operand) const {
   const bool number = std::isdigit(static_cast<unsigned char>(operand[0])) || operand[0] == '-';
   if (number) return operand.back() == 'U' ? operand.substr(0, operand.size() - 1) : operand;
   if (operand == "WARP_SZ") return "32";
+  if (operand[0] == '(' && operand.find_first_not_of("0123456789abcdefABCDEFxXuU()+-*/%<>|&^~ ") == std::string::npos)
+    return operand;  // of constants
   for (const char c : operand)
     if (!std::isalnum(static_cast<unsigned char>(c)) && !std::strchr("_$", c)) throw Unknown{"the operand " + operand};
   return "simt_ptx_" + operand;

@@ -48,6 +48,18 @@ class PtxReader {
   std::string pack();
   std::string small_float();
   std::string permute();
+  std::string extreme(const std::string& of_two) const;
+  std::string convert_address();
+  std::string convert_packed();
+  std::string convert_fp8();
+  std::string dot_product();
+  std::string test();
+  std::string lookup();
+  std::string comparison(std::string name, const std::string& a, const std::string& b, bool floating) const;
+
+  // ptx_video.cpp
+  std::string video();
+  std::string video_operand(std::size_t i, const std::string& type) const;
 
   // ptx_memory.cpp
   std::string memory(bool store);
@@ -55,6 +67,7 @@ class PtxReader {
   std::string copy();
   std::string bulk_copy();
   std::string fence() const;
+  std::string in_space();
 
   // ptx_threads.cpp: what threads do together
   std::string barrier();
@@ -69,6 +82,8 @@ class PtxReader {
   // ptx_tensor.cpp
   std::string multiply();
   std::string load_matrices();
+  std::string store_matrices();
+  std::string transpose_matrix();
 
   const Assembly& assembly_;
   std::vector<std::string> parts_, operands_;  // of the current instruction
@@ -84,6 +99,8 @@ std::string trimmed(const std::string& text);
 std::vector<std::string> split(const std::string& text, char at);
 // The parts of {a, b}; else the operand itself.
 std::vector<std::string> elements(const std::string& operand);
+// Whether this is a video instruction's first word, such as vadd4.
+bool is_video_instruction(const std::string& base);
 // The C++ type of a PTX type such as u32.
 std::string type_of(const std::string& suffix);
 

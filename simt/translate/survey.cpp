@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "survey_graph.h"
+#include "tokens.h"
 
 namespace simt::translate {
 namespace {
@@ -188,7 +189,8 @@ class Inspector {
         survey.device_variables.insert(symbol);
     for (const auto& [symbol, function] : graph_.functions) {
       const Side own = side(symbol);
-      if (own == Side::kernel || own == Side::device) survey.of_device.insert(symbol);
+      if (own == Side::kernel || own == Side::device || runs_on_device(symbol, function))
+        survey.of_device.insert(symbol);
     }
     for (const auto& [symbol, variable] : graph_.variables)
       if (is_of_device(symbol, variable)) survey.of_device.insert(symbol);
@@ -374,6 +376,17 @@ class Inspector {
                       "; mark it __host__ __device__, or call it from a kernel");
   }
 
+  // Whether a function is an algorithm of a library whose function objects a GPU would run. Without a policy, Thrust runs
+  // on the device also if its iterators only count.
+  static bool runs_on_device(const std::string& symbol, const SurveyedFunction& function) {
+    if (function.mark == kDeviceAlgorithmMark) return true;
+    if (function.mark != kAlgorithmMark) return false;
+    const std::string algorithm = demangle(symbol);
+    const auto names = [&](const char* part) { return algorithm.find(part) != std::string::npos; };
+    return works_on_device(algorithm) || names("thrust::universal_ptr<") ||
+           (names("thrust::counting_iterator<") && !names("*") && !names("__normal_iterator<"));
+  }
+
   // Whether an algorithm's iterators lead to device memory: a device_ptr<>, and not one to it, or in a host's container.
   static bool works_on_device(const std::string& algorithm) {
     for (std::size_t at = 0; (at = algorithm.find("thrust::device_ptr<", at)) != std::string::npos;) {
@@ -531,28 +544,20 @@ class Inspector {
   std::map<std::tuple<std::string, int, std::string>, std::string> errors_, notes_;
 };
 
-void replace_line(std::string& text, const std::string& head, const std::string& with) {
-  for (std::size_t at = 0; (at = text.find(head, at)) != std::string::npos; ++at) {
-    if (at > 0 && text[at - 1] != '\n') continue;
-    const std::size_t after = at + head.size();
-    if (after < text.size() && text[after] != '\n' && text[after] != ' ') continue;
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    text.replace(at, end - at, head + " " + with);
-  }
-}
-
 }  // namespace
 
 std::string marked_for_survey(std::string_view translated) {
   std::string text(translated);
   const auto mark = [](int nops) { return "patchable_function_entry(" + std::to_string(nops) + ")"; };
   const auto aligned = [](long bytes) { return "aligned(" + std::to_string(bytes) + ")"; };
-  replace_line(text, "#define __device__",
-               "__attribute__((" + mark(kDeviceMark) + ", " + aligned(kDeviceAlignment) + "))");
-  replace_line(text, "#define __host__", "__attribute__((" + aligned(kHostAlignment) + "))");
-  replace_line(text, "#define __managed__", "__attribute__((" + aligned(kManagedAlignment) + "))");
-  replace_line(text, "#define SIMT_LAUNCHES", "__attribute__((" + mark(kLaunchMark) + "))");
-  replace_line(text, "#define __forceinline__", "inline");
+  redefine_macro(text, "#define __device__",
+                 "__attribute__((" + mark(kDeviceMark) + ", " + aligned(kDeviceAlignment) + "))");
+  redefine_macro(text, "#define __host__", "__attribute__((" + aligned(kHostAlignment) + "))");
+  redefine_macro(text, "#define __managed__", "__attribute__((" + aligned(kManagedAlignment) + "))");
+  redefine_macro(text, "#define SIMT_LAUNCHES", "__attribute__((" + mark(kLaunchMark) + "))");
+  redefine_macro(text, "#define SIMT_ALGORITHM", "__attribute__((" + mark(kAlgorithmMark) + "))");
+  redefine_macro(text, "#define SIMT_DEVICE_ALGORITHM", "__attribute__((" + mark(kDeviceAlgorithmMark) + "))");
+  redefine_macro(text, "#define __forceinline__", "inline");
   return text;
 }
 

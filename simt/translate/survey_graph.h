@@ -9,7 +9,7 @@
 namespace simt::translate {
 
 // The marks left by marked_for_survey(): no-operations at a function's entry, and unusual alignments.
-constexpr int kKernelMark = 1, kDeviceMark = 2, kLaunchMark = 3;
+constexpr int kKernelMark = 1, kDeviceMark = 2, kLaunchMark = 3, kAlgorithmMark = 4, kDeviceAlgorithmMark = 5;
 constexpr long kDeviceAlignment = 8192, kHostAlignment = 16384, kManagedAlignment = 32768;
 
 struct CodePlace {

@@ -1,5 +1,6 @@
 #include "tokens.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 
@@ -183,6 +184,16 @@ Origin origin_of(std::string_view text, std::size_t position) {
     }
     if (hash == 0) return {};
     search = hash - 1;
+  }
+}
+
+void redefine_macro(std::string& text, const std::string& head, const std::string& meaning) {
+  for (std::size_t at = 0; (at = text.find(head, at)) != std::string::npos; ++at) {
+    if (at > 0 && text[at - 1] != '\n') continue;
+    const std::size_t after = at + head.size();
+    if (after < text.size() && text[after] != '\n' && text[after] != ' ') continue;
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    text.replace(at, end - at, head + " " + meaning);
   }
 }
 

@@ -38,4 +38,7 @@ Scan scan(std::string_view text);
 // The file and line of a position, computed from the line markers before it.
 Origin origin_of(std::string_view text, std::size_t position);
 
+// Changes what a macro stands for. `head` is how the preprocessor writes it: "#define NAME" or "#define NAME(a,b)".
+void redefine_macro(std::string& text, const std::string& head, const std::string& meaning);
+
 }  // namespace simt::translate

@@ -124,6 +124,7 @@ class Translator {
   // asm volatile("..." : "=r"(x) : "r"(y) : "memory")
   void assembly(std::size_t i);
   // The parts of an assembly statement between its parentheses.
+  bool in_definition(std::size_t i) const;
   bool read_assembly(std::size_t open, std::size_t close, Assembly& assembly) const;
   static std::string unquoted(std::string_view literal);
 

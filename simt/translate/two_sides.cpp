@@ -115,6 +115,15 @@ bool sides_differ(std::string_view device, std::string_view host, int architectu
   return false;
 }
 
+std::string with_own_algorithms(std::string translated, bool of_device) {
+  for (const char* macro : {"#define SIMT_ALGORITHM", "#define SIMT_DEVICE_ALGORITHM"})
+    redefine_macro(translated, macro, "__attribute__((noipa))");
+  if (!of_device) return translated;
+  redefine_macro(translated, "#define SIMT_AT_ELEMENT(i,n)", "simt_library_element(i, n)");
+  redefine_macro(translated, "#define SIMT_ELEMENT_CALL", "__attribute__((noipa))");
+  return translated;
+}
+
 SharedSymbols shared_symbols(std::string_view device_assembly, const Survey& device, const Survey& host) {
   std::set<std::string_view> visible;
   for_each_line(device_assembly, [&](std::string_view line) {

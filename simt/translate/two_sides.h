@@ -19,8 +19,12 @@ std::string architecture_macro(int architecture);
 // Whether the text for the device says what the text for the host does not, apart from the macro's definition.
 bool sides_differ(std::string_view device, std::string_view host, int architecture);
 
+// One side's translated text, in which the algorithms of libraries that work on the device are functions of their own
+// (simt/library_work.h), so that the host's side can call the device's.
+std::string with_own_algorithms(std::string translated, bool of_device);
+
 // The symbols that both sides have, and that the device's side defines: kernels, __device__ functions and variables of
-// the device.
+// the device, and algorithms of libraries that work on the device.
 struct SharedSymbols {
   std::set<std::string> all;
   std::set<std::string> local;  // those that other files must not see

@@ -24,3 +24,4 @@ SIMT_DEVICE void* __cluster_map_shared_rank(const void* address, unsigned rank) 
   return simt_cluster_map(address, rank);
 }
 SIMT_DEVICE unsigned __cluster_query_shared_rank(const void* address) { return simt_cluster_owner(address); }
+SIMT_DEVICE void __cluster_barrier_arrive_relaxed() { ::simt::cluster_arrive(); }

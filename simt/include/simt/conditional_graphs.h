@@ -25,6 +25,15 @@ struct cudaMemcpyNodeParams {
 struct cudaChildGraphNodeParams {
   cudaGraph_t graph;
 };
+struct cudaEventRecordNodeParams {
+  cudaEvent_t event;
+};
+struct cudaEventWaitNodeParams {
+  cudaEvent_t event;
+};
+struct cudaMemFreeNodeParams {
+  void* dptr;
+};
 struct cudaGraphNodeParams {
   cudaGraphNodeType type;
   cudaKernelNodeParams kernel;
@@ -33,6 +42,10 @@ struct cudaGraphNodeParams {
   cudaHostNodeParams host;
   cudaChildGraphNodeParams graph;
   cudaConditionalNodeParams conditional;
+  cudaEventRecordNodeParams eventRecord;
+  cudaEventWaitNodeParams eventWait;
+  cudaMemAllocNodeParams alloc;
+  cudaMemFreeNodeParams free;
 };
 
 extern "C" {
@@ -41,7 +54,9 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
 cudaError_t simt_conditional_create(cudaGraphConditionalHandle* handle, cudaGraph_t graph, unsigned int initial,
                                     unsigned int flags);
 void simt_conditional_set(cudaGraphConditionalHandle handle, unsigned int value);
-cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph);
+cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams* parameters);
+cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams* parameters);
+cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count);
 }
 
 // With the edges' data, as in CUDA 13, and without, as in CUDA 12.
@@ -57,9 +72,9 @@ inline cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle* 
                                                     unsigned int initial = 0, unsigned int flags = 0) {
   return simt_conditional_create(handle, graph, initial, flags);
 }
-inline cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t*,
-                                                 const void*, size_t, cudaStreamCaptureMode) {
-  return simt_capture_to_graph(stream, graph);
+inline cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                                 const void*, size_t count, cudaStreamCaptureMode) {
+  return simt_capture_to_graph(stream, graph, after, count);
 }
 SIMT_DEVICE void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value) {
   simt_conditional_set(handle, value);

@@ -19,12 +19,72 @@ enum cudaGraphNodeType {
   cudaGraphNodeTypeHost = 3,
   cudaGraphNodeTypeGraph = 4,
   cudaGraphNodeTypeEmpty = 5,
+  cudaGraphNodeTypeWaitEvent = 6,
+  cudaGraphNodeTypeEventRecord = 7,
+  cudaGraphNodeTypeMemAlloc = 10,
+  cudaGraphNodeTypeMemFree = 11,
   cudaGraphNodeTypeConditional = 13
 };
-enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess = 0, cudaGraphExecUpdateError = 1 };
+enum cudaStreamUpdateCaptureDependenciesFlags {
+  cudaStreamAddCaptureDependencies = 0,
+  cudaStreamSetCaptureDependencies = 1
+};
+// What CUDA 12 knows of an edge beyond its ends; ignored here.
+struct cudaGraphEdgeData {
+  unsigned char from_port, to_port, type, reserved[5];
+};
+enum cudaGraphInstantiateFlags {
+  cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
+  cudaGraphInstantiateFlagUpload = 2,
+  cudaGraphInstantiateFlagDeviceLaunch = 4,
+  cudaGraphInstantiateFlagUseNodePriority = 8
+};
+enum cudaGraphInstantiateResult { cudaGraphInstantiateSuccess = 0, cudaGraphInstantiateError = 1 };
+struct cudaGraphInstantiateParams {
+  unsigned long long flags;
+  cudaStream_t uploadStream;
+  cudaGraphNode_t errNode_out;
+  cudaGraphInstantiateResult result_out;
+};
+enum cudaGraphExecUpdateResult {
+  cudaGraphExecUpdateSuccess = 0,
+  cudaGraphExecUpdateError = 1,
+  cudaGraphExecUpdateErrorTopologyChanged = 2,
+  cudaGraphExecUpdateErrorNodeTypeChanged = 3,
+  cudaGraphExecUpdateErrorFunctionChanged = 4,
+  cudaGraphExecUpdateErrorParametersChanged = 5,
+  cudaGraphExecUpdateErrorNotSupported = 6,
+  cudaGraphExecUpdateErrorUnsupportedFunctionChange = 7,
+  cudaGraphExecUpdateErrorAttributesChanged = 8
+};
 struct cudaGraphExecUpdateResultInfo {
   cudaGraphExecUpdateResult result;
   cudaGraphNode_t errorNode, errorFromNode;
+};
+enum cudaGraphDebugDotFlags {
+  cudaGraphDebugDotFlagsVerbose = 1 << 0,
+  cudaGraphDebugDotFlagsKernelNodeParams = 1 << 2,
+  cudaGraphDebugDotFlagsMemcpyNodeParams = 1 << 3,
+  cudaGraphDebugDotFlagsMemsetNodeParams = 1 << 4,
+  cudaGraphDebugDotFlagsHostNodeParams = 1 << 5,
+  cudaGraphDebugDotFlagsEventNodeParams = 1 << 6,
+  cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9,
+  cudaGraphDebugDotFlagsHandles = 1 << 10,
+  cudaGraphDebugDotFlagsConditionalNodeParams = 1 << 15
+};
+// Of the memory that graphs allocate: 64-bit numbers of bytes.
+enum cudaGraphMemAttributeType {
+  cudaGraphMemAttrUsedMemCurrent = 0,
+  cudaGraphMemAttrUsedMemHigh = 1,
+  cudaGraphMemAttrReservedMemCurrent = 2,
+  cudaGraphMemAttrReservedMemHigh = 3
+};
+struct cudaMemAllocNodeParams {
+  cudaMemPoolProps poolProps;
+  const cudaMemAccessDesc* accessDescs;
+  size_t accessDescCount;
+  size_t bytesize;
+  void* dptr;  // set by the call that adds the node
 };
 struct cudaKernelNodeParams {
   void* func;
@@ -51,32 +111,72 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode);
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned int flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph);
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaMemcpy3DParms* parameters);
+#define SIMT_NODE_CALLS(Type, Parameters)                                                                          \
+  cudaError_t cudaGraphAdd##Type##Node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,     \
+                                       size_t count, const Parameters* parameters);                                \
+  cudaError_t cudaGraph##Type##NodeGetParams(cudaGraphNode_t node, Parameters* parameters);                        \
+  cudaError_t cudaGraph##Type##NodeSetParams(cudaGraphNode_t node, const Parameters* parameters);                  \
+  cudaError_t cudaGraphExec##Type##NodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const Parameters* parameters);
+SIMT_NODE_CALLS(Kernel, cudaKernelNodeParams)
+SIMT_NODE_CALLS(Memcpy, cudaMemcpy3DParms)
+SIMT_NODE_CALLS(Memset, cudaMemsetParams)
+SIMT_NODE_CALLS(Host, cudaHostNodeParams)
+#undef SIMT_NODE_CALLS
 cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                      size_t count, void* to, const void* from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                   const cudaMemsetParams* parameters);
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
-                                 const cudaHostNodeParams* parameters);
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from, size_t bytes,
+                                           cudaMemcpyKind kind);
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* to, const void* from,
+                                               size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count);
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                        size_t count, cudaGraph_t child);
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count);
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type);
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* parameters);
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaKernelNodeParams* parameters);
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t graph,
+                                           cudaGraphInstantiateParams* parameters);
+cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags);
+cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* graph);
+cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child);
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                        size_t count, cudaEvent_t event);
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                      size_t count, cudaEvent_t event);
+cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
+cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
+cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
+cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                     size_t count, cudaMemAllocNodeParams* parameters);
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* parameters);
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                    size_t count, void* pointer);
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* pointer);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value);
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value);
+cudaError_t cudaDeviceGraphMemTrim(int device);
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned int enabled);
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned int* enabled);
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* node, cudaGraphNode_t original, cudaGraph_t clone);
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count);
+cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path, unsigned int flags);
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t simt_graph_add_dependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
                                         size_t count);
-cudaError_t simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph);
+cudaError_t simt_graph_remove_dependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
+                                           size_t count);
+cudaError_t simt_graph_edges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to, size_t* count);
+cudaError_t simt_graph_dependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count);
+cudaError_t simt_graph_dependents(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count);
+cudaGraphExecUpdateResultInfo simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph);
+cudaError_t simt_capture_info(cudaStream_t stream, cudaStreamCaptureStatus* status, unsigned long long* id,
+                              cudaGraph_t* graph, const cudaGraphNode_t** after, size_t* count);
+cudaError_t simt_update_capture(cudaStream_t stream, cudaGraphNode_t* after, size_t count, unsigned int flags);
+cudaError_t simt_symbol_address(void** pointer, const void* symbol);
 // `width` elements of `bytes` bytes in each of `height` rows.
 cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned int value, unsigned int bytes, size_t width,
                                size_t height, cudaStream_t stream);
@@ -97,15 +197,95 @@ inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNo
                                             const void*, size_t count) {
   return simt_graph_add_dependencies(graph, from, to, count);
 }
-inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* node,
-                                       cudaGraphExecUpdateResult* result) {
-  const cudaError_t error = simt_graph_update(exec, graph);
-  if (node) *node = nullptr;
-  if (result) *result = error ? cudaGraphExecUpdateError : cudaGraphExecUpdateSuccess;
+inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                               const cudaGraphNode_t* to, size_t count) {
+  return simt_graph_remove_dependencies(graph, from, to, count);
+}
+inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                               const cudaGraphNode_t* to, const cudaGraphEdgeData*, size_t count) {
+  return simt_graph_remove_dependencies(graph, from, to, count);
+}
+inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to, size_t* count) {
+  return simt_graph_edges(graph, from, to, count);
+}
+inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                                     cudaGraphEdgeData* data, size_t* count) {
+  const cudaError_t error = simt_graph_edges(graph, from, to, count);
+  for (size_t i = 0; !error && data && i < *count; ++i) data[i] = {};
   return error;
 }
-inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) {
-  const cudaError_t error = simt_graph_update(exec, graph);
-  if (info) *info = {error ? cudaGraphExecUpdateError : cudaGraphExecUpdateSuccess, nullptr, nullptr};
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count) {
+  return simt_graph_dependencies(node, nodes, count);
+}
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes, cudaGraphEdgeData* data,
+                                                size_t* count) {
+  const cudaError_t error = simt_graph_dependencies(node, nodes, count);
+  for (size_t i = 0; !error && data && i < *count; ++i) data[i] = {};
   return error;
+}
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count) {
+  return simt_graph_dependents(node, nodes, count);
+}
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes,
+                                                  cudaGraphEdgeData* data, size_t* count) {
+  const cudaError_t error = simt_graph_dependents(node, nodes, count);
+  for (size_t i = 0; !error && data && i < *count; ++i) data[i] = {};
+  return error;
+}
+inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                            unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
+                                            const cudaGraphNode_t** after = nullptr, size_t* count = nullptr) {
+  return simt_capture_info(stream, status, id, graph, after, count);
+}
+inline cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                               unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
+                                               const cudaGraphNode_t** after = nullptr, size_t* count = nullptr) {
+  return simt_capture_info(stream, status, id, graph, after, count);
+}
+inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                            unsigned long long* id, cudaGraph_t* graph, const cudaGraphNode_t** after,
+                                            const cudaGraphEdgeData** data, size_t* count) {
+  if (data) *data = nullptr;
+  return simt_capture_info(stream, status, id, graph, after, count);
+}
+inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after, size_t count,
+                                                       unsigned int flags = 0) {
+  return simt_update_capture(stream, after, count, flags);
+}
+inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after,
+                                                       const cudaGraphEdgeData*, size_t count,
+                                                       unsigned int flags = 0) {
+  return simt_update_capture(stream, after, count, flags);
+}
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) {
+  const cudaGraphExecUpdateResultInfo done = simt_graph_update(exec, graph);
+  if (info) *info = done;
+  return done.result == cudaGraphExecUpdateSuccess ? cudaSuccess : cudaErrorGraphExecUpdateFailure;
+}
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* node,
+                                       cudaGraphExecUpdateResult* result) {
+  cudaGraphExecUpdateResultInfo info;
+  const cudaError_t error = cudaGraphExecUpdate(exec, graph, &info);
+  if (node) *node = info.errorNode;
+  if (result) *result = info.result;
+  return error;
+}
+
+// Copies to and from a variable, which is given by its name.
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                  const cudaGraphNode_t* after, size_t count, const T& symbol,
+                                                  const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  void* to = nullptr;
+  if (cudaError_t error = simt_symbol_address(&to, (const void*)&symbol)) return error;
+  return cudaGraphAddMemcpyNode1D(node, graph, after, count, static_cast<char*>(to) + offset, from, bytes, kind);
+}
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                    const cudaGraphNode_t* after, size_t count, void* to,
+                                                    const T& symbol, size_t bytes, size_t offset,
+                                                    cudaMemcpyKind kind) {
+  void* from = nullptr;
+  if (cudaError_t error = simt_symbol_address(&from, (const void*)&symbol)) return error;
+  return cudaGraphAddMemcpyNode1D(node, graph, after, count, to, static_cast<char*>(from) + offset, bytes, kind);
 }

@@ -96,22 +96,37 @@ SIMT_DEVICE double __hiloint2double(int high, int low) {
   return __longlong_as_double((static_cast<long long>(high) << 32) | static_cast<unsigned>(low));
 }
 
-// Dot products of packed bytes with a 32-bit accumulator.
+// The products of parts of two words, summed; b's parts begin at byte `first`.
 namespace simt {
-template <class Byte, class Sum>
-inline Sum dot_bytes(unsigned int a, unsigned int b, Sum sum) {
-  for (int i = 0; i < 4; ++i)
-    sum += static_cast<Sum>(static_cast<Byte>(a >> (8 * i))) * static_cast<Sum>(static_cast<Byte>(b >> (8 * i)));
+template <class A, class B, class Sum>
+inline Sum dot_parts(unsigned int a, unsigned int b, Sum sum, unsigned int first = 0) {
+  for (unsigned int i = 0; i < 4 / sizeof(A); ++i)
+    sum += static_cast<Sum>(static_cast<A>(a >> (8 * sizeof(A) * i))) *
+           static_cast<Sum>(static_cast<B>(b >> (8 * (first + i))));
   return sum;
 }
 }  // namespace simt
 SIMT_DEVICE int __dp4a(int a, int b, int c) {
-  return ::simt::dot_bytes<signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c);
+  return ::simt::dot_parts<signed char, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c);
 }
 SIMT_DEVICE unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) {
-  return ::simt::dot_bytes<unsigned char>(a, b, c);
+  return ::simt::dot_parts<unsigned char, unsigned char>(a, b, c);
 }
 SIMT_DEVICE int __dp4a(char4 a, char4 b, int c) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c; }
 SIMT_DEVICE unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) {
   return static_cast<unsigned>(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w) + c;
 }
+#define SIMT_DP2A(name, first, third, fourth)                                                                   \
+  SIMT_DEVICE int name(int a, int b, int c) {                                                                   \
+    return ::simt::dot_parts<short, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c, first); \
+  }                                                                                                             \
+  SIMT_DEVICE unsigned int name(unsigned int a, unsigned int b, unsigned int c) {                               \
+    return ::simt::dot_parts<unsigned short, unsigned char>(a, b, c, first);                                    \
+  }                                                                                                             \
+  SIMT_DEVICE int name(short2 a, char4 b, int c) { return a.x * b.third + a.y * b.fourth + c; }                 \
+  SIMT_DEVICE unsigned int name(ushort2 a, uchar4 b, unsigned int c) {                                          \
+    return static_cast<unsigned>(a.x) * b.third + static_cast<unsigned>(a.y) * b.fourth + c;                    \
+  }
+SIMT_DP2A(__dp2a_lo, 0, x, y)
+SIMT_DP2A(__dp2a_hi, 2, z, w)
+#undef SIMT_DP2A

@@ -66,6 +66,20 @@ SIMT_DEVICE float norm4df(float x, float y, float z, float w) { return hypotf(no
 SIMT_DEVICE double norm4d(double x, double y, double z, double w) { return hypot(norm3d(x, y, z), w); }
 SIMT_DEVICE float rnorm4df(float x, float y, float z, float w) { return 1.0f / norm4df(x, y, z, w); }
 
+SIMT_DEVICE double rnorm4d(double x, double y, double z, double w) { return 1.0 / norm4d(x, y, z, w); }
+SIMT_DEVICE double norm(int count, const double* values) {
+  double length = 0;
+  for (int i = 0; i < count; ++i) length = hypot(length, values[i]);
+  return length;
+}
+SIMT_DEVICE float normf(int count, const float* values) {
+  double sum = 0;
+  for (int i = 0; i < count; ++i) sum += static_cast<double>(values[i]) * values[i];
+  return static_cast<float>(__builtin_sqrt(sum));
+}
+SIMT_DEVICE double rnorm(int count, const double* values) { return 1.0 / norm(count, values); }
+SIMT_DEVICE float rnormf(int count, const float* values) { return 1.0f / normf(count, values); }
+
 // Multiples of pi: the argument is reduced exactly before it is multiplied by pi.
 SIMT_C double sinpi(double x) noexcept { return sin(remainder(x, 2.0) * 3.14159265358979323846); }
 SIMT_C double cospi(double x) noexcept { return cos(remainder(x, 2.0) * 3.14159265358979323846); }
@@ -76,6 +90,12 @@ SIMT_DEVICE void sincospif(float x, float* s, float* c) { *s = sinpif(x), *c = c
 
 // The normal distribution; the inverse functions are in the library.
 extern "C" double simt_normal_quantile(double p);
+// The modified Bessel functions of the first kind, of order 0 and 1.
+extern "C" double simt_cyl_bessel_i(int order, double x);
+SIMT_DEVICE double cyl_bessel_i0(double x) { return simt_cyl_bessel_i(0, x); }
+SIMT_DEVICE double cyl_bessel_i1(double x) { return simt_cyl_bessel_i(1, x); }
+SIMT_DEVICE float cyl_bessel_i0f(float x) { return static_cast<float>(simt_cyl_bessel_i(0, static_cast<double>(x))); }
+SIMT_DEVICE float cyl_bessel_i1f(float x) { return static_cast<float>(simt_cyl_bessel_i(1, static_cast<double>(x))); }
 SIMT_DEVICE double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
 SIMT_DEVICE float normcdff(float x) { return static_cast<float>(normcdf(static_cast<double>(x))); }
 SIMT_DEVICE double normcdfinv(double p) { return simt_normal_quantile(p); }

@@ -51,6 +51,8 @@ void simt_async_wait_all(void);
 void simt_atomic_update(volatile void* address, size_t bytes, unsigned traits,
                         void (*change)(void* next, const void* old, void* context), void* context, void* old);
 unsigned simt_dynamic_shared_bytes(void);
+// 0: global, 1: the block's shared memory, 2: another block's, 3: constant, 4: local; else 5.
+int simt_memory_space(const volatile void* address);
 void simt_trap(void) __attribute__((noreturn));
 void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function)
     __attribute__((noreturn));
@@ -212,6 +214,12 @@ template <class T, class F>
 
 // __trap: ends the launch with cudaErrorLaunchFailure.
 [[noreturn, gnu::always_inline]] inline void trap() { simt_trap(); }
+
+// PTX's exit: the thread ends here, in whatever function. The jump leaves the stack as a kernel's last instruction does.
+[[noreturn, gnu::always_inline]] inline void leave_kernel() {
+  __asm__ volatile("andq\t$-16, %%rsp\n\tsubq\t$8, %%rsp\n\tjmp\t*simt_kernel_done@GOTPCREL(%%rip)" ::: "memory");
+  __builtin_unreachable();
+}
 
 #undef SIMT_NO_REGISTER_KEPT
 

@@ -8,7 +8,9 @@
 #include "simt/mbarrier.h"
 #include "simt/phases.h"
 #include "simt/primitives.h"
+#include "simt/ptx_numbers.h"
 #include "simt/ptx_tensor.h"
+#include "simt/ptx_video.h"
 #include "simt/small_float.h"
 
 namespace simt {
@@ -36,18 +38,6 @@ template <class To, class From>
 }
 
 template <class T>
-[[gnu::always_inline]] inline T least(T a, T b) {
-  return b < a ? b : a;
-}
-template <class T>
-[[gnu::always_inline]] inline T most(T a, T b) {
-  return a < b ? b : a;
-}
-template <class T>
-[[gnu::always_inline]] inline T size(T a) {
-  return a < T(0) ? -a : a;
-}
-template <class T>
 [[gnu::always_inline]] inline T high(T a, T b) {
   using Wide = std::conditional_t<sizeof(T) == 8, std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>,
                                   std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>>;
@@ -74,6 +64,11 @@ template <class To, class From>
       return static_cast<long long>(x) < static_cast<long long>(lowest) ? lowest : static_cast<To>(x);
     return static_cast<unsigned long long>(x) > static_cast<unsigned long long>(highest) ? highest : static_cast<To>(x);
   }
+}
+// A float or a half with NaN kept and what is negative cut off.
+template <class T>
+[[gnu::always_inline]] inline T not_negative(T x) {
+  return x < T(0) || (x == T(0) && std::is_floating_point_v<T>) ? T(0) : x;
 }
 // A float with 10 bits of fraction, in a register of 32 bits.
 [[gnu::always_inline]] inline unsigned tf32_ties_away(float x) {
@@ -107,13 +102,22 @@ SIMT_PTX_SMALL(add, a + b)
 SIMT_PTX_SMALL(sub, a - b)
 SIMT_PTX_SMALL(mul, a* b)
 SIMT_PTX_SMALL(fma, ::simt::odd_sum(a* b, c))
-SIMT_PTX_SMALL(min, __builtin_fmin(a, b))
-SIMT_PTX_SMALL(max, __builtin_fmax(a, b))
+SIMT_PTX_SMALL(min, least(a, b))
+SIMT_PTX_SMALL(max, most(a, b))
+SIMT_PTX_SMALL(min_nan, or_nan(least(a, b), a, b))
+SIMT_PTX_SMALL(max_nan, or_nan(most(a, b), a, b))
 SIMT_PTX_SMALL(neg, -a)
 SIMT_PTX_SMALL(abs, __builtin_fabs(a))
 SIMT_PTX_SMALL(ex2, __builtin_exp2(a))
 SIMT_PTX_SMALL(tanh, __builtin_tanh(a))
+SIMT_PTX_SMALL(sat, a > 0 ? (a < 1 ? a : 1.0) : 0.0)
+SIMT_PTX_SMALL(relu, not_negative(a))
 #undef SIMT_PTX_SMALL
+template <class Format, class T>
+[[gnu::always_inline]] inline T small_atomic_add(T* place, T value, unsigned traits) {
+  return ::simt::atomic_update(
+      place, [value](T old) -> T { return small_add<Format>(old, value); }, traits);
+}
 template <class T>
 [[gnu::always_inline]] inline T reversed(T a) {
   return sizeof(T) == 8 ? static_cast<T>(__brevll(a)) : static_cast<T>(__brev(static_cast<unsigned>(a)));
@@ -265,3 +269,23 @@ SIMT_DEVICE size_t __cvta_generic_to_shared(const volatile void* pointer) {
 }
 SIMT_DEVICE void* __cvta_shared_to_generic(size_t address) { return ::simt::ptx::shared<void>(address, 0); }
 SIMT_DEVICE size_t __cvta_generic_to_global(const volatile void* pointer) { return reinterpret_cast<size_t>(pointer); }
+// The block's barriers by number.
+SIMT_DEVICE void __barrier_sync(unsigned int) { ::simt::barrier(); }  // of all threads
+SIMT_DEVICE void __barrier_sync_count(unsigned int number, unsigned int threads) {
+  simt_numbered_barrier(number, threads, 1);
+}
+// Programmatic launches: here a launch ends before the next begins.
+SIMT_DEVICE void cudaGridDependencySynchronize() {}
+SIMT_DEVICE void cudaTriggerProgrammaticLaunchCompletion() {}
+SIMT_DEVICE void __prof_trigger(int) {}
+SIMT_DEVICE void* __cvta_global_to_generic(size_t address) { return reinterpret_cast<void*>(address); }
+// Which memory a generic address lies in.
+SIMT_DEVICE unsigned int __isGlobal(const void* pointer) { return simt_memory_space(pointer) == 0; }
+SIMT_DEVICE unsigned int __isShared(const void* pointer) { return simt_memory_space(pointer) == 1; }
+SIMT_DEVICE unsigned int __isCtaShared(const void* pointer) { return simt_memory_space(pointer) == 1; }
+SIMT_DEVICE unsigned int __isClusterShared(const void* pointer) {
+  const int space = simt_memory_space(pointer);
+  return space == 1 || space == 2;
+}
+SIMT_DEVICE unsigned int __isConstant(const void* pointer) { return simt_memory_space(pointer) == 3; }
+SIMT_DEVICE unsigned int __isLocal(const void* pointer) { return simt_memory_space(pointer) == 4; }

@@ -34,6 +34,8 @@ extern "C" {
 // Skips `subsequences` (of 2^67 and 2^76 numbers) and `numbers`.
 void simt_xorwow_skip(unsigned int* d_and_v, unsigned long long subsequences, unsigned long long numbers);
 void simt_mrg32k3a_skip(unsigned int* s1_and_s2, unsigned long long subsequences, unsigned long long numbers);
+// Skips sequences of 2^127 numbers.
+void simt_mrg32k3a_skip_sequences(unsigned int* s1_and_s2, unsigned long long sequences);
 }
 
 SIMT_DEVICE void simt_forget_extra(int* has_extra, int* has_extra_double) { *has_extra = *has_extra_double = 0; }
@@ -143,16 +145,16 @@ SIMT_DEVICE uint4 curand4(curandStatePhilox4_32_10_t* state) {
 }
 
 // --- MRG32k3a
-SIMT_DEVICE void skipahead_sequence(unsigned long long n, curandStateMRG32k3a_t* state) {
-  unsigned int words[6] = {state->s1[0], state->s1[1], state->s1[2], state->s2[0], state->s2[1], state->s2[2]};
-  simt_mrg32k3a_skip(words, n, 0);
-  for (int i = 0; i < 3; ++i) state->s1[i] = words[i], state->s2[i] = words[i + 3];
-}
-SIMT_DEVICE void skipahead(unsigned long long n, curandStateMRG32k3a_t* state) {
-  unsigned int words[6] = {state->s1[0], state->s1[1], state->s1[2], state->s2[0], state->s2[1], state->s2[2]};
-  simt_mrg32k3a_skip(words, 0, n);
-  for (int i = 0; i < 3; ++i) state->s1[i] = words[i], state->s2[i] = words[i + 3];
-}
+#define SIMT_MRG32K3A_SKIP(name, call)                                                                            \
+  SIMT_DEVICE void name(unsigned long long n, curandStateMRG32k3a_t* state) {                                     \
+    unsigned int words[6] = {state->s1[0], state->s1[1], state->s1[2], state->s2[0], state->s2[1], state->s2[2]}; \
+    call;                                                                                                         \
+    for (int i = 0; i < 3; ++i) state->s1[i] = words[i], state->s2[i] = words[i + 3];                             \
+  }
+SIMT_MRG32K3A_SKIP(skipahead_sequence, simt_mrg32k3a_skip_sequences(words, n))
+SIMT_MRG32K3A_SKIP(skipahead_subsequence, simt_mrg32k3a_skip(words, n, 0))
+SIMT_MRG32K3A_SKIP(skipahead, simt_mrg32k3a_skip(words, 0, n))
+#undef SIMT_MRG32K3A_SKIP
 SIMT_DEVICE void curand_init(unsigned long long seed, unsigned long long subsequence, unsigned long long offset,
                              curandStateMRG32k3a_t* state) {
   unsigned int words[6] = {12345, 12345, 12345, 12345, 12345, 12345};

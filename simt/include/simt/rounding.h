@@ -61,6 +61,9 @@ SIMT_DEVICE float __fdiv_rn(float a, float b) { return a / b; }
 SIMT_DEVICE float __frcp_rn(float a) { return 1.0f / a; }
 SIMT_DEVICE float __fsqrt_rn(float a) { return __builtin_sqrtf(a); }
 SIMT_DEVICE float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+SIMT_DEVICE float __fmaf_ieee_rz(float a, float b, float c) { return __fmaf_rz(a, b, c); }
+SIMT_DEVICE float __fmaf_ieee_ru(float a, float b, float c) { return __fmaf_ru(a, b, c); }
+SIMT_DEVICE float __fmaf_ieee_rd(float a, float b, float c) { return __fmaf_rd(a, b, c); }
 SIMT_DEVICE float __fmaf_ieee_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 // With 80-bit intermediates, double rounding never reaches the float result.
 SIMT_DEVICE float __frsqrt_rn(float a) {

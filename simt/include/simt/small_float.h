@@ -31,6 +31,14 @@ inline double odd_sum(double a, double b) {
   return __builtin_bit_cast(double, bits);
 }
 
+// An integer as a double; one with too many digits is rounded to odd.
+template <class Int>
+inline double odd_double(Int i) {
+  if (sizeof(Int) < 8) return static_cast<double>(i);
+  const auto low = static_cast<double>(static_cast<uint32_t>(i));
+  return odd_sum(static_cast<double>(i >> (sizeof(Int) < 8 ? 0 : 32)) * 0x1p32, low);
+}
+
 enum class SmallRound { nearest, zero, up, down };
 
 struct HalfFormat {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "simt/atomics.h"
+#include "simt/math_functions.h"
+#include "simt/rounding.h"
 #include "simt/small_float.h"
 #include "simt/warp.h"
 #include "vector_types.h"
@@ -63,6 +65,9 @@
     return expression;                                                                                                \
   }                                                                                                                   \
   SIMT_DEVICE S2 name##2(S2 a, S2 b) { return S2(S(name(a.x, b.x) ? 1.0f : 0.0f), S(name(a.y, b.y) ? 1.0f : 0.0f)); } \
+  SIMT_DEVICE unsigned int name##2_mask(S2 a, S2 b) {                                                                 \
+    return (name(a.x, b.x) ? 0xffffu : 0u) | (name(a.y, b.y) ? 0xffff0000u : 0u);                                     \
+  }                                                                                                                   \
   SIMT_DEVICE bool all_name##2(S2 a, S2 b) { return name(a.x, b.x) && name(a.y, b.y); }
 #define SIMT_SMALL_COMPARE(S, S2, name, op)                                                       \
   SIMT_SMALL_COMPARE_FORM(S, S2, __h##name, __hb##name, !__builtin_isunordered(a, b) && (a op b)) \
@@ -101,6 +106,10 @@
   SIMT_SMALL_COMPARE(S, S2, le, <=)                                                                                    \
   SIMT_SMALL_COMPARE(S, S2, gt, >)                                                                                     \
   SIMT_SMALL_COMPARE(S, S2, ge, >=)                                                                                    \
+  /* The product of two complex numbers, each a pair, and the sum with a third. */                                     \
+  SIMT_DEVICE S2 __hcmadd(S2 a, S2 b, S2 c) {                                                                          \
+    return S2(__hfma(__hneg(a.y), b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y)));               \
+  }                                                                                                                    \
   SIMT_DEVICE bool __hisnan(S a) { return __builtin_isnan(float(a)); }                                                 \
   SIMT_DEVICE int __hisinf(S a) { return __builtin_isinf_sign(float(a)); }                                             \
   SIMT_DEVICE S2 __hisnan2(S2 a) { return S2(S(__hisnan(a.x) ? 1.0f : 0.0f), S(__hisnan(a.y) ? 1.0f : 0.0f)); }
@@ -118,6 +127,7 @@
   SIMT_SMALL_UNARY(S, S2, hsin, h2sin, sin(a))                      \
   SIMT_SMALL_UNARY(S, S2, hcos, h2cos, cos(a))                      \
   SIMT_SMALL_UNARY(S, S2, htanh, h2tanh, tanh(a))                   \
+  SIMT_SMALL_UNARY(S, S2, htanh_approx, h2tanh_approx, tanh(a))     \
   SIMT_SMALL_UNARY(S, S2, hfloor, h2floor, __builtin_floor(a))      \
   SIMT_SMALL_UNARY(S, S2, hceil, h2ceil, __builtin_ceil(a))         \
   SIMT_SMALL_UNARY(S, S2, htrunc, h2trunc, __builtin_trunc(a))      \
@@ -158,3 +168,38 @@
 namespace simt {
 inline double saturated(double x) { return x > 0.0 ? (x < 1.0 ? x : 1.0) : 0.0; }
 }  // namespace simt
+
+// Integers to and from a 16-bit type; to short and char through int, and cut to their range.
+namespace simt {
+#define SIMT_TO_SHORT(suffix)                                                                              \
+  inline int float_to_short_##suffix(float f) { return min(max(__float2int_##suffix(f), -32768), 32767); } \
+  inline int float_to_ushort_##suffix(float f) { return min(max(__float2int_##suffix(f), 0), 65535); }
+SIMT_TO_SHORT(rn)
+SIMT_TO_SHORT(rz)
+SIMT_TO_SHORT(ru)
+SIMT_TO_SHORT(rd)
+#undef SIMT_TO_SHORT
+}  // namespace simt
+#define SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, suffix, mode)                                   \
+  SIMT_DEVICE Int __##small##2##name##_##suffix(S h) { return static_cast<Int>(float_to##_##suffix(float(h))); }   \
+  SIMT_DEVICE S __##name##2##small##_##suffix(Int i) {                                                             \
+    return S::from_bits(::simt::narrow_directed<::simt::Format>(::simt::odd_double(i), ::simt::SmallRound::mode)); \
+  }
+#define SIMT_SMALL_INTEGER(S, small, Format, Int, name, float_to)         \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rn, nearest) \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rz, zero)    \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, ru, up)      \
+  SIMT_SMALL_DIRECTED(S, small, Format, Int, name, float_to, rd, down)
+#define SIMT_SMALL_FLOAT_INTEGERS(S, small, Format)                                     \
+  SIMT_SMALL_INTEGER(S, small, Format, int, int, __float2int)                           \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned int, uint, __float2uint)                \
+  SIMT_SMALL_INTEGER(S, small, Format, short, short, ::simt::float_to_short)            \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned short, ushort, ::simt::float_to_ushort) \
+  SIMT_SMALL_INTEGER(S, small, Format, long long, ll, __float2ll)                       \
+  SIMT_SMALL_INTEGER(S, small, Format, unsigned long long, ull, __float2ull)            \
+  SIMT_DEVICE signed char __##small##2char_rz(S h) {                                    \
+    return static_cast<signed char>(min(max(__float2int_rz(float(h)), -128), 127));     \
+  }                                                                                     \
+  SIMT_DEVICE unsigned char __##small##2uchar_rz(S h) {                                 \
+    return static_cast<unsigned char>(min(max(__float2int_rz(float(h)), 0), 255));      \
+  }

@@ -1,4 +1,4 @@
-// CUB's block operations on several items per thread: loads, stores, exchanges, sorts.
+// CUB's block operations on several items per thread: loads, stores, exchanges, sorts, histograms.
 #pragma once
 #include "block.h"
 
@@ -172,19 +172,6 @@ class BlockStore {
   TempStorage& temp_;
 };
 
-namespace detail {
-// The key's bits, mapped so that their order is the order of the values.
-template <class K>
-__host__ __device__ unsigned long long ordered_bits(const K& key) {
-  unsigned long long bits = 0;
-  __builtin_memcpy(&bits, &key, sizeof(K));
-  const unsigned long long sign = 1ull << (8 * sizeof(K) - 1), all = sign | (sign - 1);
-  if constexpr (std::is_floating_point_v<K>) return bits & sign ? ~bits & all : bits | sign;
-  else if constexpr (std::is_signed_v<K>) return bits ^ sign;
-  else return bits;
-}
-}  // namespace detail
-
 // One bit at a time: items with bit 0 go before items with bit 1, otherwise in their old order.
 template <class K, int X, int items, class V = NullType, int = 4, bool = true,
           BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS, int = 0, int Y = 1, int Z = 1, int = 0>
@@ -223,6 +210,14 @@ class BlockRadixSort {
   __device__ void SortBlockedToStriped(K (&keys)[items], V (&values)[items], int begin = 0, int end = sizeof(K) * 8) {
     sort(keys, values, begin, end, false, true);
   }
+  __device__ void SortDescendingBlockedToStriped(K (&keys)[items], int begin = 0, int end = sizeof(K) * 8) {
+    V none[items];
+    sort(keys, none, begin, end, true, true);
+  }
+  __device__ void SortDescendingBlockedToStriped(K (&keys)[items], V (&values)[items], int begin = 0,
+                                                 int end = sizeof(K) * 8) {
+    sort(keys, values, begin, end, true, true);
+  }
 
  private:
   __device__ void sort(K (&keys)[items], V (&values)[items], int begin, int end, bool descending, bool striped) {
@@ -253,6 +248,31 @@ class BlockRadixSort {
     return temp;
   }
   TempStorage& temp_;
+};
+
+// An item is the number of its bin. Both algorithms count by atomics here.
+enum BlockHistogramAlgorithm { BLOCK_HISTO_SORT, BLOCK_HISTO_ATOMIC };
+template <class T, int X, int items, int bins, BlockHistogramAlgorithm = BLOCK_HISTO_SORT, int Y = 1, int Z = 1,
+          int = 0>
+class BlockHistogram {
+ public:
+  struct TempStorage {};
+  __device__ BlockHistogram() = default;
+  __device__ explicit BlockHistogram(TempStorage&) {}
+  template <class C>
+  __device__ void InitHistogram(C (&histogram)[bins]) {
+    for (int bin = detail::thread_of_block(); bin < bins; bin += X * Y * Z) histogram[bin] = 0;
+  }
+  template <class C>
+  __device__ void Composite(T (&in)[items], C (&histogram)[bins]) {
+    for (int i = 0; i < items; ++i) atomicAdd(&histogram[static_cast<int>(in[i])], C(1));
+  }
+  template <class C>
+  __device__ void Histogram(T (&in)[items], C (&histogram)[bins]) {
+    InitHistogram(histogram);
+    __syncthreads();
+    Composite(in, histogram);
+  }
 };
 
 }  // namespace cub

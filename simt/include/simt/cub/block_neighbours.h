@@ -1,4 +1,4 @@
-// CUB's block operations on neighbouring items: differences, and flags where a run of equal items begins or ends.
+// CUB's block operations on neighbouring items: differences, flags where a run of equal items begins or ends, shifts.
 #pragma once
 #include "block_items.h"
 
@@ -170,6 +170,65 @@ class BlockDiscontinuity {
       tails[i] = static_cast<F>(detail::of_neighbours(op, in[i], in[i + 1], thread * items + i + 1));
     tails[items - 1] =
         behind ? static_cast<F>(detail::of_neighbours(op, in[items - 1], *behind, (thread + 1) * items)) : F(1);
+  }
+  __device__ static TempStorage& own() {
+    __shared__ TempStorage temp;
+    return temp;
+  }
+  TempStorage& temp_;
+};
+
+// What has no neighbour stays as it is.
+template <class T, int X, int Y = 1, int Z = 1, int = 0>
+class BlockShuffle {
+  static constexpr int kThreads = X * Y * Z;
+
+ public:
+  struct TempStorage {
+    Room<T, kThreads> all;
+  };
+  __device__ BlockShuffle() : temp_(own()) {}
+  __device__ explicit BlockShuffle(TempStorage& temp) : temp_(temp) {}
+  // The item of the thread `distance` further on.
+  __device__ void Offset(T in, T& out, int distance = 1) {
+    const int from = share(in) + distance;
+    if (from >= 0 && from < kThreads) out = temp_.all[from];
+  }
+  __device__ void Rotate(T in, T& out, unsigned distance = 1) {
+    const int from = share(in) + static_cast<int>(distance);
+    out = temp_.all[from % kThreads];
+  }
+  // Of blocked items each gets its left neighbour; the last item of all goes to `suffix`.
+  template <int items>
+  __device__ void Up(T (&in)[items], T (&out)[items]) {
+    const int thread = share(in[items - 1]);
+    for (int i = items - 1; i > 0; --i) out[i] = in[i - 1];
+    if (thread > 0) out[0] = temp_.all[thread - 1];
+  }
+  template <int items>
+  __device__ void Up(T (&in)[items], T (&out)[items], T& suffix) {
+    Up(in, out);
+    suffix = temp_.all[kThreads - 1];
+  }
+  // Each gets its right neighbour; the first item of all goes to `prefix`.
+  template <int items>
+  __device__ void Down(T (&in)[items], T (&out)[items]) {
+    const int thread = share(in[0]);
+    for (int i = 0; i + 1 < items; ++i) out[i] = in[i + 1];
+    if (thread + 1 < kThreads) out[items - 1] = temp_.all[thread + 1];
+  }
+  template <int items>
+  __device__ void Down(T (&in)[items], T (&out)[items], T& prefix) {
+    Down(in, out);
+    prefix = temp_.all[0];
+  }
+
+ private:
+  __device__ int share(T value) {
+    const int thread = detail::thread_of_block();
+    temp_.all[thread] = value;
+    __syncthreads();
+    return thread;
   }
   __device__ static TempStorage& own() {
     __shared__ TempStorage temp;

@@ -91,6 +91,16 @@ __device__ T from_lane(unsigned mask, T value, unsigned lane) {
     return value;
   }
 }
+// The key's bits, mapped so that their order is the order of the values.
+template <class K>
+__host__ __device__ unsigned long long ordered_bits(const K& key) {
+  unsigned long long bits = 0;
+  __builtin_memcpy(&bits, &key, sizeof(K));
+  const unsigned long long sign = 1ull << (8 * sizeof(K) - 1), all = sign | (sign - 1);
+  if constexpr (std::is_floating_point_v<K>) return bits & sign ? ~bits & all : bits | sign;
+  else if constexpr (std::is_signed_v<K>) return bits ^ sign;
+  else return bits;
+}
 }  // namespace detail
 
 template <int width = 32, class T>

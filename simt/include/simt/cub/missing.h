@@ -6,33 +6,10 @@ namespace cub {
 
 #define SIMT_NO_CUB(name) \
   struct SIMT_REFUSED_TYPE("cub::" #name " is not available on the CPU backend; run this program on a GPU") name
-template <class T, int, int...>
-SIMT_NO_CUB(BlockHistogram);
-template <class K, int, int, class...>
-SIMT_NO_CUB(BlockMergeSort);
 template <int, int...>
 SIMT_NO_CUB(BlockRadixRank);
 template <class T, int, int...>
 SIMT_NO_CUB(BlockRunLengthDecode);
-template <class T, int, int...>
-SIMT_NO_CUB(BlockShuffle);
-template <class T, int, int...>
-SIMT_NO_CUB(WarpExchange);
-template <class T, int, int...>
-SIMT_NO_CUB(WarpLoad);
-template <class T, int, int...>
-SIMT_NO_CUB(WarpStore);
-template <class K, int, int, class...>
-SIMT_NO_CUB(WarpMergeSort);
-SIMT_NO_CUB(DeviceAdjacentDifference);
-SIMT_NO_CUB(DeviceCopy);
-SIMT_NO_CUB(DeviceFor);
-SIMT_NO_CUB(DeviceMemcpy);
-SIMT_NO_CUB(DeviceMerge);
-SIMT_NO_CUB(DevicePartition);
-SIMT_NO_CUB(DeviceSegmentedRadixSort);
-SIMT_NO_CUB(DeviceSegmentedSort);
-SIMT_NO_CUB(DeviceTransform);
 #undef SIMT_NO_CUB
 
 }  // namespace cub

@@ -157,7 +157,15 @@ T* raw_pointer_cast(T* pointer) {
   return pointer;
 }
 template <class T>
-T& raw_reference_cast(device_reference<T> element) {
+__host__ __device__ T& raw_reference_cast(T& element) {
+  return element;
+}
+template <class T>
+__host__ __device__ T& raw_reference_cast(const device_reference<T>& element) {
+  return *(&element).get();
+}
+template <class T>
+__host__ __device__ T& raw_reference_cast(device_reference<T>& element) {
   return *(&element).get();
 }
 

@@ -17,11 +17,13 @@ namespace thrust {
 struct execution_policy_tag {};
 
 namespace detail {
+// The memory that an algorithm works on: 0 as its iterators say, 1 the host's, 2 the device's.
+template <int memory>
 struct Policy : execution_policy_tag {
-  int side = 0;  // 1: the host's memory, 2: the device's
+  static constexpr int side = memory;
   cudaStream_t stream = nullptr;
   bool waits = true;  // the host, until an algorithm's work is done
-  constexpr explicit Policy(int place = 0, bool host_waits = true) : side(place), waits(host_waits) {}
+  constexpr explicit Policy(bool host_waits = true) : waits(host_waits) {}
   template <class Allocator>
   const Policy& operator()(const Allocator&) const {
     return *this;
@@ -34,32 +36,33 @@ struct Policy : execution_policy_tag {
 };
 template <class T>
 using only_policy = std::enable_if_t<std::is_base_of_v<execution_policy_tag, std::decay_t<T>>>;
-template <class T>
-Policy policy_of(const T& policy) {
-  if constexpr (std::is_base_of_v<Policy, T>) return policy;
-  else return Policy();
+template <int memory>
+Policy<memory> policy_of(const Policy<memory>& policy) {
+  return policy;
 }
+inline Policy<0> policy_of(const execution_policy_tag&) { return Policy<0>(); }
+template <class T, class = void>
+constexpr int side_of = -1;
+template <class T>
+constexpr int side_of<T, only_policy<T>> = decltype(policy_of(std::declval<const T&>()))::side;
 // Results that the host can have only once the work is done.
 template <class T>
 constexpr bool is_number = std::is_arithmetic_v<std::decay_t<T>>;
 }  // namespace detail
 
-inline constexpr detail::Policy host(1), device(2), seq(1);
-struct host_system_tag : detail::Policy {
-  constexpr host_system_tag() : Policy(1) {}
-};
-struct device_system_tag : detail::Policy {
-  constexpr device_system_tag() : Policy(2) {}
-};
+inline constexpr detail::Policy<1> host, seq;
+inline constexpr detail::Policy<2> device;
+struct host_system_tag : detail::Policy<1> {};
+struct device_system_tag : detail::Policy<2> {};
 namespace cuda {
-inline constexpr detail::Policy par(2), par_nosync(2, false);
+inline constexpr detail::Policy<2> par, par_nosync(false);
 using tag = device_system_tag;
 }  // namespace cuda
 namespace omp {
-inline constexpr detail::Policy par(1);
+inline constexpr detail::Policy<1> par;
 }
 namespace cpp {
-inline constexpr detail::Policy par(1);
+inline constexpr detail::Policy<1> par;
 }
 namespace system {
 namespace cuda = ::thrust::cuda;
@@ -68,9 +71,14 @@ namespace cuda = ::thrust::cuda;
 }  // namespace thrust
 
 // The same algorithm with a policy as its first argument.
-#define SIMT_THRUST_POLICY(name)                                                                   \
-  template <class Policy, class... Arguments, class = ::thrust::detail::only_policy<Policy>>       \
-  decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                            \
+#define SIMT_THRUST_POLICY(name)                              \
+  SIMT_THRUST_POLICY_(name, SIMT_DEVICE_ALGORITHM, side == 2) \
+  SIMT_THRUST_POLICY_(name, , side == 0 || side == 1)         \
+  static_assert(true)
+#define SIMT_THRUST_POLICY_(name, kind, wanted)                                                    \
+  template <class Policy, class... Arguments, int side = ::thrust::detail::side_of<Policy>,        \
+            std::enable_if_t<wanted, int> = 0>                                                     \
+  kind decltype(auto) name(const Policy& policy, Arguments&&... arguments) {                       \
     using Result = decltype(::thrust::name(std::forward<Arguments>(arguments)...));                \
     const auto simt_policy = ::thrust::detail::policy_of(policy);                                  \
     const ::simt::LibrarySide simt_side(simt_policy.side, simt_policy.stream,                      \

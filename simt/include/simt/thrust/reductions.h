@@ -5,40 +5,40 @@
 namespace thrust {
 
 template <class I, class T, class F>
-T reduce(I first, I last, T init, F f) {
+SIMT_ALGORITHM T reduce(I first, I last, T init, F f) {
   SIMT_THRUST_CALL(reduce);
   SIMT_THRUST_FROM(first, last);
-  for (std::ptrdiff_t i = 0; i < n; ++i, ++from) init = f(init, *from);
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) init = f(init, *from);
   return init;
 }
 template <class I, class T>
-T reduce(I first, I last, T init) {
+SIMT_ALGORITHM T reduce(I first, I last, T init) {
   return thrust::reduce(first, last, init, plus<>());
 }
 template <class I>
-detail::value_of<I> reduce(I first, I last) {
+SIMT_ALGORITHM detail::value_of<I> reduce(I first, I last) {
   return thrust::reduce(first, last, detail::value_of<I>(0), plus<>());
 }
 template <class I, class U, class T, class F>
-T transform_reduce(I first, I last, U unary, T init, F f) {
+SIMT_ALGORITHM T transform_reduce(I first, I last, U unary, T init, F f) {
   SIMT_THRUST_CALL(transform_reduce);
   SIMT_THRUST_FROM(first, last);
-  for (std::ptrdiff_t i = 0; i < n; ++i, ++from) {
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from) {
     auto&& element = *from;
-    init = f(init, unary(element));
+    init = f(init, detail::call(unary, element));
   }
   return init;
 }
 template <class I, class J, class T, class F, class G>
-T inner_product(I first, I last, J second, T init, F add, G multiply) {
+SIMT_ALGORITHM T inner_product(I first, I last, J second, T init, F add, G multiply) {
   SIMT_THRUST_CALL(inner_product);
   SIMT_THRUST_FROM(first, last);
   auto other = detail::bare(second);
-  for (std::ptrdiff_t i = 0; i < n; ++i, ++from, ++other) init = add(init, multiply(*from, *other));
+  for (std::ptrdiff_t i = 0; detail::more(i, n); ++i, ++from, ++other) init = add(init, multiply(*from, *other));
   return init;
 }
 template <class I, class J, class T>
-T inner_product(I first, I last, J second, T init) {
+SIMT_ALGORITHM T inner_product(I first, I last, J second, T init) {
   return thrust::inner_product(first, last, second, init, plus<>(), multiplies<>());
 }
 
@@ -47,7 +47,7 @@ template <class I, class O, class T, class F>
 O scan(I first, I last, O out, T sum, bool has_first, bool inclusive, F f) {
   SIMT_THRUST_FROM(first, last);
   auto to = bare(out);
-  for (std::ptrdiff_t i = 0; i < n; ++i, ++from) {
+  for (std::ptrdiff_t i = 0; more(i, n); ++i, ++from) {
     const T element = *from;
     const T next = has_first ? static_cast<T>(f(sum, element)) : element;
     put(to, inclusive ? next : sum);
@@ -58,33 +58,43 @@ O scan(I first, I last, O out, T sum, bool has_first, bool inclusive, F f) {
 }
 }  // namespace detail
 template <class I, class O, class F>
-O inclusive_scan(I first, I last, O out, F f) {
+SIMT_ALGORITHM O inclusive_scan(I first, I last, O out, F f) {
   SIMT_THRUST_CALL(inclusive_scan);
   return detail::scan(first, last, out, detail::value_of<I>(), false, true, f);
 }
 template <class I, class O>
-O inclusive_scan(I first, I last, O out) {
+SIMT_ALGORITHM O inclusive_scan(I first, I last, O out) {
   return thrust::inclusive_scan(first, last, out, plus<>());
 }
 template <class I, class O, class T, class F>
-O exclusive_scan(I first, I last, O out, T init, F f) {
+SIMT_ALGORITHM O inclusive_scan(I first, I last, O out, T init, F f) {
+  SIMT_THRUST_CALL(inclusive_scan);
+  return detail::scan(first, last, out, init, true, true, f);
+}
+template <class I, class O, class T, class F>
+SIMT_ALGORITHM O exclusive_scan(I first, I last, O out, T init, F f) {
   SIMT_THRUST_CALL(exclusive_scan);
   return detail::scan(first, last, out, init, true, false, f);
 }
 template <class I, class O, class T>
-O exclusive_scan(I first, I last, O out, T init) {
+SIMT_ALGORITHM O exclusive_scan(I first, I last, O out, T init) {
   return thrust::exclusive_scan(first, last, out, init, plus<>());
 }
 template <class I, class O>
-O exclusive_scan(I first, I last, O out) {
+SIMT_ALGORITHM O exclusive_scan(I first, I last, O out) {
   return thrust::exclusive_scan(first, last, out, detail::value_of<I>(0), plus<>());
 }
 template <class I, class O, class U, class F>
-O transform_inclusive_scan(I first, I last, O out, U unary, F f) {
+SIMT_ALGORITHM O transform_inclusive_scan(I first, I last, O out, U unary, F f) {
   return thrust::inclusive_scan(make_transform_iterator(first, unary), make_transform_iterator(last, unary), out, f);
 }
 template <class I, class O, class U, class T, class F>
-O transform_exclusive_scan(I first, I last, O out, U unary, T init, F f) {
+SIMT_ALGORITHM O transform_inclusive_scan(I first, I last, O out, U unary, T init, F f) {
+  return thrust::inclusive_scan(make_transform_iterator(first, unary), make_transform_iterator(last, unary), out, init,
+                                f);
+}
+template <class I, class O, class U, class T, class F>
+SIMT_ALGORITHM O transform_exclusive_scan(I first, I last, O out, U unary, T init, F f) {
   return thrust::exclusive_scan(make_transform_iterator(first, unary), make_transform_iterator(last, unary), out, init,
                                 f);
 }

@@ -1,0 +1,108 @@
+// Calls of the runtime that are made of other calls of it.
+#pragma once
+
+#include "driver_types.h"
+#include "simt/textures.h"
+
+inline cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int from, int to) {
+  if (!value || attribute < cudaDevP2PAttrPerformanceRank || attribute > cudaDevP2PAttrCudaArrayAccessSupported)
+    return cudaErrorInvalidValue;
+  if (from == to) return cudaErrorInvalidDevice;
+  if (cudaError_t error = cudaDeviceCanAccessPeer(value, from, to)) return error;
+  if (attribute == cudaDevP2PAttrPerformanceRank) *value = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
+  if (!device || !text) return cudaErrorInvalidValue;
+  int count = 0;
+  if (cudaError_t error = cudaGetDeviceCount(&count)) return error;
+  for (int i = 0; i < count; ++i) {
+    char own[16] = {};
+    if (cudaError_t error = cudaDeviceGetPCIBusId(own, sizeof own, i)) return error;
+    if (__builtin_strcmp(own, text) == 0) return *device = i, cudaSuccess;
+  }
+  return cudaErrorInvalidDevice;
+}
+
+// Pools: there is one, all of memory.
+template <class T>
+inline cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
+  return cudaMallocAsync(pointer, bytes, stream);
+}
+template <class T>
+inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
+  return cudaMallocAsync(pointer, bytes, stream);
+}
+inline cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t, cudaMemLocation* where) {
+  if (!flags || !where) return cudaErrorInvalidValue;
+  int device = 0, can = 1;
+  if (cudaError_t error = cudaGetDevice(&device)) return error;
+  if (where->id != device)
+    if (cudaError_t error = cudaDeviceCanAccessPeer(&can, where->id, device)) return error;
+  *flags = where->id == device ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+  return cudaSuccess;
+}
+
+inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched, int value, cudaExtent extent,
+                                     cudaStream_t stream = nullptr) {
+  for (size_t z = 0; z < extent.depth; ++z)
+    if (cudaError_t error = cudaMemset2DAsync(static_cast<char*>(pitched.ptr) + z * pitched.ysize * pitched.pitch,
+                                              pitched.pitch, value, extent.width, extent.height, stream))
+      return error;
+  return cudaSuccess;
+}
+// Several copies in one stream; the attributes are hints.
+enum cudaMemcpySrcAccessOrder {
+  cudaMemcpySrcAccessOrderInvalid = 0,
+  cudaMemcpySrcAccessOrderStream = 1,
+  cudaMemcpySrcAccessOrderDuringApiCall = 2,
+  cudaMemcpySrcAccessOrderAny = 3
+};
+struct cudaMemcpyAttributes {
+  cudaMemcpySrcAccessOrder srcAccessOrder;
+  cudaMemLocation srcLocHint, dstLocHint;
+  unsigned int flags;
+};
+template <class To, class From>
+inline cudaError_t cudaMemcpyBatchAsync(To* to, From* from, const size_t* bytes, size_t count, cudaMemcpyAttributes*,
+                                        size_t*, size_t, cudaStream_t stream) {
+  if (!stream || !to || !from || !bytes || !count) return cudaErrorInvalidValue;
+  for (size_t i = 0; i < count; ++i)
+    if (cudaError_t error = cudaMemcpyAsync((void*)to[i], (const void*)from[i], bytes[i], cudaMemcpyDefault, stream))
+      return error;
+  return cudaSuccess;
+}
+// As CUDA 12 has it: with the number of the copy that failed.
+template <class To, class From>
+inline cudaError_t cudaMemcpyBatchAsync(To* to, From* from, const size_t* bytes, size_t count,
+                                        cudaMemcpyAttributes* attributes, size_t* first, size_t attribute_count,
+                                        size_t* failed, cudaStream_t stream) {
+  if (failed) *failed = ~size_t(0);
+  return cudaMemcpyBatchAsync(to, from, bytes, count, attributes, first, attribute_count, stream);
+}
+inline cudaError_t cudaMemPrefetchBatchAsync(void** pointers, size_t* bytes, size_t count, cudaMemLocation* where,
+                                             size_t* first, size_t where_count, unsigned long long,
+                                             cudaStream_t stream) {
+  if (!pointers || !bytes || !where || !first || !where_count) return cudaErrorInvalidValue;
+  size_t at = 0;
+  for (size_t i = 0; i < count; ++i) {
+    while (at + 1 < where_count && first[at + 1] <= i) ++at;
+    if (cudaError_t error = cudaMemPrefetchAsync(pointers[i], bytes[i], where[at], 0, stream)) return error;
+  }
+  return cudaSuccess;
+}
+
+// Copies of arrays have ended when they return.
+inline cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t bytes,
+                                          cudaMemcpyKind kind, cudaStream_t = nullptr) {
+  return cudaMemcpyToArray(to, x_bytes, y, from, bytes, kind);
+}
+inline cudaError_t cudaMemcpyFromArrayAsync(void* to, cudaArray_const_t from, size_t x_bytes, size_t y, size_t bytes,
+                                            cudaMemcpyKind kind, cudaStream_t = nullptr) {
+  return cudaMemcpyFromArray(to, from, x_bytes, y, bytes, kind);
+}
+inline cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x_bytes, size_t y,
+                                              size_t width, size_t height, cudaMemcpyKind kind,
+                                              cudaStream_t = nullptr) {
+  return cudaMemcpy2DFromArray(to, pitch, from, x_bytes, y, width, height, kind);
+}

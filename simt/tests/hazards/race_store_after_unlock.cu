@@ -1,0 +1,12 @@
+// expect: race
+#include <cuda_runtime.h>
+__device__ int lock;
+__global__ void turn(int* state, int* seen) {
+  while (atomicCAS(&lock, 0, 1) != 0) {}
+  __threadfence();
+  seen[blockIdx.x] = *state;
+  __threadfence();
+  atomicExch(&lock, 0);
+  if (blockIdx.x == 0) *state = 1;
+}
+int main() { int *s, *o; cudaMalloc(&s, 4), cudaMalloc(&o, 64), cudaMemset(s, 0, 4); turn<<<16, 1>>>(s, o); cudaDeviceSynchronize(); cudaFree(s), cudaFree(o); return 0; }

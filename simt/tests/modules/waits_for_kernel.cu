@@ -1,0 +1,14 @@
+// A kernel that waits for another one, in another stream.
+#include <cuda_runtime.h>
+__global__ void ask(volatile int* flag) {
+  while (*flag == 0) {}
+}
+__global__ void answer(volatile int* flag) { *flag = 1; }
+int main() {
+  int* flag;
+  cudaMalloc(&flag, sizeof(int)), cudaMemset(flag, 0, sizeof(int));
+  cudaStream_t a, b;
+  cudaStreamCreate(&a), cudaStreamCreate(&b);
+  ask<<<1, 1, 0, a>>>(flag), answer<<<1, 1, 0, b>>>(flag);
+  cudaStreamSynchronize(b);
+}

@@ -1,0 +1,83 @@
+// The driver API's calls about contexts, memory, streams and events beside kernels of the file; NVML's about devices; NVTX's
+// marks, which do nothing.
+#include <cstdio>
+#include <cstring>
+#include <cuda.h>
+#include <nvml.h>
+#include <nvtx3/nvToolsExt.h>
+
+static int wrong = 0;
+#define EXPECT(claim) \
+  if (!(claim)) ++wrong, std::printf("line %d: %s\n", __LINE__, #claim)
+#define CALL(call) EXPECT((call) == CUDA_SUCCESS)
+
+__global__ void twice(int* values, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) values[i] *= 2;
+}
+
+int main() {
+  constexpr int kCount = 100;
+  CALL(cuInit(0));
+  CUdevice device;
+  CUcontext context, current;
+  CALL(cuDeviceGet(&device, 0));
+#if CUDA_VERSION >= 13000
+  CALL(cuCtxCreate(&context, nullptr, 0, device));
+#else
+  CALL(cuCtxCreate(&context, 0, device));
+#endif
+  CALL(cuCtxGetCurrent(&current));
+  EXPECT(current == context);
+  int warp = 0, major = 0;
+  CALL(cuDeviceGetAttribute(&warp, CU_DEVICE_ATTRIBUTE_WARP_SIZE, device));
+  CALL(cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device));
+  EXPECT(warp == 32 && major >= 7);
+  CUdeviceptr memory, other;
+  int values[kCount];
+  CALL(cuMemAlloc(&memory, sizeof values));
+  CALL(cuMemAlloc(&other, sizeof values));
+  CALL(cuMemsetD32(memory, 21, kCount));
+  CALL(cuMemsetD8(other, 0, sizeof values));
+  CUstream stream;
+  CUevent begin, end;
+  CALL(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+  CALL(cuEventCreate(&begin, CU_EVENT_DEFAULT));
+  CALL(cuEventCreate(&end, CU_EVENT_DEFAULT));
+  CALL(cuCtxSynchronize());
+  nvtxEventAttributes_t mark = {};
+  mark.version = NVTX_VERSION, mark.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
+  mark.messageType = NVTX_MESSAGE_TYPE_ASCII, mark.message.ascii = "doubling";
+  nvtxRangePushEx(&mark);
+  CALL(cuEventRecord(begin, stream));
+  twice<<<1, 128, 0, stream>>>(reinterpret_cast<int*>(memory), kCount);
+  CALL(cuEventRecord(end, stream));
+  CALL(cuMemcpyDtoDAsync(other, memory, sizeof values, stream));
+  CALL(cuStreamSynchronize(stream));
+  nvtxRangePop();
+  float milliseconds = -1;
+  CALL(cuEventElapsedTime(&milliseconds, begin, end));
+  EXPECT(milliseconds >= 0);
+  CALL(cuMemcpyDtoH(values, other + 4, sizeof values - 4));
+  EXPECT(values[0] == 42 && values[kCount - 2] == 42);
+  CALL(cuMemFree(memory));
+  CALL(cuMemFree(other));
+  CALL(cuEventDestroy(begin));
+  CALL(cuEventDestroy(end));
+  CALL(cuStreamDestroy(stream));
+
+  unsigned devices = 0;
+  nvmlDevice_t first;
+  char name[NVML_DEVICE_NAME_BUFFER_SIZE], same[256];
+  nvmlMemory_t info;
+  EXPECT(nvmlInit() == NVML_SUCCESS && nvmlDeviceGetCount(&devices) == NVML_SUCCESS && devices >= 1);
+  EXPECT(nvmlDeviceGetHandleByIndex(0, &first) == NVML_SUCCESS);
+  EXPECT(nvmlDeviceGetName(first, name, sizeof name) == NVML_SUCCESS);
+  CALL(cuDeviceGetName(same, sizeof same, device));
+  EXPECT(std::strcmp(name, same) == 0);
+  EXPECT(nvmlDeviceGetMemoryInfo(first, &info) == NVML_SUCCESS && info.total == info.free + info.used && info.total > 0);
+  nvmlShutdown();
+  CALL(cuCtxDestroy(context));
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}
