@@ -315,19 +315,20 @@ TEST_CASE("an index far behind a __shared__ array is told as that") {
 TEST_CASE("C files that use the runtime API are compiled, and a generator that is missing is told by its name") {
   const lang::Scratch scratch;
   const std::string source = scratch.file("plain.c"), program = scratch.file("plain");
-  lang::write(source,
-              "#include <cuda_runtime_api.h>\n#include <curand.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-              "int main(void) {\n  float *d, h[4] = {0};\n  float* heap = malloc(16);\n"
-              "  cudaMalloc((void**)&d, 16);\n  cudaMemset(d, 0, 16);\n  heap[0] = 3;\n"
-              "  cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  curandGenerator_t generator;\n"
-              "  if (curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32) == CURAND_STATUS_SUCCESS) return 2;\n"
-              "  printf(\"%g\\n\", h[0] + heap[0]);\n  free(heap);\n  return 0;\n}\n");
+  lang::write(
+      source,
+      "#include <cuda_runtime_api.h>\n#include <curand.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+      "int main(void) {\n  float *d, h[4] = {0};\n  float* heap = malloc(16);\n"
+      "  cudaMalloc((void**)&d, 16);\n  cudaMemset(d, 0, 16);\n  heap[0] = 3;\n"
+      "  cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  curandGenerator_t generator;\n"
+      "  if (curandCreateGenerator(&generator, CURAND_RNG_QUASI_SCRAMBLED_SOBOL32) == CURAND_STATUS_SUCCESS) return 2;\n"
+      "  printf(\"%g\\n\", h[0] + heap[0]);\n  free(heap);\n  return 0;\n}\n");
   const lang::Outcome built = lang::compile(source, program, "--counted");
   INFO(built.output);
   REQUIRE(built.status == 0);
   const lang::Outcome ran = lang::run(program, program + ".json");
   CHECK(ran.status == 0);
-  CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SOBOL32 is not available"));
+  CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 is not available"));
   lang::write(source, "#include <cuda_profiler_api.h>\nint main(void) { return cudaProfilerStop() != cudaSuccess; }\n");
   CHECK(lang::compile(source, program, "-c").status == 0);
 }
