@@ -35,11 +35,32 @@ Translation Translator::run() {
     } else if (!blocks_.empty() && blocks_.back().device && (is_try(i) || scan_.is(i, "thread_local"))) {
       error(i, std::string(scan_.at(i)) + " is not available in a GPU's code" +
                    (scan_.is(i, "try") ? ", which has no exceptions; return an error code" : ""));
+    } else if (scan_.is(i, "main") && scan_.is(i + 1, "(") && blocks_.empty()) {
+      const std::size_t close = closing(i + 1);
+      if (close != kNone && scan_.is(close + 1, "{")) main_open_ = close + 1;
+    } else if (scan_.is(i, "return") && scan_.is(i + 1, ";") && in_main()) {
+      edits_.push_back({scan_.tokens[i].end, scan_.tokens[i].end, " 0"});
     } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
       assembly(i);
     }
   }
   return {apply(), std::move(errors_)};
+}
+
+bool Translator::in_main() const {
+  for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
+    if (block->open == main_open_) return true;
+    // Only a block of main's own: behind a condition, or a word such as else; not a lambda's or a class's.
+    std::size_t before = block->open - 1;
+    if (scan_.is(before, ")")) {
+      before = opening(before);
+      if (before == kNone || before == 0 || !word(before - 1)) return false;
+    } else if (!scan_.is(before, "else") && !scan_.is(before, "do") && !scan_.is(before, "try") &&
+               !scan_.is(before, "{") && !scan_.is(before, "}") && !scan_.is(before, ";")) {
+      return false;
+    }
+  }
+  return false;
 }
 
 bool Translator::is_try(std::size_t i) const {

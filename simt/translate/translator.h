@@ -108,6 +108,8 @@ class Translator {
 
   // Whether the innermost open brace is a class's.
   bool in_class() const;
+  // Whether a statement here is main's own. nvcc takes `return;` there, with a warning.
+  bool in_main() const;
   bool in_statements() const { return !blocks_.empty() && blocks_.back().statements; }
   // Whether a brace opens the body of a __global__ or __device__ function or lambda, or a block inside one. Functions
   // that may also run on the host may launch.
@@ -144,6 +146,7 @@ class Translator {
   std::vector<Block> blocks_;  // the open braces
   bool brace_is_missing_ = false;
   std::size_t kernel_open_ = kNone;  // the opening brace of the latest kernel's body
+  std::size_t main_open_ = kNone;
   std::set<std::string_view> kernels_;
   std::vector<std::string> errors_;
 };
