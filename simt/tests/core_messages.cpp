@@ -454,7 +454,7 @@ TEST_CASE("a loop that waits for a plain variable is told as a race") {
                         "  o[threadIdx.x] = 1;\n}\n"
                         "int main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d);\n"
                         "  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n"),
-            "tried.cu:6: thread"));
+            "read at tried.cu:6 by thread"));
 }
 
 TEST_CASE("memory without a variable's name is named by the kernel's parameter") {
