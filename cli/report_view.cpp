@@ -95,18 +95,23 @@ std::string kernels_of(const std::vector<const json*>& cause) {
   return first.empty() ? "" : first_of(kernels, 2, "");
 }
 
-// Where a cause shows besides the first place.
+// Where a cause shows besides the two places that its first hazard names.
 std::vector<std::string> other_places(const std::vector<const json*>& cause) {
   constexpr size_t kMost = 6;
-  const auto place_of = [](const json& hazard) {
-    return fmt::format("{}:{}", fs::path(string_of(hazard, "file")).filename().string(), number_of(hazard, "line"));
+  const auto place = [](const std::string& file, int line) {
+    return fmt::format("{}:{}", fs::path(file).filename().string(), line);
   };
+  const auto place_of = [&](const json& hazard) { return place(string_of(hazard, "file"), number_of(hazard, "line")); };
+  const std::string other_file = string_of(*cause[0], "other_file");
+  const std::string first = place_of(*cause[0]),
+                    other = place(other_file.empty() ? string_of(*cause[0], "file") : other_file,
+                                  number_of(*cause[0], "other_line"));
   const auto kernel_of = [](const json& hazard) { return template_of(string_of(hazard, "kernel")); };
   std::vector<std::string> places, elsewhere;
   for (const json* hazard : cause) {
     if (kernel_of(*hazard) != kernel_of(*cause[0]))
       add_once(elsewhere, fmt::format("{} ({})", kernel_of(*hazard), place_of(*hazard)));
-    else if (place_of(*hazard) != place_of(*cause[0])) add_once(places, place_of(*hazard));
+    else if (const std::string here = place_of(*hazard); here != first && here != other) add_once(places, here);
   }
   std::vector<std::string> sentences;
   if (!places.empty()) sentences.push_back("The same at " + first_of(places, kMost, " places") + ".");

@@ -480,6 +480,21 @@ TEST_CASE("a report shows totals, hot lines, margins and hazards at every width"
   std::remove(folder.c_str());
 }
 
+TEST_CASE("a race found again the other way round is not told as a second place") {
+  nlohmann::json race = {{"kind", "race"},   {"kernel", "k"},   {"file", "k.cu"},
+                         {"line", 3},        {"buffer", "s"},   {"count", 1},
+                         {"other_file", ""}, {"other_line", 4}, {"message", "Thread 1 writes s[1]."}};
+  nlohmann::json reversed = race, elsewhere = race;
+  reversed["line"] = 4, reversed["other_line"] = 3;
+  elsewhere["line"] = 7;
+  Sources sources({});
+  const auto drawn = [&](const nlohmann::json& hazards) {
+    return joined(draw_hazards({{"hazards", hazards}}, sources, looks_of_width(80)));
+  };
+  CHECK(!contains(drawn({race, reversed}), "The same at"));
+  CHECK(contains(drawn({race, reversed, elsewhere}), "The same at k.cu:7."));
+}
+
 TEST_CASE("an empty report says that nothing ran and nothing is wrong") {
   Sources sources({});
   const auto empty = nlohmann::json::parse(R"({"kernels": [], "hazards": []})");

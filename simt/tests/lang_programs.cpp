@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lang_compile.h"
+#include "missing_calls.h"
 
 namespace {
 std::vector<std::filesystem::path> programs() {
@@ -114,10 +115,14 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
        "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
       {"void f() { cublasCher2k(0); }", "cublasCher2k", "use another call of cuBLAS"},
+      {"__global__ void k(cudaGraphExec_t e) { cudaGraphLaunch(e, cudaStreamGraphTailLaunch); }",
+       "cudaStreamGraphTailLaunch", "launch the graph from the host"},
+      {"__device__ cudaGraphExec_t f() { return cudaGetCurrentGraphExec(); }", "cudaGetCurrentGraphExec",
+       "kernels cannot launch graphs"},
       {"nvrtcProgram program;", "nvrtcProgram", "put the kernel into the .cu file"},
       {"void f(CUmodule* m) { cuModuleLoad(m, 0); }", "CUmodule", "PTX and cubin files cannot be loaded"},
-      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }", "a text that is not a literal",
-       "intrinsic"},
+      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }",
+       "a text that is not a literal", "intrinsic"},
       {"__device__ void f() { asm volatile(\"bra DONE;\"); }",
        "a jump to DONE, which is not in the same asm statement,", "intrinsic"},
       {"__device__ void f() { asm volatile(\"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [a], [b, {c, d}], [e];\"); }",
@@ -139,6 +144,21 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
     CHECK(built.output.find(refused.name) != std::string::npos);
     CHECK(built.output.find(refused.advice) != std::string::npos);
   }
+}
+
+TEST_CASE("a name that the CPU backend lacks is refused without the compiler's guess, unless it is misspelt") {
+  const auto said = [](const std::string& name, const std::string& guess) {
+    return simt::translate::with_missing_calls("x.cu:4:3: error: ‘" + name +
+                                               "’ was not declared in this scope; did you mean ‘" + guess + "’?\n");
+  };
+  CHECK(said("cudaMemcopy", "cudaMemcpy") ==
+        "x.cu:4:3: error: cudaMemcopy is not available on the CPU backend; did you mean cudaMemcpy?\n");
+  CHECK(said("cudaGraphLaunhc", "cudaGraphLaunch").find("did you mean cudaGraphLaunch?") != std::string::npos);
+  CHECK(said("cudaDeviceFlushWrites", "cudaDeviceReset") ==
+        "x.cu:4:3: error: cudaDeviceFlushWrites is not available on the CPU backend; use another call of the runtime, "
+        "or run this program on a GPU\n");
+  CHECK(said("cublasDtbsv", "cublasDtrsv").find("mean") == std::string::npos);
+  CHECK(said("cudaStreamGraphFireAndForget", "cudaStreamFireAndForget").find("mean") == std::string::npos);
 }
 
 TEST_CASE("cuFFT's callbacks are refused by name where they are set") {
@@ -195,6 +215,15 @@ TEST_CASE("a kernel that waits for the kernels it has launched is refused, with 
   CHECK(built.output.find("waits.cu:4: error: the kernel outer waits for the kernels that it has launched") !=
         std::string::npos);
   CHECK(built.output.find("cudaStreamTailLaunch") != std::string::npos);
+}
+
+TEST_CASE("a kernel that launches a graph is refused, with what to do instead") {
+  const lang::Outcome built = compiled("graph",
+                                       "__global__ void k(cudaGraphExec_t work, cudaStream_t stream) {\n"
+                                       "  cudaGraphLaunch(work, stream);\n}\nint main() {}\n");
+  CHECK(built.status != 0);
+  CHECK(built.output.find("graph.cu:2: error: the kernel k launches a graph") != std::string::npos);
+  CHECK(built.output.find("launch the graph from the host") != std::string::npos);
 }
 
 TEST_CASE("an aligned type of one's own is moved as a whole, by as few accesses as nvcc needs") {

@@ -1,9 +1,12 @@
 #include "missing_calls.h"
 
+#include <algorithm>
 #include <cctype>
+#include <numeric>
 #include <set>
 #include <sstream>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace simt::translate {
@@ -15,6 +18,8 @@ struct Names {
 };
 constexpr std::string_view kModules =
     "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>";
+constexpr std::string_view kDeviceGraphs =
+    "kernels cannot launch graphs here; launch the graph from the host, or run this program on a GPU";
 // The longest prefixes first. The name's next letter is a capital one or a digit; a type's name may end there.
 constexpr Names kMissing[] = {
     {"nvrtc", "kernels cannot be compiled at run time; put the kernel into the .cu file and launch it with <<<>>>"},
@@ -49,6 +54,8 @@ constexpr Names kMissing[] = {
     {"npps", "run this program on a GPU"},
     {"nvjpeg", "run this program on a GPU"},
     {"nvtx", "leave the mark out, or use nvtxRangePush and nvtxRangePop"},
+    {"cudaStreamGraph", kDeviceGraphs},
+    {"cudaGetCurrentGraphExec", kDeviceGraphs},
     {"cudaGraph", "use another call for graphs, or run this program on a GPU"},
     {"cuda", "use another call of the runtime, or run this program on a GPU"},
     {"cu", "use the runtime API (cudaMalloc, <<<>>> ...)"},
@@ -79,6 +86,29 @@ std::string text_in_quotes(const std::string& line, std::size_t& at) {
   return "";
 }
 
+// How many letters must be added, dropped or replaced to make one word of the other.
+std::size_t misspelt_by(std::string_view word, std::string_view other) {
+  std::vector<std::size_t> row(other.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < other.size(); ++j) {
+      const std::size_t replaced = diagonal + (word[i] != other[j]);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({row[j] + 1, diagonal + 1, replaced});
+    }
+  }
+  return row.back();
+}
+
+// What to do without the name. The compiler's guess is worth its while for misspelt names of the runtime; what a library
+// lacks here differs by one letter from what it does.
+std::string advice_on(const std::string& name, const Names& names, const std::string& guess) {
+  constexpr std::size_t kMisspelt = 2;
+  const bool is_misspelt = names.prefix.starts_with("cuda") && !guess.empty() && misspelt_by(name, guess) <= kMisspelt;
+  return is_misspelt ? "did you mean " + guess + "?" : std::string(names.advice);
+}
+
 // What to say instead of a message; empty if it is not about a missing name.
 std::string refused_name(const std::string& line) {
   constexpr std::string_view kError = ": error: ";
@@ -93,10 +123,9 @@ std::string refused_name(const std::string& line) {
     return "";
   const Names* const names = names_of(name);
   if (names == nullptr) return "";
-  std::string sentence = line.substr(0, error) + ": error: " + name + " is not available on the CPU backend; " +
-                         std::string(names->advice);
-  if (rest.find("did you mean") != rest.npos) sentence += " (or did you mean " + text_in_quotes(line, at) + "?)";
-  return sentence;
+  const std::string guess = rest.find("did you mean") != rest.npos ? text_in_quotes(line, at) : "";
+  return line.substr(0, error) + ": error: " + name + " is not available on the CPU backend; " +
+         advice_on(name, *names, guess);
 }
 
 }  // namespace

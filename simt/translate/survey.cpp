@@ -326,6 +326,10 @@ class Inspector {
       return error(call, who + " waits for the kernels that it has launched (" + name +
                              "), which CUDA 12 no longer lets a kernel do; launch what needs their results from the "
                              "host, or into cudaStreamTailLaunch");
+    if (name == "cudaGraphLaunch")
+      return error(call, who +
+                             " launches a graph, which the CPU backend cannot do within a kernel; launch the graph "
+                             "from the host, or run this program on a GPU");
     switch (side(call.symbol)) {
       case Side::kernel:
         return error(call,

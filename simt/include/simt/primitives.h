@@ -192,6 +192,10 @@ constexpr bool is_integer(const volatile long*) { return true; }
 constexpr bool is_integer(const volatile unsigned long*) { return true; }
 constexpr bool is_integer(const volatile long long*) { return true; }
 constexpr bool is_integer(const volatile unsigned long long*) { return true; }
+template <class T>
+constexpr bool is_integer(T* const volatile*) {
+  return true;  // an address
+}
 constexpr bool is_integer(const volatile void*) { return false; }
 
 // *address = change(*address) as one atomic step, counted as one atomic access of sizeof(T) bytes (1, 2, 4, 8 or 16). Returns
