@@ -238,7 +238,10 @@ void run(Launch& launch) {
   const Watchdog watchdog(launch);
   const std::vector<Site> sites = launch.cluster.size() > 1 ? run_clusters(launch, traced) : run_blocks(launch, traced);
   SessionState::instance().add_launch(launch, sites);
-  if (launch.waiting.host_pc()) refuse_wait_for_host(launch);  // before another kernel begins that could help
+  if (launch.waiting.host_pc()) {  // before another kernel begins that could help
+    if (launch.error) fail_execution(static_cast<cudaError_t>(launch.error.load()));  // what it did not free is no leak
+    refuse_wait_for_host(launch);
+  }
 }
 
 }  // namespace
