@@ -111,7 +111,7 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 // host's.
 struct StreamAccess {
   const Operation& operation;
-  bool writes;
+  Op op;
 };
 void report_stream_race(const StreamAccess& now, const StreamAccess& before, std::uint64_t begin, std::uint64_t end);
 
