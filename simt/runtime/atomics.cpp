@@ -5,6 +5,7 @@
 
 #include "confined.h"
 #include "hooks.h"
+#include "stream_order.h"
 #include "worker.h"
 
 using simt::Worker;
@@ -89,7 +90,9 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
   } else if (simt::is_confined) {
     simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);
   } else if (!Worker::running()) {
-    simt::host_atomic(reinterpret_cast<std::uint64_t>(address), bytes, pc);
+    const auto begin = reinterpret_cast<std::uint64_t>(address);
+    if (traits & simt::atomic_confirms) simt::StreamOrder::host_confirms(begin, begin + bytes);
+    simt::host_atomic(begin, bytes, pc);
   }
   simt::check_result_place(old, bytes, reinterpret_cast<const void*>(pc));
   const bool changed = update(address, bytes, change, context, old);

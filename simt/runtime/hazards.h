@@ -75,6 +75,8 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 // A hazard if threads wait elsewhere or went past the barrier; a note if they have returned before it.
 void report_divergent_barrier(Worker& worker);
+// All threads that are left wait, some of them at a barrier for a number of threads that do not come; ends the launch.
+void report_short_barrier(Worker& worker);
 // Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
 // The host waits for memory that nothing will change any more.
@@ -111,7 +113,7 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
 // host's.
 struct StreamAccess {
   const Operation& operation;
-  bool writes;
+  Op op;
 };
 void report_stream_race(const StreamAccess& now, const StreamAccess& before, std::uint64_t begin, std::uint64_t end);
 

@@ -194,6 +194,35 @@ void report_divergent_barrier(Worker& worker) {
   add_hazard(hazard);
 }
 
+void report_short_barrier(Worker& worker) {
+  unsigned lane = 0;
+  while (!worker.awaited_by(lane).phases) ++lane;
+  const Phases& phases = *worker.awaited_by(lane).phases;
+  std::vector<unsigned> ended, elsewhere;
+  for (unsigned i = 0; i < worker.threads(); ++i)
+    if (worker.ended(i)) ended.push_back(i);
+    else if (worker.awaited_by(i).phases != &phases) elsewhere.push_back(i);
+  RawHazard hazard{HazardKind::divergent,
+                   worker.launch()->kernel.name,
+                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
+                   {},
+                   {},
+                   kLoad,
+                   kLoad,
+                   {},
+                   1};
+  const unsigned come = phases.expected - phases.pending;
+  hazard.detail = "waits at a barrier for " + std::to_string(phases.expected) + " arrivals, of which " +
+                  std::to_string(come) + (come == 1 ? " has" : " have") + " come, and no thread is left that could come";
+  if (!ended.empty()) hazard.detail += "; " + some_threads(worker, ended) + (ended.size() == 1 ? " has" : " have") + " ended";
+  if (!elsewhere.empty())
+    hazard.detail += "; " + some_threads(worker, elsewhere) + (elsewhere.size() == 1 ? " waits" : " wait") + " at another barrier";
+  hazard.detail += ". A GPU hangs here; let as many threads reach the barrier as it is set up for";
+  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block);
+  add_hazard(hazard);
+  worker.launch()->abort(kLaunchTimeout);
+}
+
 void report_missed_block(Worker& worker, std::uint64_t block) {
   unsigned lane = 0;
   while (lane < worker.threads() && worker.lane_at(lane).why != Stop::grid_barrier) ++lane;

@@ -42,7 +42,11 @@ bool has_ended(const Phases& phases, unsigned ended) { return static_cast<int>(p
 void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, const void* frame) {
   unsigned short& waiting = phases.waiting[ended % 2];
   ++waiting;
-  while (!has_ended(phases, ended)) worker.stop(Stop::yielded, pc, frame);
+  while (!has_ended(phases, ended)) {
+    worker.await({&phases, ended});
+    worker.stop(Stop::yielded, pc, frame);
+    worker.await({});
+  }
   if (waiting == worker.threads() && phases.expected == waiting && phases.ended == ended) phases.together = ended;
   --waiting;
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);

@@ -285,6 +285,25 @@ void Worker::finish_round(std::uint32_t runnable) {
   }
 }
 
+bool Worker::waits_in_vain() const {
+  const Trace& trace = simt_trace;
+  // Only the block's own threads can arrive at a barrier that lies in the block's own memory.
+  const auto is_own = [&](const Phases* phases) {
+    const auto at = reinterpret_cast<std::uint64_t>(phases);
+    return at - reinterpret_cast<std::uint64_t>(this) < sizeof *this || at - trace.shared_base < trace.shared_size ||
+           at - trace.dynamic_base < trace.dynamic_size;
+  };
+  bool some_wait = false;
+  for (unsigned i = 0; i < threads_; ++i) {
+    if (this->ended(i)) continue;
+    const auto& [phases, ended] = awaited_[i];
+    if (!phases && lanes_[i].why == Stop::barrier) continue;
+    if (!phases || static_cast<int>(phases->ended - ended) >= 0 || !is_own(phases)) return false;
+    some_wait = true;
+  }
+  return some_wait && !cluster_;
+}
+
 // Every warp has stopped. Returns false if the block has ended.
 bool Worker::release_block() {
   unsigned exited = 0, grid = 0, cluster = 0;
@@ -295,6 +314,7 @@ bool Worker::release_block() {
   }
   if (waiting) {
     all_ready_ = false;
+    if (waits_in_vain()) return report_short_barrier(*this), false;
     look_whether_all_wait();
     sched_yield();
     return true;

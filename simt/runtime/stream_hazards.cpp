@@ -28,7 +28,7 @@ std::string stream_of(const Operation& operation, const Operation& other) {
 std::string verb(const StreamAccess& access) {
   if (access.operation.name == "cudaMallocAsync") return "allocates";
   if (access.operation.name == "cudaFreeAsync") return "frees";
-  return access.writes ? "writes" : "reads";
+  return access.op == kLoad ? "reads" : "writes";
 }
 
 std::string text_of(const Place& first, const Place& last) {
@@ -47,14 +47,14 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
   party.pc = now.operation.pc;
   other.pc = before.operation.pc;
   SessionState::instance().add_hazard(HazardKind::race, party, other, [&] {
-    RawHazard hazard{HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), kLoad, kLoad, {}, 1};
+    RawHazard hazard{HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), now.op, before.op, {}, 1};
     hazard.at = line_of(now.operation);
     hazard.other_at = line_of(before.operation);
     const std::string what = text_of(hazard.place, place_of(end - 1, 4)), at = short_location(hazard.other_at),
                       stream = stream_of(before.operation, now.operation);
     if (is_hosts(now.operation))
       hazard.detail = "host code " + verb(now) + " " + what + ", which " + before.operation.name + " at " + at +
-                      " may still be " + (before.writes ? "writing" : "reading") + " on " + stream +
+                      " may still be " + (before.op == kLoad ? "reading" : "writing") + " on " + stream +
                       "; wait for it first, with cudaStreamSynchronize or an event";
     else
       hazard.detail =

@@ -6,6 +6,7 @@
 
 #include "hazards.h"
 #include "modules.h"
+#include "session_state.h"
 
 namespace simt {
 namespace {
@@ -18,6 +19,15 @@ struct Free {
   std::uint32_t changes = 0;
 };
 thread_local Free free_for_host;
+
+// The thread's latest plain reads of what a kernel may be updating atomically: each is the beginning of an update if a
+// compare-and-swap of the same memory follows.
+struct ReadBesideUpdates {
+  std::uint64_t begin = 0, end = 0, pc = 0;
+};
+constexpr unsigned kReadsBesideUpdates = 16;
+thread_local ReadBesideUpdates reads_beside_updates[kReadsBesideUpdates];
+thread_local unsigned next_read = 0;
 
 // What a thread of the host's own knew when it was first seen. A host function may have started it, so it comes after
 // what came before the host functions that had begun by then.
@@ -194,16 +204,20 @@ StreamOrder::Pieces::iterator StreamOrder::split(std::uint64_t at) {
   return pieces_.emplace_hint(next, at, std::move(rest));
 }
 
-// Reports operations that an access to [begin, end) of a piece is not ordered with.
-void StreamOrder::look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin,
+// Reports operations that an access to [begin, end) of a piece is not ordered with. Returns whether the access only
+// reads what others may be updating atomically.
+bool StreamOrder::look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin,
                        std::uint64_t end, Op op) {
-  const bool writes = op != kLoad;
-  if (piece.write && !knows(clock, *piece.write))
-    return report_stream_race({now, writes}, {*piece.write, true}, begin, end);
+  const auto report = [&](const Operation& other, Op others) {
+    report_stream_race({now, op}, {other, others}, begin, end);
+    return op == kLoad && others == kAtomic;
+  };
+  if (piece.write && !knows(clock, *piece.write)) return report(*piece.write, kStore);
   for (const OperationPointer& update : piece.updates)
-    if (op != kAtomic && !knows(clock, *update)) return report_stream_race({now, writes}, {*update, true}, begin, end);
+    if (op != kAtomic && !knows(clock, *update)) return report(*update, kAtomic);
   for (const OperationPointer& read : piece.reads)
-    if (writes && !knows(clock, *read)) return report_stream_race({now, true}, {*read, false}, begin, end);
+    if (op != kLoad && !knows(clock, *read)) return report(*read, kLoad);
+  return false;
 }
 
 void StreamOrder::touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, Op op) {
@@ -284,10 +298,16 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   Operation host;
   host.pc = pc;
   for (; piece != pieces_.end() && piece->first < end; ++piece) {
-    look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end),
-         writes ? kStore : kLoad);
+    if (look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end),
+             writes ? kStore : kLoad))
+      reads_beside_updates[next_read++ % kReadsBesideUpdates] = {begin, end, pc};
     if (knows_all(clock, piece->second)) free_for_host = {piece->first, piece->second.end, changes};
   }
+}
+
+void StreamOrder::host_confirms(std::uint64_t begin, std::uint64_t end) {
+  for (ReadBesideUpdates& read : reads_beside_updates)
+    if (read.begin < end && begin < read.end) SessionState::instance().add_confirmed_read(read.pc), read = {};
 }
 
 void StreamOrder::host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc) {

@@ -76,6 +76,8 @@ class StreamOrder {
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
   // An atomic operation of the host. It sees what other atomic operations have done, and what came before them.
   void host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc);
+  // A compare-and-swap of the host: it confirms what the thread has read there before.
+  static void host_confirms(std::uint64_t begin, std::uint64_t end);
   // A host function runs as an operation of a stream.
   void begin_callback(const OperationPointer& operation);
   void end_callback();
@@ -112,7 +114,7 @@ class StreamOrder {
   bool is_default(Timeline stream) const { return stream < kDefaultStreams + kMaxDevices; }
   void catch_up(Timeline stream);
   Pieces::iterator split(std::uint64_t at);
-  static void look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin, std::uint64_t end,
+  static bool look(const Operation& now, const Clock& clock, const Piece& piece, std::uint64_t begin, std::uint64_t end,
                    Op op);
   void prune();
 

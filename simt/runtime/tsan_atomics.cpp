@@ -6,12 +6,19 @@
 
 #include "confined.h"
 #include "hooks.h"
+#include "stream_order.h"
 #include "worker.h"
 
 namespace {
 
 #define PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
 #define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+
+// A compare-and-swap by host code outside kernels.
+void note_host_swap(const volatile void* at, std::size_t bytes) {
+  const auto address = reinterpret_cast<std::uint64_t>(at);
+  if (!simt::Worker::running()) simt::StreamOrder::host_confirms(address, address + bytes);
+}
 
 // Before and after a read-modify-write.
 class Update {
@@ -60,6 +67,7 @@ class Update {
 #define TSAN_COMPARE(bits, T, name)                                                                                \
   int __tsan_atomic##bits##_compare_exchange_##name(volatile T* at, T* expected, T value, int, int) {              \
     const Update update(at, sizeof *at, PC, FRAME);                                                                \
+    note_host_swap(at, sizeof *at);                                                                                \
     T seen = *expected;                                                                                            \
     const bool swapped = __atomic_compare_exchange_n(at, &seen, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     update.found(seen, at);                                                                                        \
@@ -89,6 +97,7 @@ class Update {
   TSAN_COMPARE(bits, T, weak)                                                                     \
   T __tsan_atomic##bits##_compare_exchange_val(volatile T* at, T expected, T value, int, int) {   \
     const Update update(at, sizeof *at, PC, FRAME);                                               \
+    note_host_swap(at, sizeof *at);                                                               \
     __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     return update.found(expected, at);                                                            \
   }

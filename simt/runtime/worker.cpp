@@ -162,6 +162,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   launch.waiting.note_event();
   std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
   std::fill_n(numbered_, kNumbered, Numbered{});
+  std::fill_n(awaited_, threads_, Awaited{});
   mbarriers_.clear();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);

@@ -159,6 +159,8 @@ class Worker {
   void note_progress() {
     if (vain_) end_waiting();
   }
+  // Whether none of the block's threads can go on, because too few come to the barriers that some of them wait at.
+  bool waits_in_vain() const;
   // Whether the state of its threads differs from each one of the last few looks.
   bool has_changed();
   // A device-wide fence, and an atomic: together they order blocks.
@@ -184,6 +186,13 @@ class Worker {
     Phases phases;
     unsigned set[2];
   };
+  // The phase that a stopped thread waits for.
+  struct Awaited {
+    const Phases* phases = nullptr;
+    unsigned ended = 0;
+  };
+  void await(Awaited awaited) { awaited_[lane_of_block()] = awaited; }
+  const Awaited& awaited_by(unsigned lane_of_block) const { return awaited_[lane_of_block]; }
   Numbered& numbered(unsigned number) { return numbered_[number % kNumbered]; }
   // The block's mbarrier objects, by their addresses (mbarrier.cpp).
   struct MBarrier {
@@ -357,6 +366,7 @@ class Worker {
   static constexpr unsigned kNumbered = 16;
   static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
   Numbered numbered_[kNumbered] = {};
+  Awaited awaited_[kMaxThreads];
   std::vector<MBarrier> mbarriers_;
   Phases tile_phases_[kTileSizes][kMaxThreads / 64] = {};
   std::uint64_t deposits_[kMaxThreads];

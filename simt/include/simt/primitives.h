@@ -152,7 +152,8 @@ class Slots {
 struct DynamicShared {
   template <class T>
   [[gnu::always_inline]] operator T&() const {
-    return *reinterpret_cast<T*>(simt_dynamic_shared);
+    // For an array without bounds g++ assumes no alignment, and would instrument each access as one of single bytes.
+    return *static_cast<T*>(__builtin_assume_aligned(simt_dynamic_shared, 16));
   }
 };
 
