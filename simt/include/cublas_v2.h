@@ -2,6 +2,8 @@
 // declared.
 #pragma once
 
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
 
