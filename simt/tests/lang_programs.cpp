@@ -176,6 +176,21 @@ TEST_CASE("more __shared__ variables than a kernel may have are refused by name"
         std::string::npos);
 }
 
+TEST_CASE("a value that only the leader of a warp sets before it is exchanged is no warning") {
+  const lang::Outcome built = compiled(
+      "leader",
+      "__global__ void k(int* counter, int* out) {\n"
+      "  const unsigned active = __activemask();\n"
+      "  const int leader = __ffs(active) - 1;\n"
+      "  int at;\n"
+      "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
+      "  at = __shfl_sync(active, at, leader);\n"
+      "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
+      "}\nint main() {}\n");
+  CHECK(built.status == 0);
+  CHECK(built.output == "");
+}
+
 TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") {
   const lang::Outcome built = compiled(
       "open",
