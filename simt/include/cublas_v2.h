@@ -220,3 +220,4 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOp
 #define cublasDtrsm cublasDtrsm_v2
 
 #include "simt/cublas_more.h"
+#include "simt/cublas_stored.h"

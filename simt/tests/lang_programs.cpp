@@ -116,7 +116,7 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"__device__ void f(float* d, unsigned a) { asm(\"mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%0,%0,%0}, "
        "{%1,%1}, {%1,%1}, {%0,%0,%0,%0}, %1, 0x0;\" : \"+f\"(*d) : \"r\"(a)); }",
        "the PTX instruction mma.sp", "multiply the matrix with its zeros by mma.sync"},
-      {"void f() { cublasCher2k(0); }", "cublasCher2k", "use another call of cuBLAS"},
+      {"void f() { cublasSgelsBatched(0); }", "cublasSgelsBatched", "use another call of cuBLAS"},
       {"nvrtcProgram program;", "nvrtcProgram", "put the kernel into the .cu file"},
       {"void f(CUmodule* m) { cuModuleLoad(m, 0); }", "CUmodule", "PTX and cubin files cannot be loaded"},
       {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }", "a text that is not a literal",
