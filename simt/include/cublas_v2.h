@@ -2,6 +2,8 @@
 // declared.
 #pragma once
 
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
 
@@ -218,3 +220,4 @@ inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOp
 #define cublasDtrsm cublasDtrsm_v2
 
 #include "simt/cublas_more.h"
+#include "simt/cublas_stored.h"

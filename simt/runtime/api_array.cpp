@@ -2,11 +2,14 @@
 
 #include <cstring>
 #include <memory>
+#include <new>
+#include <optional>
 
 #include "api_errors.h"
 #include "api_memory.h"
 #include "arena.h"
 #include "confined.h"
+#include "devices.h"
 
 std::size_t cudaArray::element() const { return simt::bytes_of(format); }
 
@@ -14,6 +17,17 @@ namespace simt {
 
 std::size_t bytes_of(const cudaChannelFormatDesc& format) {
   return static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
+}
+
+DeviceRoom::~DeviceRoom() {
+  if (bytes_) Arena::instance().give_room(bytes_, device_);
+}
+
+bool DeviceRoom::take(std::size_t bytes) {
+  device_ = current_device();
+  if (!Arena::instance().take_room(bytes, device_)) return false;
+  bytes_ = bytes;
+  return true;
 }
 
 namespace {
@@ -80,9 +94,19 @@ bool may_be(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsig
   if (flags & cudaArrayLayered && extent.depth == 0) return false;
   return !(flags & cudaArrayTextureGather) || (extent.height > 0 && extent.depth == 0);
 }
-cudaArray array_of(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
-  cudaArray array{format, extent, flags, {}};
-  array.bytes.resize(array.pitch() * array.rows() * array.planes());
+// Empty if the device has no room for it.
+std::optional<cudaArray> array_of(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
+  cudaArray array{format, extent, flags, {}, {}};
+  std::size_t bytes;
+  if (__builtin_mul_overflow(extent.width, array.element(), &bytes) ||
+      __builtin_mul_overflow(bytes, array.rows(), &bytes) || __builtin_mul_overflow(bytes, array.planes(), &bytes) ||
+      !array.room.take(bytes))
+    return {};
+  try {
+    array.bytes.resize(bytes);
+  } catch (const std::bad_alloc&) {
+    return {};
+  }
   return array;
 }
 Side rows_at(const void* memory, size_t pitch) {
@@ -100,7 +124,9 @@ cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* f
   OPEN_CODE_ONLY;
   if (!array || !format || !may_be(*format, extent, flags)) return fail_call(cudaErrorInvalidValue);
   if (cudaError_t error = execution_error()) return error;
-  *array = new cudaArray(array_of(*format, extent, flags));
+  std::optional<cudaArray> made = array_of(*format, extent, flags);
+  if (!made) return fail_call(cudaErrorMemoryAllocation);
+  *array = new cudaArray(std::move(*made));
   return cudaSuccess;
 }
 // The number of levels is cut to those down to a single element.
@@ -113,7 +139,9 @@ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChan
   const bool layered = flags & (cudaArrayLayered | cudaArrayCubemap);
   const auto halve = [](size_t& size) { size = size > 1 ? size / 2 : size; };
   do {
-    mipmap->levels.push_back(array_of(*format, extent, flags));
+    std::optional<cudaArray> level = array_of(*format, extent, flags);
+    if (!level) return fail_call(cudaErrorMemoryAllocation);
+    mipmap->levels.push_back(std::move(*level));
     if (extent.width == 1 && extent.height <= 1 && (layered || extent.depth <= 1)) break;
     halve(extent.width), halve(extent.height);
     if (!layered) halve(extent.depth);

@@ -2,9 +2,27 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include "simt/primitives.h"
 #include "simt/warp.h"
+#include "worker.h"
+
+namespace simt {
+// A thread that asks again and again at one place waits for a time. Time then passes faster the more often it asks: since
+// threads wait here one after the other, they would otherwise take (number of threads) times as long as on a GPU. A thread
+// that asks before and after what it measures gets the time that has passed.
+long long Worker::ahead_of_time(std::uint64_t pc) {
+  constexpr unsigned kPatience = 256, kPatienceOnceSpun = 16, kCertain = 1024, kMany = 1 << 16, kMostDoublings = 24;
+  if (asked_.size() != threads_) asked_.assign(threads_, {});
+  Asked& asked = asked_[lane_of_block()];
+  if (std::exchange(asked.pc, pc) != pc && asked.in_all < kMany) asked.in_a_row = 0;
+  ++asked.in_all;
+  if (++asked.in_a_row <= (spun_ ? kPatienceOnceSpun : kPatience)) return ahead_;
+  if (spun_ || asked.in_a_row > kCertain) ++spun_;
+  return ahead_ += 1ll << std::min((asked.in_a_row + spun_) / 64, kMostDoublings);
+}
+}  // namespace simt
 
 extern "C" {
 unsigned simt_lanes_set(const uint64_t* words, unsigned mask) {
@@ -45,15 +63,12 @@ unsigned simt_lanes_fold(const uint64_t* words, unsigned mask, int fold) {
   return result;
 }
 
-// For kernels that poll the clock to wait, time passes faster the more often they ask: since threads wait here one
-// after the other, they would otherwise take (number of threads) times as long as on a GPU.
 long long simt_nanoseconds(void) {
-  constexpr unsigned kPatience = 64, kMostDoublings = 24;
-  static thread_local long long given = 0;
-  static thread_local unsigned asked = 0;
-  if (++asked > kPatience) given += 1ll << std::min(asked / kPatience, kMostDoublings);
+  simt::Worker* const worker = simt::Worker::running();
+  const long long ahead =
+      worker ? worker->ahead_of_time(reinterpret_cast<std::uint64_t>(__builtin_return_address(0))) : 0;
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
              .count() +
-         given;
+         ahead;
 }
 }

@@ -191,6 +191,18 @@ std::size_t Arena::free_bytes(unsigned device) const {
   return free_of(device);
 }
 
+bool Arena::take_room(std::size_t bytes, unsigned device) {
+  const std::lock_guard lock(mutex_);
+  if (bytes > free_of(device)) return false;
+  used_[device] += bytes;
+  return true;
+}
+
+void Arena::give_room(std::size_t bytes, unsigned device) {
+  const std::lock_guard lock(mutex_);
+  used_[device] -= bytes;
+}
+
 bool Arena::range_valid(const void* address, std::size_t bytes) const {
   const auto allocation = live(address);
   return allocation && bytes <= allocation->end - reinterpret_cast<std::uintptr_t>(address);

@@ -63,6 +63,9 @@ class Arena {
   // Each device's total memory, and how much of it is free.
   std::size_t total_bytes() const;
   std::size_t free_bytes(unsigned device) const;
+  // For what counts as a device's memory but does not lie in the arena. False if there is no room.
+  bool take_room(std::size_t bytes, unsigned device);
+  void give_room(std::size_t bytes, unsigned device);
 
   // Tracks which bytes were ever written, one bit each. Host writes (cudaMemcpy, cudaMemset) must call this. Several
   // workers may call it at once.

@@ -99,6 +99,7 @@ void Worker::prepare(Launch& launch) {
 
 void Worker::begin_launch(Launch& launch) {
   prepare(launch);
+  spun_ = 0;
   Trace& trace = simt_trace;
   const Arena& arena = Arena::instance();
   trace.arena_base = arena.base();
@@ -164,6 +165,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   std::fill_n(numbered_, kNumbered, Numbered{});
   std::fill_n(awaited_, threads_, Awaited{});
   mbarriers_.clear();
+  asked_.clear();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
     exited_[warp] = gone_[warp] = 0;

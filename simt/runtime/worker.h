@@ -212,6 +212,9 @@ class Worker {
   }
   unsigned threads_in_tile(unsigned lanes) const { return std::min(lanes, threads_ - lane_of_block() / lanes * lanes); }
   std::uint64_t& deposit(unsigned lane_of_block) { return deposits_[lane_of_block]; }
+  // How far the clock is ahead of time for the running lane, which asks for the time at this pc: further with each ask if it
+  // waits.
+  long long ahead_of_time(std::uint64_t pc);
   void come_to_end() { at_end_[lane_of_block()] = true; }
   void lane_ended();
   // On the scheduler's stack, after all lanes of a round have stopped: the first lane of the next round, or null if the
@@ -362,6 +365,15 @@ class Worker {
   Seen seen_[kSeen];               // by volatile reads
   std::uint64_t states_[kStates];  // of the block's threads, while it waits
   unsigned next_state_ = 0;
+
+  // Each thread's asks for the time in this block; empty: none yet.
+  struct Asked {
+    std::uint64_t pc = 0;
+    unsigned in_a_row = 0, in_all = 0;  // in a row: at that pc
+  };
+  std::vector<Asked> asked_;
+  unsigned spun_ = 0;    // asks of threads that certainly waited, in this launch
+  long long ahead_ = 0;  // ns
 
   static constexpr unsigned kNumbered = 16;
   static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads

@@ -113,20 +113,23 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"#include <curand_kernel.h>\ncurandStateMtgp32_t state;", "curandStateMtgp32_t", "use curandState"},
       {"#include <thrust/async/reduce.h>", "<thrust/async/reduce.h>", "not available on the CPU backend"},
       {"__device__ int f() { int x; asm volatile(\"wgmma.fence.sync.aligned;\" : \"=r\"(x)); return x; }",
-       "the PTX instruction wgmma.fence.sync.aligned", "intrinsic"},
-      {"void f() { cublasCher2k(0); }", "cublasCher2k", "use another call of cuBLAS"},
+       "the PTX instruction wgmma.fence.sync.aligned", "multiply with mma.sync or nvcuda::wmma"},
+      {"__device__ void f(float* d, unsigned a) { asm(\"mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%0,%0,%0}, "
+       "{%1,%1}, {%1,%1}, {%0,%0,%0,%0}, %1, 0x0;\" : \"+f\"(*d) : \"r\"(a)); }",
+       "the PTX instruction mma.sp", "multiply the matrix with its zeros by mma.sync"},
+      {"void f() { cublasSgelsBatched(0); }", "cublasSgelsBatched", "use another call of cuBLAS"},
       {"__global__ void k(cudaGraphExec_t e) { cudaGraphLaunch(e, cudaStreamGraphTailLaunch); }",
        "cudaStreamGraphTailLaunch", "launch the graph from the host"},
       {"__device__ cudaGraphExec_t f() { return cudaGetCurrentGraphExec(); }", "cudaGetCurrentGraphExec",
        "kernels cannot launch graphs"},
       {"nvrtcProgram program;", "nvrtcProgram", "put the kernel into the .cu file"},
       {"void f(CUmodule* m) { cuModuleLoad(m, 0); }", "CUmodule", "PTX and cubin files cannot be loaded"},
-      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }",
-       "a text that is not a literal", "intrinsic"},
+      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }", "a text that is not a literal",
+       "write it as a literal"},
       {"__device__ void f() { asm volatile(\"bra DONE;\"); }",
-       "a jump to DONE, which is not in the same asm statement,", "intrinsic"},
+       "a jump to DONE, which is not in the same asm statement,", "write the loop or branch in C++"},
       {"__device__ void f() { asm volatile(\"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [a], [b, {c, d}], [e];\"); }",
-       "the PTX instruction cp.async.bulk.tensor.2d.shared::cluster", "intrinsic"},
+       "the PTX instruction cp.async.bulk.tensor.2d.shared::cluster", "copy with cuda::memcpy_async"},
       {"__global__ void k(int* o) { *o = __shfl_down(*o, 1); }", "__shfl_down", "write __shfl_down_sync(0xffffffff"},
       {"__global__ void k(int* o) { __shared__ int s = 3; *o = s; }", "__shared__", "let one thread assign it"},
       {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
@@ -194,6 +197,21 @@ TEST_CASE("more __shared__ variables than a kernel may have are refused by name"
   CHECK(built.status != 0);
   CHECK(built.output.find("large.cu:2: error: wide(float*) declares 65536 bytes of __shared__ variables") !=
         std::string::npos);
+}
+
+TEST_CASE("a value that only the leader of a warp sets before it is exchanged is no warning") {
+  const lang::Outcome built = compiled(
+      "leader",
+      "__global__ void k(int* counter, int* out) {\n"
+      "  const unsigned active = __activemask();\n"
+      "  const int leader = __ffs(active) - 1;\n"
+      "  int at;\n"
+      "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
+      "  at = __shfl_sync(active, at, leader);\n"
+      "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
+      "}\nint main() {}\n");
+  CHECK(built.status == 0);
+  CHECK(built.output == "");
 }
 
 TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") {

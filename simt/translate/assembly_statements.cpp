@@ -1,6 +1,8 @@
 // asm statements: PTX, which is translated, and assembly for the host.
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
+#include <utility>
 
 #include "translator.h"
 
@@ -15,6 +17,20 @@ bool has_ptx_name(const std::string& text) {
   const std::string name = text.substr(begin, end - begin);
   const std::size_t dot = name.find('.', 1);
   return name.starts_with(".reg") || name[0] == '@' || (dot != std::string::npos && dot + 1 < name.size());
+}
+
+// What to write in place of something unknown.
+std::string_view instead_of(std::string_view unknown) {
+  constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
+      {"the PTX instruction wgmma", "multiply with mma.sync or nvcuda::wmma, which run here"},
+      {"the PTX instruction tcgen05", "multiply with mma.sync or nvcuda::wmma, which run here"},
+      {"the PTX instruction mma.sp", "multiply the matrix with its zeros by mma.sync, which runs here"},
+      {"the PTX instruction cp.async.bulk", "copy with cuda::memcpy_async, which runs here"},
+      {"a jump", "write the loop or branch in C++"},
+      {"a text", "write it as a literal"}};
+  for (const auto& [what, instead] : kAdvice)
+    if (unknown.starts_with(what)) return instead;
+  return "use the CUDA intrinsic of the same meaning if there is one";
 }
 
 }  // namespace
@@ -43,8 +59,8 @@ void Translator::assembly(std::size_t i) {
   }
   error(i,
         unknown +
-            " is not supported by the CPU backend in inline PTX assembly; use the CUDA intrinsic of the same meaning, "
-            "or guard it with #ifndef WARPWISE_SIMT");
+            " is not supported by the CPU backend in inline PTX assembly; " + std::string(instead_of(unknown)) +
+            ", or guard it with #ifndef WARPWISE_SIMT");
 }
 
 bool Translator::in_definition(std::size_t i) const {

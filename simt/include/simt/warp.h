@@ -18,7 +18,10 @@ long long simt_nanoseconds(void);
 namespace simt {
 enum class Fold : int { add, min_signed, max_signed, min_unsigned, max_unsigned, bit_and, bit_or, bit_xor };
 
-// A value of up to 8 bytes as a word to exchange, and back.
+// A value of up to 8 bytes as a word to exchange, and back. Where only the leader has set its value, the others exchange
+// theirs all the same.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 template <class T>
 [[gnu::always_inline]] inline uint64_t to_word(T value) {
   static_assert(sizeof(T) <= 8, "a warp exchanges words of up to 8 bytes");
@@ -26,6 +29,7 @@ template <class T>
   __builtin_memcpy(&word, static_cast<const void*>(&value), sizeof(T));
   return word;
 }
+#pragma GCC diagnostic pop
 template <class T>
 [[gnu::always_inline]] inline T from_word(uint64_t word) {
   T value;

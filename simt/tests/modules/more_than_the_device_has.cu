@@ -22,6 +22,18 @@ int main() {
   cudaGetLastError();
   cudaMemGetInfo(&free_bytes, &total);
   wrong += free_bytes != half * sizeof(int);
+  cudaArray_t array, other;
+  cudaMipmappedArray_t mipmap;
+  const cudaChannelFormatDesc of_ints = cudaCreateChannelDesc<int>();
+  wrong += cudaMalloc3DArray(&array, &of_ints, make_cudaExtent(4096, 4096, 4096)) != cudaErrorMemoryAllocation;
+  wrong += cudaGetLastError() != cudaErrorMemoryAllocation;
+  wrong += cudaMallocArray(&array, &of_ints, half) != cudaSuccess;
+  wrong += cudaMallocArray(&other, &of_ints, 1) != cudaErrorMemoryAllocation;
+  cudaFreeArray(array);
+  wrong += cudaMallocMipmappedArray(&mipmap, &of_ints, make_cudaExtent(half, 0, 0), 3) != cudaErrorMemoryAllocation;
+  cudaGetLastError();
+  cudaMemGetInfo(&free_bytes, &total);
+  wrong += free_bytes != half * sizeof(int);
 
   wrong += cudaMemAdvise(managed, most * sizeof(int), cudaMemAdviseSetPreferredLocation, 0) != cudaSuccess;
   wrong += cudaMemAdvise(managed, most * sizeof(int), cudaMemAdviseSetAccessedBy, cudaCpuDeviceId) != cudaSuccess;

@@ -25,6 +25,7 @@ int main() {
   cudaMemPoolProps properties = {};
   properties.allocType = cudaMemAllocationTypePinned;
   properties.location.type = cudaMemLocationTypeDevice;
+  properties.handleTypes = cudaMemHandleTypePosixFileDescriptor;
   unsigned long long threshold = ~0ull;
   if (cudaMemPoolCreate(&pool, &properties) || cudaDeviceGetDefaultMemPool(&pool, 0) ||
       cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold))

@@ -98,8 +98,8 @@ class Facade {
 };
 }  // namespace detail
 
-template <class T, class = void, class = void, class = void>
-class counting_iterator : public detail::Facade<counting_iterator<T>, T, T> {
+template <class T, class System = void, class Traversal = void, class Difference = void>
+class counting_iterator : public detail::Facade<counting_iterator<T, System, Traversal, Difference>, T, T> {
  public:
   __host__ __device__ explicit counting_iterator(T begin = T()) : at_(begin) {}
   __host__ __device__ T value() const { return at_; }
