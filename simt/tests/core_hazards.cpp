@@ -207,6 +207,15 @@ TEST_CASE("a kernel and a host that wait for each other end the program soon, wi
   }
 }
 
+TEST_CASE("who gives a kernel as void* from a variable is told how to make it known, and then it runs") {
+  const auto run = core_test::run(core_test::compile("modules/kernel_by_variable.cu"));
+  CAPTURE(run.output);
+  CHECK(run.status == 0);
+  for (const char* says : {"a node of a graph gives kernel two as void*", "kernel_by_variable.cu:18: this launch gives",
+                           "Cast the kernel's own name, (void*)two"})
+    CHECK(run.output.find(says) != std::string::npos);
+}
+
 TEST_CASE("a kernel that works while it looks for the host's flag is not taken for one that waits") {
   // It runs for longer than a kernel that only waits would be left alone: half the limit.
   const auto run = core_test::run(core_test::compile("correct/stopped_by_the_host_if_at_all.cu"),
