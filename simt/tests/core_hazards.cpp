@@ -207,6 +207,15 @@ TEST_CASE("a kernel and a host that wait for each other end the program soon, wi
   }
 }
 
+TEST_CASE("a loop of the host over device memory that it may not read ends soon, with its hazard alone") {
+  const auto run = core_test::run(core_test::compile("modules/host_reads_for_ever.cu"), R"({"launch_limit_s":0.6})");
+  CAPTURE(run.output);
+  CHECK(run.status == 1);
+  REQUIRE(run.report["hazards"].size() == 1);
+  CHECK(run.report["hazards"][0]["kind"] == "out_of_bounds");
+  CHECK(run.output.find("host_reads_for_ever.cu:9: host code reads graph[0]") != std::string::npos);
+}
+
 TEST_CASE("who gives a kernel as void* from a variable is told how to make it known, and then it runs") {
   const auto run = core_test::run(core_test::compile("modules/kernel_by_variable.cu"));
   CAPTURE(run.output);
