@@ -79,6 +79,14 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
   add_hazard(hazard);
 }
 
+void report_endless_graph(const std::string& why, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::time, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = "this while node " + why + "; let a kernel in its body call cudaGraphSetConditional(handle, 0)";
+  add_hazard(hazard);
+}
+
 void end_endless_host_use(std::uint64_t pc, const std::string& what) {
   using Clock = std::chrono::steady_clock;
   constexpr unsigned kUses = 256;
