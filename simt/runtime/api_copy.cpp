@@ -110,8 +110,8 @@ bool is_hosts(const void* memory) {
   return !Arena::instance().contains(memory) || memory_kind(memory) == MemoryKind::pinned;
 }
 
-// Reports a copy to the host of memory of which nothing has been written: its kernel was forgotten, or writes another buffer. If
-// only a part was written, that is a note, but not for rows with a pitch, which have padding.
+// Reports a copy to the host of memory of which nothing has been written: its kernel was forgotten, or writes another
+// buffer. If only a part was written, that is a note, but not for rows with a pitch, which have padding.
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || !is_hosts(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
