@@ -105,11 +105,16 @@ void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
 }
 
-// Reports a copy of memory of which nothing has been written: its kernel was forgotten, or writes another buffer. If
-// only a part was written, that is a note, but not for rows with a pitch, which have padding.
+// Whether only the host looks there for what it was given: also pinned memory, which lies among the devices'.
+bool is_hosts(const void* memory) {
+  return !Arena::instance().contains(memory) || memory_kind(memory) == MemoryKind::pinned;
+}
+
+// Reports a copy to the host of memory of which nothing has been written: its kernel was forgotten, or writes another
+// buffer. If only a part was written, that is a note, but not for rows with a pitch, which have padding.
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
   const Arena& arena = Arena::instance();
-  if (bytes == 0 || arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
+  if (bytes == 0 || !is_hosts(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
   if (holds_host_table(from, bytes)) return;
   if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
   else if (!rows) note_unwritten_parts(call.name, number(call.pc), from, bytes);
@@ -217,7 +222,8 @@ bool is_captured(const Call& call, cudaGraphNodeType type, const void* to, const
 }
 
 cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from, [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
+  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from,
+                  [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);

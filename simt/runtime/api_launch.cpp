@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "api_errors.h"
@@ -15,6 +16,7 @@
 #include "graph.h"
 #include "held_launch.h"
 #include "launch.h"
+#include "symbols.h"
 #include "worker.h"
 
 namespace simt {
@@ -87,6 +89,16 @@ std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& paramete
   return std::make_shared<HeldLaunch>(launch.request({grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
                                                      parameters.sharedMemBytes, nullptr, 0, {}, "", 0),
                                       nullptr, 0);
+}
+
+void tell_unknown_kernel(const char* what, const void* function) {
+  if (!is_function(function)) return;
+  const std::string name = short_name(known_kernel(function).name, false);
+  std::fprintf(stderr,
+               "warpwise: %s gives kernel %s as void*, so its parameters are not known on the CPU backend. Cast the "
+               "kernel's own name, (void*)%s, or pass it with its type once before, for example to "
+               "cudaFuncGetAttributes.\n",
+               what, name.c_str(), name.c_str());
 }
 
 std::size_t dynamic_shared_limit(const void* kernel) {
@@ -201,11 +213,7 @@ cudaError_t simt_launch_address(const void* kernel, simt_uint3 grid, simt_uint3 
   if (cudaError_t error = execution_error()) return error;
   AddressedRequest launch(kernel, arguments);
   if (!launch.is_known()) {
-    std::fprintf(
-        stderr,
-        "%s:%d: this launch gives its kernel as void*, so its parameters are not known on the CPU backend; pass the "
-        "kernel's name without the cast.\n",
-        file, line);
+    tell_unknown_kernel((std::string(file) + ":" + std::to_string(line) + ": this launch").c_str(), kernel);
     return fail_call(cudaErrorInvalidDeviceFunction);
   }
   const LaunchRequest request = launch.request(grid, block, shared, stream, cooperative, cluster, file, line);

@@ -64,13 +64,15 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
   return cudaSuccess;
 }
 
-cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc) {
+enum class Frees { at_once, in_stream };  // at once: the host waits for the device first
+
+cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc, Frees frees = Frees::at_once) {
   if (pointer == nullptr) return cudaSuccess;
   Unfinished::wait_for_all(call, pc);
   if (cudaError_t error = execution_error()) return Arena::instance().note_given_up(pointer), error;
   const MemoryKind kind = memory_kind(pointer);
   if (const auto allocation = Arena::instance().live(pointer)) {
-    StreamOrder::instance().host_waits_for_device(allocation->device);
+    if (frees == Frees::at_once) StreamOrder::instance().host_waits_for_device(allocation->device);
     StreamOrder::instance().forget(allocation->begin, allocation->end);
     forget_host_objects(allocation->begin, allocation->end);
     if (kind == MemoryKind::managed) ManagedPages::instance().forget(allocation->begin, allocation->end);
@@ -237,7 +239,7 @@ static cudaError_t free_in_stream(void* pointer, cudaStream_t stream, const void
     return cudaSuccess;
   }
   order_whole("cudaFreeAsync", stream, pointer, pc);
-  return release(pointer, false, "cudaFreeAsync", pc);
+  return release(pointer, false, "cudaFreeAsync", pc, Frees::in_stream);
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
   return free_in_stream(pointer, stream, __builtin_return_address(0));

@@ -12,7 +12,7 @@ namespace simt {
 GraphWork work_of(const cudaKernelNodeParams& parameters, const simt_graph_node* like) {
   std::shared_ptr<HeldLaunch> held = hold_by_address(parameters);
   if (!held && like && like->held && parameters.func == like->kernel.func) held = like->held->with(parameters);
-  if (!held) return {};
+  if (!held) return tell_unknown_kernel("a node of a graph", parameters.func), GraphWork{};
   return [held](cudaStream_t stream) {
     held->run(stream);
     return cudaPeekAtLastError();

@@ -85,6 +85,11 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc);
 // A kernel waits for what the host may write after the launch, which cannot happen here. A program of its own ends with
 // this message.
 void refuse_wait_for_host(const Launch& launch);
+// Host code has touched device memory. A loop that waits for what it reads there may never end: if such uses go on for
+// long, the program ends. `what`: the hazard's words.
+void end_endless_host_use(std::uint64_t pc, const std::string& what);
+// The while node of a graph that is added at `pc` does not end, and why.
+void report_endless_graph(const std::string& why, std::uint64_t pc);
 
 // A processor fault in a lane (null pointer, stack overflow, division by zero).
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);

@@ -1,7 +1,10 @@
 // Messages about kernels that do not end: endless loops, and waits for what cannot come.
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
+#include "api_errors.h"
+#include "cuda_runtime_api.h"
 #include "hazard_words.h"
 #include "launch.h"
 #include "symbols.h"
@@ -74,6 +77,34 @@ void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
                     "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), as cudaLaunchCooperativeKernel requires";
   }
   add_hazard(hazard);
+}
+
+void report_endless_graph(const std::string& why, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::time, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = "this while node " + why + "; let a kernel in its body call cudaGraphSetConditional(handle, 0)";
+  add_hazard(hazard);
+}
+
+void end_endless_host_use(std::uint64_t pc, const std::string& what) {
+  using Clock = std::chrono::steady_clock;
+  constexpr unsigned kUses = 256;
+  // Parts of a launch's limit: how long such uses may go on, and the longest pause between two of them.
+  constexpr double kLongest = 1. / 3, kPause = 1. / 30;
+  static thread_local unsigned uses = 0;
+  static thread_local Clock::time_point since, last;
+  const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
+  const double limit_s = SessionState::instance().options().launch_limit_s;
+  const Clock::time_point now = Clock::now();
+  if (uses == 0 || seconds(now - last) > kPause * limit_s) uses = 0, since = now;
+  last = now;
+  if (++uses < kUses || limit_s <= 0 || seconds(now - since) < kLongest * limit_s || !is_own_program()) return;
+  std::fflush(stdout);
+  std::fprintf(stderr, "warpwise: %s: %s. This has gone on for %.2g s, and the program ends here.\n",
+               short_location(source_of(pc)).c_str(), what.c_str(), seconds(now - since));
+  fail_execution(cudaErrorIllegalAddress);  // what it did not free is no leak
+  std::exit(EXIT_FAILURE);
 }
 
 }  // namespace simt

@@ -27,6 +27,7 @@ void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
       std::string("host code ") + verb(op) + " " + text_of(hazard.place) +
       ", which lies in device memory, where a CUDA program crashes; copy it with cudaMemcpy, or allocate it with cudaMallocManaged";
   add_hazard(hazard);
+  end_endless_host_use(pc, hazard.detail);
 }
 
 void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before) {

@@ -36,6 +36,8 @@ class HeldLaunch : public std::enable_shared_from_this<HeldLaunch> {
 
 // The launch of a graph node; null if it is not known how to call its kernel (launch_by_address.h).
 std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& parameters);
+// Tells the program how to make a kernel known. Says nothing if `function` is none.
+void tell_unknown_kernel(const char* what, const void* function);
 
 // A launch made by a thread of a kernel; it runs after that kernel has ended.
 struct Child {

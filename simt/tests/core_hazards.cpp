@@ -207,6 +207,40 @@ TEST_CASE("a kernel and a host that wait for each other end the program soon, wi
   }
 }
 
+TEST_CASE("a loop of the host over device memory that it may not read ends soon, with its hazard alone") {
+  const auto run = core_test::run(core_test::compile("modules/host_reads_for_ever.cu"), R"({"launch_limit_s":0.6})");
+  CAPTURE(run.output);
+  CHECK(run.status == 1);
+  REQUIRE(run.report["hazards"].size() == 1);
+  CHECK(run.report["hazards"][0]["kind"] == "out_of_bounds");
+  CHECK(run.output.find("host_reads_for_ever.cu:9: host code reads graph[0]") != std::string::npos);
+}
+
+TEST_CASE("a while node that nothing can end is told at once, and one that nothing ends after a launch's limit") {
+  for (const auto& [file, limit, says] :
+       {std::tuple{"modules/while_without_nodes.cu", R"({"launch_limit_s":30})",
+                   "while_without_nodes.cu:13: this while node has a body without nodes"},
+        {"hazards/endless_while_node.cu", R"({"launch_limit_s":0.2})",
+         "endless_while_node.cu:16: this while node was stopped after "}}) {
+    const auto run = core_test::run(core_test::compile(file), limit);
+    CHECK(run.status == 0);
+    REQUIRE(run.report["hazards"].size() == 1);
+    CHECK(run.report["hazards"][0]["kind"] == "time");
+    const std::string message = run.report["hazards"][0]["message"];
+    CAPTURE(message);
+    CHECK(message.find(says) == 0);
+  }
+}
+
+TEST_CASE("who gives a kernel as void* from a variable is told how to make it known, and then it runs") {
+  const auto run = core_test::run(core_test::compile("modules/kernel_by_variable.cu"));
+  CAPTURE(run.output);
+  CHECK(run.status == 0);
+  for (const char* says : {"a node of a graph gives kernel two as void*", "kernel_by_variable.cu:18: this launch gives",
+                           "Cast the kernel's own name, (void*)two"})
+    CHECK(run.output.find(says) != std::string::npos);
+}
+
 TEST_CASE("a kernel that works while it looks for the host's flag is not taken for one that waits") {
   // It runs for longer than a kernel that only waits would be left alone: half the limit.
   const auto run = core_test::run(core_test::compile("correct/stopped_by_the_host_if_at_all.cu"),
