@@ -213,10 +213,13 @@ void report_short_barrier(Worker& worker) {
                    1};
   const unsigned come = phases.expected - phases.pending;
   hazard.detail = "waits at a barrier for " + std::to_string(phases.expected) + " arrivals, of which " +
-                  std::to_string(come) + (come == 1 ? " has" : " have") + " come, and no thread is left that could come";
-  if (!ended.empty()) hazard.detail += "; " + some_threads(worker, ended) + (ended.size() == 1 ? " has" : " have") + " ended";
+                  std::to_string(come) + (come == 1 ? " has" : " have") +
+                  " come, and no thread is left that could come";
+  if (!ended.empty())
+    hazard.detail += "; " + some_threads(worker, ended) + (ended.size() == 1 ? " has" : " have") + " ended";
   if (!elsewhere.empty())
-    hazard.detail += "; " + some_threads(worker, elsewhere) + (elsewhere.size() == 1 ? " waits" : " wait") + " at another barrier";
+    hazard.detail +=
+        "; " + some_threads(worker, elsewhere) + (elsewhere.size() == 1 ? " waits" : " wait") + " at another barrier";
   hazard.detail += ". A GPU hangs here; let as many threads reach the barrier as it is set up for";
   SessionState::instance().note_divergence(hazard.kernel, hazard.party.block);
   add_hazard(hazard);

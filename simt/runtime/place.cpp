@@ -38,6 +38,9 @@ std::string remedy(const Place& place) {
   if (place.freed) return "free memory after the last kernel that uses it";
   if (place.buffer.empty())
     return "check that the pointer came from cudaMalloc, and that what the host holds was copied to the device";
+  if (place.space == "shared" && place.text.starts_with("(of 0 "))
+    return "the launch gives the kernel no dynamic shared memory: give its size in bytes as the third argument between "
+           "<<< and >>>; for assembly, take an array's address with __cvta_generic_to_shared";
   if (place.index <= -kWrapped)
     return "a product or sum of ints may have grown beyond 2147483647, and so turned negative: compute it in size_t";
   if (place.index >= kWrapped)

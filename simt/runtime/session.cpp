@@ -73,10 +73,10 @@ SourceLine line_of_crash(const ucontext_t& context) {
   void* frames[64];
   const int count = backtrace(frames, 64);
   std::uint64_t pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) + 1;
-  SourceLine at = source_of(pc);
-  for (int i = 0; i < count && (at.line == 0 || at.file.find("/usr/") == 0); ++i) {
+  SourceLine at = program_line_of(pc);
+  for (int i = 0; i < count && at.line == 0; ++i) {
     const Module* module = module_of(reinterpret_cast<std::uintptr_t>(frames[i]));
-    if (module && module->path == "/proc/self/exe") at = source_of(reinterpret_cast<std::uint64_t>(frames[i]));
+    if (module && module->path == "/proc/self/exe") at = program_line_of(reinterpret_cast<std::uint64_t>(frames[i]));
   }
   return at;
 }

@@ -77,18 +77,21 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
   else
     detail +=
         (name.empty() ? place.text : element) + ", where no allocation begins; free the pointer that it came with";
+  if (live) Arena::instance().note_given_up(reinterpret_cast<const void*>(live->begin));
   add_wrong_free(pc, place, detail);
 }
 
 void report_free_of_host_memory(const char* call, std::uint64_t pc, std::uint64_t address) {
   if (const std::uint64_t held = word_at(address)) {
     const auto live = Arena::instance().live(reinterpret_cast<const void*>(held));
-    if (live && live->begin == held)
+    if (live && live->begin == held) {
+      Arena::instance().note_given_up(reinterpret_cast<const void*>(held));
       return add_wrong_free(pc, {},
                             std::string(call) + " is given the address of the pointer to " +
                                 name_of(place_of(held, 4)) +
                                 ", not the pointer: CUDA refuses it with cudaErrorInvalidValue, and nothing is freed; "
                                 "leave out the &");
+    }
   }
   const std::string refuses = ": CUDA refuses it with cudaErrorInvalidValue; ";
   if (is_device_variable(reinterpret_cast<const void*>(address))) {

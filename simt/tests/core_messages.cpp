@@ -87,6 +87,7 @@ TEST_CASE("memory that is freed by the wrong call is told with what it is, and w
   CHECK(has(told[4], "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
   CHECK(has(told[5], "already freed); free each allocation once"));
   CHECK(has(told[6], "cudaFree is given the address of the pointer to p, not the pointer"));
+  for (const std::string& each : told) CHECK(!has(each, "never freed"));
 }
 
 TEST_CASE("a variable that is freed is named, and where it is declared") {
