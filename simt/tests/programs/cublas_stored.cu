@@ -183,10 +183,50 @@ static void hermitian(cublasHandle_t handle) {
   for (Complex* one : {a, packed, band, x, y, b, c}) cudaFree(one);
 }
 
+// Symmetric complex matrices: nothing is conjugated.
+static void symmetric(cublasHandle_t handle) {
+  Complex *a = memory<Complex>(kN * kN), *b = memory<Complex>(kN * kN), *c = memory<Complex>(kN * kN), *x = memory<Complex>(kN),
+          *y = memory<Complex>(kN), alpha(1, 2), zero = 0;
+  for (int i = 0; i < kN * kN; ++i) a[i] = Complex(number(i) + 6 * (i % (kN + 1) == 0), number(i + 5)), b[i] = Complex(number(i + 2), 1);
+  for (int i = 0; i < kN; ++i) x[i] = Complex(number(i), number(i + 3));
+  for (const cublasOperation_t op : {CUBLAS_OP_N, CUBLAS_OP_C}) {
+    CALL(cublasZtrmv(handle, CUBLAS_FILL_MODE_LOWER, op, CUBLAS_DIAG_NON_UNIT, kN, of(a), kN, of(x), 1));
+    cudaDeviceSynchronize();
+    if (op == CUBLAS_OP_N) EXPECT(near(x[1], a[1] * Complex(number(0), number(3)) + a[kN + 1] * Complex(number(1), number(4))));
+    CALL(cublasZtrsv(handle, CUBLAS_FILL_MODE_LOWER, op, CUBLAS_DIAG_NON_UNIT, kN, of(a), kN, of(x), 1));
+    cudaDeviceSynchronize();
+    for (int i = 0; i < kN; ++i) EXPECT(near(x[i], Complex(number(i), number(i + 3))));
+  }
+  CALL(cublasZsymv(handle, CUBLAS_FILL_MODE_LOWER, kN, of(&alpha), of(a), kN, of(x), 1, of(&zero), of(y), 1));
+  CALL(cublasZsymm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, kN, 1, of(&alpha), of(a), kN, of(x), kN, of(&zero), of(c), kN));
+  cudaDeviceSynchronize();
+  for (int row = 0; row < kN; ++row) {
+    Complex sum = 0;
+    for (int i = 0; i < kN; ++i) sum += (row >= i ? a[i * kN + row] : a[row * kN + i]) * x[i];
+    EXPECT(near(y[row], alpha * sum) && near(c[row], alpha * sum));
+  }
+  const Complex before = a[1];
+  CALL(cublasZsyr(handle, CUBLAS_FILL_MODE_LOWER, kN, of(&alpha), of(x), 1, of(a), kN));
+  CALL(cublasZsyr2(handle, CUBLAS_FILL_MODE_LOWER, kN, of(&alpha), of(x), 1, of(y), 1, of(a), kN));
+  cudaDeviceSynchronize();
+  EXPECT(near(a[1], before + alpha * (x[1] * x[0] + x[1] * y[0] + y[1] * x[0])));
+  CALL(cublasZsyr2k(handle, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, kN, 1, of(&alpha), of(x), kN, of(y), kN, of(&zero), of(c), kN));
+  CALL(cublasZsyrk(handle, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_T, kN, 2, of(&alpha), of(b), 2, of(&zero), of(c), kN));
+  cudaDeviceSynchronize();
+  EXPECT(near(c[1], alpha * (x[1] * y[0] + y[1] * x[0])) && near(c[kN], alpha * (b[0] * b[2] + b[1] * b[3])));
+  const Complex x0 = x[0], y0 = y[0];
+  const double cosine = 0.6, sine = 0.8;
+  CALL(cublasZdrot(handle, kN, of(x), 1, of(y), 1, &cosine, &sine));
+  CALL(cublasZswap(handle, kN, of(x), 1, of(y), 1));
+  cudaDeviceSynchronize();
+  EXPECT(near(y[0], 0.6 * x0 + 0.8 * y0) && near(x[0], 0.6 * y0 - 0.8 * x0));
+  for (Complex* one : {a, b, c, x, y}) cudaFree(one);
+}
+
 int main() {
   cublasHandle_t handle;
   CALL(cublasCreate(&handle));
-  real_numbers(handle), rotations(handle), hermitian(handle);
+  real_numbers(handle), rotations(handle), hermitian(handle), symmetric(handle);
   cublasDestroy(handle);
   std::printf("%d wrong\n", wrong);
   return wrong != 0;
