@@ -233,8 +233,8 @@ cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
 static cudaError_t free_in_stream(void* pointer, cudaStream_t stream, const void* pc) {
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   if (simt_graph* const taker = captured(stream)) {
-    simt_graph_node* const node = taker->add(
-        cudaGraphNodeTypeMemFree, [=](cudaStream_t later) { return free_in_stream(pointer, later, pc); });
+    simt_graph_node* const node =
+        taker->add(cudaGraphNodeTypeMemFree, [=](cudaStream_t later) { return free_in_stream(pointer, later, pc); });
     if (node) node->freed = pointer;
     return cudaSuccess;
   }

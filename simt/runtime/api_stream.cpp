@@ -170,7 +170,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (event->queued && !Unfinished::follow(stream, event->queued_in))
     wait_until_recorded(event, "cudaStreamWaitEvent", __builtin_return_address(0));
   if (simt_graph* queue = captured(stream)) {
-    queue->add(cudaGraphNodeTypeWaitEvent, [event](cudaStream_t later) { return cudaStreamWaitEvent(later, event, 0); });
+    queue->add(cudaGraphNodeTypeWaitEvent,
+               [event](cudaStream_t later) { return cudaStreamWaitEvent(later, event, 0); });
     return cudaSuccess;
   }
   StreamOrder::instance().wait(timeline_of(stream), event->clock);

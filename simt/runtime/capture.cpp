@@ -104,7 +104,8 @@ bool is_capturing(cudaStream_t stream) { return capture_of(stream) != nullptr; }
 bool capturing() { return captures > 0; }
 void capture_event(cudaEvent_t event, cudaStream_t stream) {
   const std::lock_guard lock(captures_mutex);
-  if (const CapturedStream* const found = captured_stream(stream)) captured_events[event] = {found->capture, found->last};
+  if (const CapturedStream* const found = captured_stream(stream))
+    captured_events[event] = {found->capture, found->last};
   else captured_events.erase(event);
 }
 void join_capture(cudaStream_t stream, cudaEvent_t event) {
@@ -144,7 +145,8 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   const std::shared_ptr<Capture> made = found->capture;
   if (made->origin != stream) return fail_call(cudaErrorStreamCaptureUnmatched);
   const bool joined = all_joined(*made, found->last);
-  captures -= static_cast<int>(std::erase_if(captured_streams, [&](const auto& one) { return one.second.capture == made; }));
+  captures -=
+      static_cast<int>(std::erase_if(captured_streams, [&](const auto& one) { return one.second.capture == made; }));
   std::erase_if(captured_events, [&](const auto& one) { return one.second.capture == made; });
   if (graph) *graph = joined ? made->graph : nullptr;  // a capture into a graph that is known needs none
   if (!joined && made->owned) delete made->graph;

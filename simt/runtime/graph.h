@@ -29,8 +29,8 @@ struct simt_graph_node {
   cudaEvent_t event{};
   cudaMemAllocNodeParams alloc{};
   void* freed = nullptr;
-  std::shared_ptr<simt::HeldLaunch> held;      // of a captured launch
-  std::shared_ptr<simt::GraphMemory> memory;   // of an allocation
+  std::shared_ptr<simt::HeldLaunch> held;     // of a captured launch
+  std::shared_ptr<simt::GraphMemory> memory;  // of an allocation
   std::shared_ptr<simt_graph> child;
 };
 

@@ -37,7 +37,8 @@ std::shared_ptr<GraphMemory> GraphMemory::reserve(std::size_t bytes, unsigned de
                                                   std::size_t element) {
   Arena& arena = Arena::instance();
   void* const address =
-      bytes ? arena.allocate(bytes, device, false, reinterpret_cast<std::uint64_t>(pc), element ? element : 4) : nullptr;
+      bytes ? arena.allocate(bytes, device, false, reinterpret_cast<std::uint64_t>(pc), element ? element : 4)
+            : nullptr;
   if (!address) return nullptr;
   arena.set_reserved(address, true);
   arena.release(address);

@@ -121,9 +121,8 @@ GraphWork wait_for(cudaEvent_t event) {
 cudaError_t add_event_node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count,
                            cudaGraphNodeType type, cudaEvent_t event) {
   cudaGraphNode_t added = nullptr;
-  if (const cudaError_t error =
-          add_node(&added, graph, after, count, type,
-                   type == cudaGraphNodeTypeEventRecord ? record(event) : wait_for(event)))
+  if (const cudaError_t error = add_node(&added, graph, after, count, type,
+                                         type == cudaGraphNodeTypeEventRecord ? record(event) : wait_for(event)))
     return error;
   added->event = event;
   if (node) *node = added;
@@ -140,24 +139,24 @@ using namespace simt;
   if (confined_code_runs()) refuse_confined("uses CUDA graphs.", __builtin_return_address(0))
 
 // The four calls about the parameters of a type of node.
-#define NODE_CALLS(Type, Parameters)                                                                       \
+#define NODE_CALLS(Type, Parameters)                                                                           \
   cudaError_t cudaGraphAdd##Type##Node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, \
-                                       size_t count, const Parameters* parameters) {                       \
-    OPEN_CODE_ONLY;                                                                                        \
-    return add(node, graph, after, count, cudaGraphNodeType##Type, parameters);                            \
-  }                                                                                                        \
-  cudaError_t cudaGraph##Type##NodeGetParams(cudaGraphNode_t node, Parameters* parameters) {               \
-    OPEN_CODE_ONLY;                                                                                        \
-    return get(node, cudaGraphNodeType##Type, parameters);                                                 \
-  }                                                                                                        \
-  cudaError_t cudaGraph##Type##NodeSetParams(cudaGraphNode_t node, const Parameters* parameters) {         \
-    OPEN_CODE_ONLY;                                                                                        \
-    return set(node, cudaGraphNodeType##Type, parameters);                                                 \
-  }                                                                                                        \
-  cudaError_t cudaGraphExec##Type##NodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,               \
-                                                 const Parameters* parameters) {                           \
-    OPEN_CODE_ONLY;                                                                                        \
-    return set(exec, node, cudaGraphNodeType##Type, parameters);                                           \
+                                       size_t count, const Parameters* parameters) {                           \
+    OPEN_CODE_ONLY;                                                                                            \
+    return add(node, graph, after, count, cudaGraphNodeType##Type, parameters);                                \
+  }                                                                                                            \
+  cudaError_t cudaGraph##Type##NodeGetParams(cudaGraphNode_t node, Parameters* parameters) {                   \
+    OPEN_CODE_ONLY;                                                                                            \
+    return get(node, cudaGraphNodeType##Type, parameters);                                                     \
+  }                                                                                                            \
+  cudaError_t cudaGraph##Type##NodeSetParams(cudaGraphNode_t node, const Parameters* parameters) {             \
+    OPEN_CODE_ONLY;                                                                                            \
+    return set(node, cudaGraphNodeType##Type, parameters);                                                     \
+  }                                                                                                            \
+  cudaError_t cudaGraphExec##Type##NodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,                   \
+                                                 const Parameters* parameters) {                               \
+    OPEN_CODE_ONLY;                                                                                            \
+    return set(exec, node, cudaGraphNodeType##Type, parameters);                                               \
   }
 
 extern "C" {

@@ -12,7 +12,8 @@
 
 namespace simt {
 
-HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes) : request_(request), call_bytes_(call_bytes) {
+HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes)
+    : request_(request), call_bytes_(call_bytes) {
   for (std::size_t i = 0; i < request.argument_count; ++i) {
     pointers_.push_back(keep(request.arguments[i].begin, request.arguments[i].bytes));
     arguments_.push_back({pointers_.back(), request.arguments[i].bytes});
@@ -31,8 +32,8 @@ HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size
 
 cudaKernelNodeParams HeldLaunch::parameters() {
   const auto dimensions = [](const simt_uint3& v) { return dim3(v.x, v.y, v.z); };
-  return {reinterpret_cast<void*>(kernel_of(request_)), dimensions(request_.grid), dimensions(request_.block),
-          static_cast<unsigned>(request_.dynamic_shared), pointers_.data(), nullptr};
+  return {reinterpret_cast<void*>(kernel_of(request_)),   dimensions(request_.grid), dimensions(request_.block),
+          static_cast<unsigned>(request_.dynamic_shared), pointers_.data(),          nullptr};
 }
 
 std::shared_ptr<HeldLaunch> HeldLaunch::with(const cudaKernelNodeParams& parameters) const {

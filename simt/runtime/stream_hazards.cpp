@@ -47,7 +47,8 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
   party.pc = now.operation.pc;
   other.pc = before.operation.pc;
   SessionState::instance().add_hazard(HazardKind::race, party, other, [&] {
-    RawHazard hazard{HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), now.op, before.op, {}, 1};
+    RawHazard hazard{
+        HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), now.op, before.op, {}, 1};
     hazard.at = line_of(now.operation);
     hazard.other_at = line_of(before.operation);
     const std::string what = text_of(hazard.place, place_of(end - 1, 4)), at = short_location(hazard.other_at),

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <mutex>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -19,7 +19,6 @@
 
 namespace simt {
 namespace {
-
 
 constexpr std::chrono::milliseconds kPatience{50};  // with a host function
 constexpr std::chrono::seconds kBeforeWord{10};     // before the program is told what it waits for
@@ -109,7 +108,8 @@ bool Unfinished::run(Kind kind, cudaStream_t stream, const std::string& name, st
   std::unique_lock lock(unfinished_mutex());
   Executor::give(job);
   const auto is_done = [&] { return job->ended_ || job->gone_; };
-  const bool behind = std::any_of(all_unfinished().begin(), all_unfinished().end(), [&](const Pointer& one) { return one->kind_ == kind; });
+  const bool behind = std::any_of(all_unfinished().begin(), all_unfinished().end(),
+                                  [&](const Pointer& one) { return one->kind_ == kind; });
   if (kind == Kind::host_function || behind) something_ended().wait_for(lock, kPatience, is_done);
   else something_ended().wait(lock, is_done);
   if (!is_done()) {
@@ -249,9 +249,8 @@ void Unfinished::wait_until(const std::function<bool()>& done, const char* call,
 
 // The mutex is held.
 bool Unfinished::is_busy_now(cudaStream_t stream) {
-  return std::any_of(all_unfinished().begin(), all_unfinished().end(), [&](const Pointer& one) {
-    return stream == cudaStreamPerThread || one->concerns(stream);
-  });
+  return std::any_of(all_unfinished().begin(), all_unfinished().end(),
+                     [&](const Pointer& one) { return stream == cudaStreamPerThread || one->concerns(stream); });
 }
 
 bool Unfinished::is_busy(cudaStream_t stream) {
@@ -274,7 +273,8 @@ void Unfinished::end_process() {
   if (!any()) return;
   wait_until(
       [] {
-        return std::none_of(all_unfinished().begin(), all_unfinished().end(), [](const Pointer& one) { return one->kind_ == Kind::kernel; });
+        return std::none_of(all_unfinished().begin(), all_unfinished().end(),
+                            [](const Pointer& one) { return one->kind_ == Kind::kernel; });
       },
       "the end of the program", nullptr);
 }

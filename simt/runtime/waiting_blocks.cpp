@@ -77,7 +77,8 @@ void WaitingBlocks::look(Worker& worker) {
   if (unfinished && !unfinished->is_gone() && now - since_ >= kBeforeHost) unfinished->let_go();
   if (worker.has_changed() || (unfinished && !Unfinished::host_waits())) unchanged_since_ = now;
   const double most_s = unfinished && !Unfinished::is_ending() ? kBeforeEndAlone_s : kBeforeEnd_s,
-               limit_s = launch_->options.launch_limit_s, patience_s = limit_s > 0 ? std::min(most_s, limit_s / 2) : most_s;
+               limit_s = launch_->options.launch_limit_s,
+               patience_s = limit_s > 0 ? std::min(most_s, limit_s / 2) : most_s;
   if (now - unchanged_since_ < std::chrono::duration<double>(patience_s)) return;
   note_time();
   if (!host_pc() && !full_with()) return;

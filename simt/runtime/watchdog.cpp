@@ -93,10 +93,11 @@ class Watcher {
       }
       if (!stopped_.empty() && Clock::now() >= word_at_ && word_at_ != Clock::time_point{}) {
         word_at_ = {};
-        std::fprintf(stderr,
-                     "warpwise: kernel %s was stopped at its time limit, and the program has gone on for %d s since. If "
-                     "it waits for that kernel, end it with Ctrl-C; the report follows then.\n",
-                     stopped_.c_str(), kBeforeWord_s);
+        std::fprintf(
+            stderr,
+            "warpwise: kernel %s was stopped at its time limit, and the program has gone on for %d s since. If "
+            "it waits for that kernel, end it with Ctrl-C; the report follows then.\n",
+            stopped_.c_str(), kBeforeWord_s);
       }
       changed_.wait_until(lock, wakes_);
     }

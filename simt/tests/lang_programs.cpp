@@ -124,8 +124,8 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
        "kernels cannot launch graphs"},
       {"nvrtcProgram program;", "nvrtcProgram", "put the kernel into the .cu file"},
       {"void f(CUmodule* m) { cuModuleLoad(m, 0); }", "CUmodule", "PTX and cubin files cannot be loaded"},
-      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }", "a text that is not a literal",
-       "write it as a literal"},
+      {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }",
+       "a text that is not a literal", "write it as a literal"},
       {"__device__ void f() { asm volatile(\"bra DONE;\"); }",
        "a jump to DONE, which is not in the same asm statement,", "write the loop or branch in C++"},
       {"__device__ void f() { asm volatile(\"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [a], [b, {c, d}], [e];\"); }",
@@ -200,16 +200,15 @@ TEST_CASE("more __shared__ variables than a kernel may have are refused by name"
 }
 
 TEST_CASE("a value that only the leader of a warp sets before it is exchanged is no warning") {
-  const lang::Outcome built = compiled(
-      "leader",
-      "__global__ void k(int* counter, int* out) {\n"
-      "  const unsigned active = __activemask();\n"
-      "  const int leader = __ffs(active) - 1;\n"
-      "  int at;\n"
-      "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
-      "  at = __shfl_sync(active, at, leader);\n"
-      "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
-      "}\nint main() {}\n");
+  const lang::Outcome built = compiled("leader",
+                                       "__global__ void k(int* counter, int* out) {\n"
+                                       "  const unsigned active = __activemask();\n"
+                                       "  const int leader = __ffs(active) - 1;\n"
+                                       "  int at;\n"
+                                       "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
+                                       "  at = __shfl_sync(active, at, leader);\n"
+                                       "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
+                                       "}\nint main() {}\n");
   CHECK(built.status == 0);
   CHECK(built.output == "");
 }

@@ -57,10 +57,8 @@ void Translator::assembly(std::size_t i) {
     }
     unknown = ptx.unknown;
   }
-  error(i,
-        unknown +
-            " is not supported by the CPU backend in inline PTX assembly; " + std::string(instead_of(unknown)) +
-            ", or guard it with #ifndef WARPWISE_SIMT");
+  error(i, unknown + " is not supported by the CPU backend in inline PTX assembly; " +
+               std::string(instead_of(unknown)) + ", or guard it with #ifndef WARPWISE_SIMT");
 }
 
 bool Translator::in_definition(std::size_t i) const {

@@ -111,12 +111,13 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode);
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned int flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph);
-#define SIMT_NODE_CALLS(Type, Parameters)                                                                          \
-  cudaError_t cudaGraphAdd##Type##Node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,     \
-                                       size_t count, const Parameters* parameters);                                \
-  cudaError_t cudaGraph##Type##NodeGetParams(cudaGraphNode_t node, Parameters* parameters);                        \
-  cudaError_t cudaGraph##Type##NodeSetParams(cudaGraphNode_t node, const Parameters* parameters);                  \
-  cudaError_t cudaGraphExec##Type##NodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const Parameters* parameters);
+#define SIMT_NODE_CALLS(Type, Parameters)                                                                      \
+  cudaError_t cudaGraphAdd##Type##Node(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after, \
+                                       size_t count, const Parameters* parameters);                            \
+  cudaError_t cudaGraph##Type##NodeGetParams(cudaGraphNode_t node, Parameters* parameters);                    \
+  cudaError_t cudaGraph##Type##NodeSetParams(cudaGraphNode_t node, const Parameters* parameters);              \
+  cudaError_t cudaGraphExec##Type##NodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,                   \
+                                                 const Parameters* parameters);
 SIMT_NODE_CALLS(Kernel, cudaKernelNodeParams)
 SIMT_NODE_CALLS(Memcpy, cudaMemcpy3DParms)
 SIMT_NODE_CALLS(Memset, cudaMemsetParams)
@@ -226,8 +227,8 @@ inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphN
 inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes, size_t* count) {
   return simt_graph_dependents(node, nodes, count);
 }
-inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes,
-                                                  cudaGraphEdgeData* data, size_t* count) {
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes, cudaGraphEdgeData* data,
+                                                  size_t* count) {
   const cudaError_t error = simt_graph_dependents(node, nodes, count);
   for (size_t i = 0; !error && data && i < *count; ++i) data[i] = {};
   return error;
@@ -253,8 +254,7 @@ inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cuda
   return simt_update_capture(stream, after, count, flags);
 }
 inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after,
-                                                       const cudaGraphEdgeData*, size_t count,
-                                                       unsigned int flags = 0) {
+                                                       const cudaGraphEdgeData*, size_t count, unsigned int flags = 0) {
   return simt_update_capture(stream, after, count, flags);
 }
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) {
@@ -283,8 +283,7 @@ inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGra
 template <class T>
 inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
                                                     const cudaGraphNode_t* after, size_t count, void* to,
-                                                    const T& symbol, size_t bytes, size_t offset,
-                                                    cudaMemcpyKind kind) {
+                                                    const T& symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
   void* from = nullptr;
   if (cudaError_t error = simt_symbol_address(&from, (const void*)&symbol)) return error;
   return cudaGraphAddMemcpyNode1D(node, graph, after, count, to, static_cast<char*>(from) + offset, bytes, kind);

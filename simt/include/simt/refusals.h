@@ -44,8 +44,7 @@ SIMT_REFUSE(cudaMemPoolExportToShareableHandle, SIMT_NO_PROCESSES)
 SIMT_REFUSE(cudaMemPoolImportFromShareableHandle, SIMT_NO_PROCESSES)
 SIMT_REFUSE(cudaMemPoolImportPointer, SIMT_NO_PROCESSES)
 // Memory and semaphores of other libraries, and of graphics.
-#define SIMT_NO_OTHERS \
-  "the CPU backend shares nothing with graphics or other libraries; run this program on a GPU"
+#define SIMT_NO_OTHERS "the CPU backend shares nothing with graphics or other libraries; run this program on a GPU"
 SIMT_REFUSE(cudaDestroyExternalMemory, SIMT_NO_OTHERS)
 SIMT_REFUSE(cudaDestroyExternalSemaphore, SIMT_NO_OTHERS)
 SIMT_REFUSE(cudaExternalMemoryGetMappedBuffer, SIMT_NO_OTHERS)
@@ -84,8 +83,7 @@ SIMT_REFUSE(cudaGetExportTable, SIMT_NO_BINARIES)
 SIMT_REFUSE(cudaGetDriverEntryPoint, SIMT_NO_BINARIES)
 SIMT_REFUSE(cudaGetDriverEntryPointByVersion, SIMT_NO_BINARIES)
 // What else is missing.
-#define SIMT_NO_CALL \
-  "the CPU backend does not have this call; run this program on a GPU"
+#define SIMT_NO_CALL "the CPU backend does not have this call; run this program on a GPU"
 SIMT_REFUSE(cudaUserObjectCreate, SIMT_NO_CALL)
 SIMT_REFUSE(cudaUserObjectRetain, SIMT_NO_CALL)
 SIMT_REFUSE(cudaUserObjectRelease, SIMT_NO_CALL)
