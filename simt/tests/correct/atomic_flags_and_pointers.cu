@@ -3,6 +3,9 @@
 #include <cuda/std/atomic>
 #include <cuda_runtime.h>
 __device__ cuda::std::atomic_flag lock{}, opened = LIBCUDACXX_ATOMIC_FLAG_INIT;
+struct Node {
+  cuda::std::atomic<Node*> next;  // of a class that is not complete yet
+};
 __global__ void count(int* total, int* first) {
   __shared__ cuda::std::atomic_flag taken;
   if (threadIdx.x == 0) taken.clear();
