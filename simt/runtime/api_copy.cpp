@@ -98,7 +98,12 @@ cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
     return cudaErrorInvalidValue;
   }
   check_result_place(to, bytes, call.pc);
-  return device_can_access(to) ? refuse_range(call, to, bytes) : cudaErrorInvalidValue;
+  if (device_can_access(to)) return refuse_range(call, to, bytes);
+  if (host_can_access(to))
+    report_refused_call(call.name, number(call.pc), "cudaErrorInvalidValue",
+                        "its target is memory of the host; give it what cudaMalloc has returned, the pointer and not "
+                        "the pointer's address");
+  return cudaErrorInvalidValue;
 }
 
 void mark_written(const void* to, std::size_t bytes) {

@@ -449,6 +449,12 @@ TEST_CASE("a copy to the host of memory that was written in part is a note") {
   CHECK(messages_in(reports[2], "notes") == "");  // padding
 }
 
+TEST_CASE("a fill of the pointer's own variable is told") {
+  CHECK(
+      has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 8);\n  cudaMemset(&p, 0, 8);\n  cudaFree(p);\n}\n"),
+          "tried.cu:4: cudaMemset fails with cudaErrorInvalidValue, and writes nothing: its target is memory of the"));
+}
+
 TEST_CASE("a loop that waits for a plain variable is told as a race") {
   CHECK(has(messages_of("__global__ void k(int* o) {\n  __shared__ int flag;\n  if (threadIdx.x == 0) flag = 0;\n"
                         "  __syncthreads();\n  if (threadIdx.x == 0) flag = 1;\n  while (flag != 1);\n"
