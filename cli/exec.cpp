@@ -297,7 +297,7 @@ void add_exec(Verb& app, int& status) {
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"
       "Compiler options other than -I and -D are given with nvcc's command line after --; of those for a GPU's code only -arch and\n"
-      "-gencode mean something.\n"
+      "-gencode mean something. A Makefile: make NVCC=\"warpwise exec -- nvcc\"\n"
       "Exit status: the program's own unless that is 0; then 1 with hazards and 0 without. 1 also when it does not compile,\n"
       "2 usage, 3 this machine cannot, 128 + N when signal N ended it.");
   verb->callback([options, &status] { status = execute(*options); });

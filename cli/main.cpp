@@ -5,7 +5,9 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "cli/machine.h"
 #include "cli/terminal.h"
@@ -49,11 +51,22 @@ int run_command(int argc, char** argv) {
   return status;
 }
 
+// Under the name nvcc, as a link that a Makefile finds on the PATH: `nvcc ...` is `warpwise exec -- nvcc ...`.
+std::vector<char*> words_of(int argc, char** argv) {
+  static char verb[] = "exec", dashes[] = "--", nvcc[] = "nvcc";
+  std::vector<char*> words(argv, argv + argc);
+  if (argc > 0 && std::filesystem::path(argv[0]).filename() == "nvcc")
+    words.insert(words.begin() + 1, {verb, dashes, nvcc});
+  words.push_back(nullptr);
+  return words;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    const int status = run_command(argc, argv);
+    std::vector<char*> words = words_of(argc, argv);
+    const int status = run_command(static_cast<int>(words.size()) - 1, words.data());
     return std::fflush(stdout) != 0 && errno == EPIPE ? 128 + SIGPIPE : status;
   } catch (const UsageError& e) {
     complain(e.what());

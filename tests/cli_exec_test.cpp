@@ -220,6 +220,17 @@ TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doc
   }
 }
 
+TEST_CASE("warpwise under the name nvcc builds and runs what a Makefile compiles" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string nvcc = folder.path + "/nvcc",
+                    source = folder.write("a.cu", copy_program("if (i < n)", "return 0;"));
+  std::filesystem::create_symlink(warpwise::test::warpwise_argv({}).front(), nvcc);
+  const Outcome outcome = Program({nvcc, "-O3", "-o", folder.path + "/x", source}, {}).finish(300);
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "No hazards."));
+}
+
 TEST_CASE("exec says where options of the compiler and of the program go") {
   const Outcome outcome = run_as_built({"exec", "a.cu", "-lcublas"});
   CHECK(outcome.status == 2);
