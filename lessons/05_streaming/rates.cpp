@@ -218,10 +218,11 @@ class Bench {
 
 Rates measured(Bench& bench, const warpwise::Resources& gpu) {
   Rates rates = assumed("pcie5");
-  rates.in = bench.links(1, true, false), rates.out = bench.links(1, false, true);
+  rates.in = bench.links(1, true, false), rates.out = bench.links(1, false, true),
+  rates.both = bench.links(1, true, true);
   const int all = gpu.devices();
   rates.host_in = bench.links(all, true, false), rates.host_out = bench.links(all, false, true);
-  rates.both = rates.host_both = bench.links(1, true, true);  // of one GPU; rows() measures those of several with C
+  rates.host_both = bench.links(all, true, true);
   CHECK(cudaDeviceGetAttribute(&rates.processors, cudaDevAttrMultiProcessorCount, 0));
   bench.product(rates);
   rates.memory = bench.memory();
