@@ -57,7 +57,7 @@ class Verb {
   void callback(std::function<void()> run);
   /// The words after the first `--` go here unchanged; they are not read as options or arguments.
   void words_behind_dashes(std::vector<std::string>& words) { behind_dashes_ = &words; }
-  /// What to write instead of the words given, if one of them is an unknown option: as a half sentence, said after a colon.
+  /// Says, as a sentence without its full stop, what to write where one of the words given is an unknown option.
   void instead_of_unknown(std::function<std::string(const std::vector<std::string>& words)> advice) {
     instead_of_unknown_ = std::move(advice);
   }

@@ -68,16 +68,22 @@ class TemporaryFolder {
 volatile std::sig_atomic_t g_child = 0;
 
 // The running program handles the signals that end it, and writes its report first; we wait for that. A terminal sends
-// Ctrl-C to both of us; the others are passed on.
+// Ctrl-C to both of us; the others are passed on, but not what nohup has had ignored.
 class PassSignalsOn {
  public:
   PassSignalsOn() {
-    for (size_t i = 0; i < kSignals.size(); ++i)
+    for (size_t i = 0; i < kSignals.size(); ++i) {
       before_[i] = std::signal(kSignals[i], kSignals[i] == SIGINT ? SIG_IGN : pass);
+      if (before_[i] == SIG_IGN) std::signal(kSignals[i], SIG_IGN);
+    }
   }
   ~PassSignalsOn() {
     for (size_t i = 0; i < kSignals.size(); ++i) std::signal(kSignals[i], before_[i]);
     g_child = 0;
+  }
+  // In the child, which heeds Ctrl-C in any case.
+  void undo() const {
+    for (size_t i = 0; i < kSignals.size(); ++i) std::signal(kSignals[i], kSignals[i] == SIGINT ? SIG_DFL : before_[i]);
   }
 
  private:
@@ -104,7 +110,7 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
   const pid_t pid = ::fork();
   if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
   if (pid == 0) {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    pass_on.undo();
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // it does not run on without us
     if (watch_output) ::dup2(pipe_ends[1], STDOUT_FILENO);
     for (const auto& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));

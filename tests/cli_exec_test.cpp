@@ -95,6 +95,25 @@ TEST_CASE("exec tells what kernels did before the host code failed, and claims n
   CHECK(contains(outcome.err, "nothing is known of its kernels"));
 }
 
+TEST_CASE("exec passes on what ends it: the report is written, and the program does not run on" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string waits =
+      "#include <unistd.h>\n" +
+      copy_program("if (i < n)", "std::printf(\" of %d\\n\", getpid()); std::fflush(stdout); for (;;) pause();");
+  Program program(warpwise::test::warpwise_argv({"exec", folder.write("waits.cu", waits)}));
+  REQUIRE(program.wait_for_next("argument none of ", 120));
+  REQUIRE(program.wait_for_next("\n"));
+  program.signal(SIGTERM);
+  const Outcome outcome = program.finish();
+  CHECK(outcome.status == 128 + SIGTERM);
+  CHECK(contains(outcome.out, "copy: 1 launch"));
+  const std::string number = "argument none of ";
+  const int pid = std::atoi(outcome.out.c_str() + outcome.out.find(number) + number.size());
+  REQUIRE(pid > 1);
+  CHECK(::kill(pid, 0) != 0);
+}
+
 TEST_CASE("exec says that the host's stack is full, and where" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   const Outcome outcome = run_as_built(

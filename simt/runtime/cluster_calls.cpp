@@ -34,19 +34,19 @@ simt::SharedRanges own_ranges() {
 extern "C" {
 void simt_cluster_barrier(void) {
   Worker& worker = Worker::current();
-  if (!worker.arrive_at_cluster()) simt::report_cluster_call(worker, RETURN_PC, kTwice);
+  if (!worker.arrive_at_cluster()) simt::report_forbidden_barrier(worker, RETURN_PC, kTwice);
   worker.leave_cluster_barrier();
   stop_at_barrier(worker, RETURN_PC, FRAME);
 }
 
 // Arriving does nothing, so that what happens before the wait counts as before the barrier.
 void simt_cluster_arrive(void) {
-  if (!Worker::current().arrive_at_cluster()) simt::report_cluster_call(Worker::current(), RETURN_PC, kTwice);
+  if (!Worker::current().arrive_at_cluster()) simt::report_forbidden_barrier(Worker::current(), RETURN_PC, kTwice);
 }
 
 void simt_cluster_wait(void) {
   Worker& worker = Worker::current();
-  if (!worker.leave_cluster_barrier()) simt::report_cluster_call(worker, RETURN_PC, kNotArrived);
+  if (!worker.leave_cluster_barrier()) simt::report_forbidden_barrier(worker, RETURN_PC, kNotArrived);
   stop_at_barrier(worker, RETURN_PC, FRAME);
 }
 

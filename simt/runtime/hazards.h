@@ -57,7 +57,7 @@ void report_distant(const Launch& launch, const Party& party, Meta meta, std::ui
                     bool ended);
 
 // --- from calls about the cluster, on a lane's stack: end the launch
-[[noreturn]] void report_cluster_call(Worker& worker, std::uint64_t pc, const char* what);
+[[noreturn]] void report_forbidden_barrier(Worker& worker, std::uint64_t pc, const char* what);
 // map_shared_rank of an address that is not in shared memory, or with a rank that no block has.
 [[noreturn]] void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank,
                                          unsigned blocks);

@@ -21,6 +21,14 @@ void add_divergent_operation(const Worker& worker, const RawHazard& hazard) {
   add_hazard(hazard);
 }
 
+RawHazard divergence(const Worker& worker, const Party& party, const Party& other = {}) {
+  RawHazard hazard{};
+  hazard.kind = HazardKind::divergent;
+  hazard.kernel = worker.launch()->kernel.name;
+  hazard.party = party, hazard.other = other;
+  return hazard;
+}
+
 // A short description of which threads of the block a list names.
 std::string some_threads(const Worker& worker, const std::vector<unsigned>& lanes) {
   std::string text;
@@ -32,37 +40,18 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
 
 }  // namespace
 
-void report_lone_grid_barrier(Worker& worker, std::uint64_t pc) {
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, worker.lane_of_block(), pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
-  hazard.detail =
-      "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel";
+void report_forbidden_barrier(Worker& worker, std::uint64_t pc, const char* what) {
+  RawHazard hazard = divergence(worker, party_of(worker, worker.lane_of_block(), pc));
+  hazard.detail = what;
   add_hazard(hazard);
   worker.launch()->abort(kLaunchFailure);
   worker.abandon();
 }
 
-void report_cluster_call(Worker& worker, std::uint64_t pc, const char* what) {
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, worker.lane_of_block(), pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
-  hazard.detail = what;
-  add_hazard(hazard);
-  worker.launch()->abort(kLaunchFailure);
-  worker.abandon();
+void report_lone_grid_barrier(Worker& worker, std::uint64_t pc) {
+  report_forbidden_barrier(
+      worker, pc,
+      "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel");
 }
 
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
@@ -75,15 +64,7 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
     // Copies of one call that the compiler made count as one call.
     const SourceLine at = source_of(pc), other = source_of(other_pc);
     if (at.line == 0 || (at.line == other.line && at.file == other.file)) continue;
-    RawHazard hazard{HazardKind::divergent,
-                     worker.launch()->kernel.name,
-                     party_of(worker, first, pc),
-                     party_of(worker, lane, other_pc),
-                     {},
-                     kLoad,
-                     kLoad,
-                     {},
-                     1};
+    RawHazard hazard = divergence(worker, party_of(worker, first, pc), party_of(worker, lane, other_pc));
     hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) +
                     ", which is in another one at " + short_location(other) +
                     "; all lanes of the mask must come to the same call";
@@ -93,15 +74,7 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
 
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing) {
   const unsigned lane = warp * kWarp + static_cast<unsigned>(__builtin_ctz(waiting));
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
+  RawHazard hazard = divergence(worker, party_of(worker, lane, worker.lane_at(lane).stop_pc));
   std::vector<unsigned> absent;
   for (std::uint32_t left = missing; left; left &= left - 1)
     absent.push_back(warp * kWarp + static_cast<unsigned>(__builtin_ctz(left)));
@@ -123,15 +96,7 @@ void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std
 }
 
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc) {
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, worker.lane_of_block(), pc),
-                   party_of(worker, source, 0),
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
+  RawHazard hazard = divergence(worker, party_of(worker, worker.lane_of_block(), pc), party_of(worker, source, 0));
   hazard.detail =
       "gets its value from thread " + text_of(worker.lane_at(source).place.index) +
       ", which the mask of this warp operation names but which has returned, so that the value is undefined; name only the lanes that take part, or let all of them reach it";
@@ -156,15 +121,7 @@ void report_divergent_barrier(Worker& worker) {
     (lines ? elsewhere : waiting).push_back(i);
   }
   if (waiting.empty() || (elsewhere.empty() && past.empty() && returned.empty())) return;
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, waiting[0], first_pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
+  RawHazard hazard = divergence(worker, party_of(worker, waiting[0], first_pc));
   if (apart) {
     std::tie(hazard.at, hazard.other_at) = *apart;
     const bool one_line = hazard.at.file == hazard.other_at.file && hazard.at.line == hazard.other_at.line;
@@ -202,15 +159,7 @@ void report_short_barrier(Worker& worker) {
   for (unsigned i = 0; i < worker.threads(); ++i)
     if (worker.ended(i)) ended.push_back(i);
     else if (worker.awaited_by(i).phases != &phases) elsewhere.push_back(i);
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
+  RawHazard hazard = divergence(worker, party_of(worker, lane, worker.lane_at(lane).stop_pc));
   const unsigned come = phases.expected - phases.pending;
   hazard.detail = "waits at a barrier for " + std::to_string(phases.expected) + " arrivals, of which " +
                   std::to_string(come) + (come == 1 ? " has" : " have") +
@@ -230,15 +179,7 @@ void report_missed_block(Worker& worker, std::uint64_t block) {
   unsigned lane = 0;
   while (lane < worker.threads() && worker.lane_at(lane).why != Stop::grid_barrier) ++lane;
   if (lane == worker.threads()) return;
-  RawHazard hazard{HazardKind::divergent,
-                   worker.launch()->kernel.name,
-                   party_of(worker, lane, worker.lane_at(lane).stop_pc),
-                   {},
-                   {},
-                   kLoad,
-                   kLoad,
-                   {},
-                   1};
+  RawHazard hazard = divergence(worker, party_of(worker, lane, worker.lane_at(lane).stop_pc));
   hazard.other.block = index_in(worker.launch()->request.grid, block);
   hazard.detail = "waits for the whole grid, and block " + text_of(hazard.other.block) +
                   " has returned without coming; every block must reach each grid.sync()";
