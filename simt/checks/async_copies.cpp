@@ -1,4 +1,4 @@
-#include "async_copies.h"
+#include "checks/async_copies.h"
 
 #include <algorithm>
 

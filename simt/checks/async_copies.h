@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "trace.h"
+#include "machine/trace.h"
 
 namespace simt {
 

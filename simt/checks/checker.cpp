@@ -1,19 +1,19 @@
-#include "checker.h"
+#include "checks/checker.h"
 
 #include <algorithm>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "cluster.h"
-#include "confined.h"
-#include "devices.h"
-#include "hazards.h"
-#include "launch.h"
-#include "modules.h"
-#include "session_state.h"
-#include "touched.h"
-#include "variables.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "confine/confined.h"
+#include "cuda/memory_calls.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "memory/touched.h"
+#include "program/modules.h"
+#include "program/variables.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

@@ -16,9 +16,9 @@
 #include <mutex>
 #include <vector>
 
-#include "async_copies.h"
-#include "counters.h"
-#include "shadow.h"
+#include "checks/async_copies.h"
+#include "counts/requests.h"
+#include "memory/shadow.h"
 
 namespace simt {
 
@@ -152,11 +152,12 @@ class Checker {
   // What the block has acquired so far counts without another fence. An atomic that may take a lock does not count.
   void settle();
   std::uint32_t settled() const { return settled_; }
-  // Of the next request: lanes with no fence behind it, and lanes that have taken a lock without a fence since; they had
-  // acquired `levels` before.
+  // Of the next request: lanes with no fence behind it, and lanes that have taken a lock without a fence since; they
+  // had acquired `levels` before.
   void set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels);
 
-  // Clusters (checker_cluster.cpp): this block reaches a barrier of its cluster; passes it; and has ended, as all others.
+  // Clusters (checks/checker_cluster.cpp): this block reaches a barrier of its cluster; passes it; and has ended, as
+  // all others.
   void arrive_at_cluster();
   void pass_cluster_barrier();
   void look_at_distant();

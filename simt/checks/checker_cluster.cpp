@@ -1,12 +1,13 @@
-// Checks in launches of clusters, where blocks reach each other's shared memory. A block's memory exists from its beginning
-// to its end: only a barrier of the cluster shows that it has begun, and another one keeps it from ending too early.
+// Checks in launches of clusters, where blocks reach each other's shared memory. A block's memory exists from its
+// beginning to its end: only a barrier of the cluster shows that it has begun, and another one keeps it from ending too
+// early.
 #include <algorithm>
 
-#include "checker.h"
-#include "cluster.h"
-#include "hazards.h"
-#include "launch.h"
-#include "worker.h"
+#include "checks/checker.h"
+#include "checks/hazards.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
 
 namespace simt {
 namespace {

@@ -1,8 +1,8 @@
 // Asynchronous copies to shared memory: what touches their bytes before they have been waited for.
-#include "checker.h"
-#include "hazards.h"
-#include "launch.h"
-#include "worker.h"
+#include "checks/checker.h"
+#include "checks/hazards.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
 
 namespace simt {
 

@@ -1,11 +1,11 @@
 // What orders the accesses of threads: barriers, and fences with atomics or flags.
 #include <algorithm>
 
-#include "checker.h"
-#include "cluster.h"
-#include "launch.h"
-#include "session_state.h"
-#include "worker.h"
+#include "checks/checker.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "report/session_state.h"
 
 namespace simt {
 

@@ -3,10 +3,10 @@
 // the words already done.
 #include <cstring>
 
-#include "arena.h"
-#include "checker.h"
-#include "launch.h"
-#include "touched.h"
+#include "checks/checker.h"
+#include "machine/launch.h"
+#include "memory/arena.h"
+#include "memory/touched.h"
 
 namespace simt {
 namespace {

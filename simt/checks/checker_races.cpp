@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checker.h"
-#include "cluster.h"
-#include "hazards.h"
-#include "launch.h"
-#include "worker.h"
+#include "checks/checker.h"
+#include "checks/hazards.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
 
 namespace simt {
 namespace {

@@ -1,7 +1,7 @@
-#include "hazard_words.h"
+#include "checks/hazard_words.h"
 
-#include "launch.h"
-#include "worker.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
 
 namespace simt {
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <string>
 
-#include "hazards.h"
-#include "session_state.h"
+#include "checks/hazards.h"
+#include "report/session_state.h"
 
 namespace simt {
 

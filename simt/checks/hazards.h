@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "../include/simt/vocabulary.h"
-#include "place.h"
-#include "trace.h"
+#include "checks/place.h"
+#include "include/simt/vocabulary.h"
+#include "machine/trace.h"
 
 namespace simt {
 
@@ -46,8 +46,9 @@ Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t 
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
                           std::uint64_t before = 0);
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta);
-// What is known about why nothing orders two accesses: a lock was taken without a fence behind it. Of two blocks' accesses
-// also: a store has no fence behind it, although its block publishes others; somebody in the launch takes locks.
+// What is known about why nothing orders two accesses: a lock was taken without a fence behind it. Of two blocks'
+// accesses also: a store has no fence behind it, although its block publishes others; somebody in the launch takes
+// locks.
 enum class RaceCause : std::uint8_t { none, no_fence_after_lock, no_fence_before_release, perhaps_a_lock };
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address, RaceCause cause = RaceCause::none);

@@ -4,22 +4,22 @@
 #include <cstring>
 #include <optional>
 
-#include "arena.h"
-#include "devices.h"
-#include "hazard_words.h"
-#include "host_objects.h"
-#include "launch.h"
-#include "meant_allocation.h"
-#include "modules.h"
-#include "symbols.h"
-#include "variables.h"
-#include "worker.h"
+#include "checks/hazard_words.h"
+#include "checks/host_objects.h"
+#include "checks/meant_allocation.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "program/modules.h"
+#include "program/symbols.h"
+#include "program/variables.h"
 
 namespace simt {
 namespace {
 
-// An address that belongs to nothing, not far behind the block's shared memory: the array of the kernel that lies before
-// it.
+// An address that belongs to nothing, not far behind the block's shared memory: the array of the kernel that lies
+// before it.
 std::optional<Place> place_beyond_shared(const Launch& launch, std::uint64_t address, std::size_t element) {
   constexpr std::uint64_t kFar = 1 << 20;
   const Trace& trace = simt_trace;

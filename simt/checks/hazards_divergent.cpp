@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "hazard_words.h"
-#include "launch.h"
-#include "source_text.h"
-#include "symbols.h"
-#include "worker.h"
+#include "checks/hazard_words.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "program/source_text.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -3,12 +3,12 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "api_errors.h"
+#include "checks/hazard_words.h"
+#include "cuda/errors.h"
+#include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
-#include "hazard_words.h"
-#include "launch.h"
-#include "symbols.h"
-#include "unfinished.h"
+#include "machine/launch.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -2,12 +2,12 @@
 #include <map>
 #include <vector>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "arena.h"
+#include "checks/hazard_words.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
 #include "cuda_runtime_api.h"
-#include "hazard_words.h"
-#include "launch.h"
+#include "machine/launch.h"
+#include "memory/arena.h"
 
 namespace simt {
 

@@ -1,6 +1,6 @@
 // Accesses by the program's host code. Its hooks (translate/assembly.cpp) call here only if the address may be a
 // device's.
-#include "host_access.h"
+#include "checks/host_access.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,15 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "hazards.h"
-#include "host_memory.h"
-#include "library_calls.h"
-#include "session_state.h"
-#include "symbols.h"
-#include "unfinished.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "cuda/memory_calls.h"
+#include "cuda/unfinished.h"
+#include "libraries/library_calls.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

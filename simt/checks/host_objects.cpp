@@ -1,4 +1,4 @@
-#include "host_objects.h"
+#include "checks/host_objects.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,8 +7,8 @@
 #include <mutex>
 #include <set>
 
-#include "arena.h"
-#include "modules.h"
+#include "memory/arena.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {

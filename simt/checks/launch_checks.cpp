@@ -1,10 +1,11 @@
-// What the workers of one launch share of its checks: program points, and which blocks synchronise by fences and atomics.
+// What the workers of one launch share of its checks: program points, and which blocks synchronise by fences and
+// atomics.
 #include <algorithm>
 #include <cstdlib>
 #include <new>
 
-#include "checker.h"
-#include "session_state.h"
+#include "checks/checker.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

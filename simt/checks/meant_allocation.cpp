@@ -1,10 +1,10 @@
-#include "meant_allocation.h"
+#include "checks/meant_allocation.h"
 
 #include <cstring>
 #include <optional>
 
-#include "arena.h"
-#include "launch.h"
+#include "machine/launch.h"
+#include "memory/arena.h"
 
 namespace simt {
 

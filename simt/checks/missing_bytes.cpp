@@ -1,15 +1,15 @@
-#include "missing_bytes.h"
+#include "checks/missing_bytes.h"
 
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
-#include "arena.h"
-#include "hazards.h"
-#include "host_memory.h"
-#include "session_state.h"
-#include "source_text.h"
+#include "checks/hazards.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/source_text.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

@@ -1,18 +1,18 @@
-#include "place.h"
+#include "checks/place.h"
 
 #include <cstdio>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "cluster.h"
-#include "hazard_words.h"
-#include "host_memory.h"
-#include "launch.h"
-#include "modules.h"
-#include "source_text.h"
-#include "symbols.h"
-#include "variables.h"
-#include "worker.h"
+#include "checks/hazard_words.h"
+#include "cuda/memory_calls.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/modules.h"
+#include "program/source_text.h"
+#include "program/symbols.h"
+#include "program/variables.h"
 
 namespace simt {
 

@@ -19,12 +19,13 @@ struct Place {
   std::uint64_t begin = 0;        // of the buffer; 0: unknown
   std::size_t element_bytes = 0;  // of the elements that the index counts
   std::int64_t elements = 1;      // how many the access covers, from the index on
-  // For an allocation without a name: the program point that allocated it, and the kernel's argument that points into it.
+  // For an allocation without a name: the program point that allocated it, and the kernel's argument that points into
+  // it.
   std::uint64_t owner = 0, kernel = 0;
   int parameter = -1;
 };
-// `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name if
-// the address is in none; 0: the nearest one.
+// `element`: the element size to use if the object's own is unknown. `meant`: the beginning of the allocation to name
+// if the address is in none; 0: the nearest one.
 Place place_of(std::uint64_t address, std::size_t element, std::uint64_t meant = 0);
 // The name of its buffer, from the source if that can be read.
 std::string name_of(const Place& place);

@@ -1,9 +1,9 @@
 // The message about two pieces of work that no event, wait or default stream orders.
-#include "hazards.h"
-#include "session_state.h"
-#include "source_text.h"
-#include "stream_order.h"
-#include "symbols.h"
+#include "checks/hazards.h"
+#include "checks/stream_order.h"
+#include "program/source_text.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

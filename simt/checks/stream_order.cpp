@@ -1,12 +1,12 @@
-#include "stream_order.h"
+#include "checks/stream_order.h"
 
 #include <unistd.h>
 
 #include <algorithm>
 
-#include "hazards.h"
-#include "modules.h"
-#include "session_state.h"
+#include "checks/hazards.h"
+#include "program/modules.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

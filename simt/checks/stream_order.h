@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "devices.h"
-#include "symbols.h"
-#include "trace.h"
+#include "machine/trace.h"
+#include "memory/devices.h"
+#include "program/symbols.h"
 
 namespace simt {
 

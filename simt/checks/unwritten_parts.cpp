@@ -1,11 +1,11 @@
-#include "unwritten_parts.h"
+#include "checks/unwritten_parts.h"
 
 #include <algorithm>
 #include <string>
 
-#include "arena.h"
-#include "hazards.h"
-#include "session_state.h"
+#include "checks/hazards.h"
+#include "memory/arena.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

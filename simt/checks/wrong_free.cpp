@@ -1,18 +1,18 @@
-#include "wrong_free.h"
+#include "checks/wrong_free.h"
 
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include <string>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "hazards.h"
-#include "host_access.h"
-#include "host_memory.h"
-#include "session_state.h"
-#include "symbols.h"
-#include "variables.h"
+#include "checks/hazards.h"
+#include "checks/host_access.h"
+#include "cuda/memory_calls.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/symbols.h"
+#include "program/variables.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

@@ -1,11 +1,12 @@
 // The system and the C++ library have functions that write to, or call, an address given to them. Counted code calls
-// the functions below instead (translate/assembly.cpp). In confined code (confined.h) they check the address first.
+// the functions below instead (translate/assembly.cpp). In confined code (confine/confined.h) they check the address
+// first.
 #include <cxxabi.h>
 #include <pthread.h>
 
 #include <typeinfo>
 
-#include "confined.h"
+#include "confine/confined.h"
 
 #define PC __builtin_return_address(0)
 

@@ -1,4 +1,4 @@
-#include "confined.h"
+#include "confine/confined.h"
 
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -12,14 +12,14 @@
 #include <string_view>
 #include <utility>
 
-#include "arena.h"
-#include "host_memory.h"
-#include "modules.h"
-#include "symbols.h"
-#include "worker.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/modules.h"
+#include "program/symbols.h"
 
 extern "C" __thread char simt_dynamic_shared[];
-extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
+extern "C" std::uint64_t simt_host_watch[4];  // checks/host_access.cpp
 
 namespace simt {
 
@@ -206,7 +206,7 @@ void forget_exceptions() { std::fill(std::begin(exceptions), std::end(exceptions
 
 }  // namespace simt
 
-// Defined in calls_x86_64.S.
+// Defined in confine/calls_x86_64.S.
 extern "C" {
 extern std::uintptr_t simt_last_called __attribute__((visibility("hidden")));
 std::uintptr_t simt_last_called = 0;

@@ -3,13 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../include/simt/confined.h"
+#include "include/simt/confined.h"
 
 namespace simt {
 
 struct Module;
 
-// Read by calls_x86_64.S.
+// Read by confine/calls_x86_64.S.
 extern bool is_confined __asm__("simt_code_is_confined") __attribute__((visibility("hidden")));
 
 // Begins or ends a part in which a lane calls, unrecorded, a function given by the module's code.

@@ -1,7 +1,7 @@
-// Separate heaps for a library that shares its process with untrusted code (confined.h). The library's own allocations
-// are in pages that this code cannot write; the code's allocations are in pages that it can. This file defines the
-// process's operator new and delete. The caller's address decides which heap to use; all other callers get malloc, as
-// usual.
+// Separate heaps for a library that shares its process with untrusted code (confine/confined.h). The library's own
+// allocations are in pages that this code cannot write; the code's allocations are in pages that it can. This file
+// defines the process's operator new and delete. The caller's address decides which heap to use; all other callers get
+// malloc, as usual.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 #include <mutex>
 #include <new>
 
-#include "confined.h"
-#include "modules.h"
+#include "confine/confined.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {

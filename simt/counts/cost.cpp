@@ -1,4 +1,4 @@
-#include "cost.h"
+#include "counts/cost.h"
 
 #include <algorithm>
 

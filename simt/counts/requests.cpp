@@ -1,11 +1,11 @@
-#include "counters.h"
+#include "counts/requests.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "checker.h"
-#include "cost.h"
-#include "hazards.h"
+#include "checks/checker.h"
+#include "checks/hazards.h"
+#include "counts/cost.h"
 
 namespace simt {
 namespace {

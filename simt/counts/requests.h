@@ -5,10 +5,10 @@
 #include <tuple>
 #include <vector>
 
-#include "../include/simt/session.h"
-#include "shape.h"
-#include "study.h"
-#include "trace.h"
+#include "counts/shape.h"
+#include "counts/study.h"
+#include "include/simt/session.h"
+#include "machine/trace.h"
 
 namespace simt {
 

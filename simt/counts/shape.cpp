@@ -1,4 +1,4 @@
-#include "shape.h"
+#include "counts/shape.h"
 
 #include <algorithm>
 

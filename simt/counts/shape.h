@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "trace.h"
+#include "machine/trace.h"
 
 namespace simt {
 

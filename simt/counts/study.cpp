@@ -1,11 +1,11 @@
-#include "study.h"
+#include "counts/study.h"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "arena.h"
-#include "cost.h"
+#include "counts/cost.h"
+#include "memory/arena.h"
 
 namespace simt {
 namespace {

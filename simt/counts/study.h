@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "api_memory.h"
-#include "study_kernel.h"
-#include "trace.h"
+#include "counts/study_kernel.h"
+#include "cuda/memory_calls.h"
+#include "machine/trace.h"
 
 namespace simt {
 

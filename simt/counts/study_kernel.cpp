@@ -1,4 +1,4 @@
-#include "study_kernel.h"
+#include "counts/study_kernel.h"
 
 #include <dwarf.h>
 
@@ -7,8 +7,8 @@
 #include <map>
 #include <mutex>
 
-#include "debug_info.h"
-#include "launch.h"
+#include "machine/launch.h"
+#include "program/debug_info.h"
 
 namespace simt {
 namespace {

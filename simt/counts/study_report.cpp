@@ -1,12 +1,12 @@
-#include "study_report.h"
+#include "counts/study_report.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
-#include "managed.h"
-#include "symbols.h"
+#include "memory/managed.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

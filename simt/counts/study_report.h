@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
-#include "../include/simt/session.h"
-#include "launch.h"
-#include "study.h"
+#include "counts/study.h"
+#include "include/simt/session.h"
+#include "machine/launch.h"
 
 namespace simt {
 

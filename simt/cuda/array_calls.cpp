@@ -1,15 +1,15 @@
-#include "arrays.h"
+#include "cuda/arrays.h"
 
 #include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "arena.h"
-#include "confined.h"
-#include "devices.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
 
 std::size_t cudaArray::element() const { return simt::bytes_of(format); }
 

@@ -1,8 +1,8 @@
 // assert(): in a kernel it ends the launch with CUDA's message; elsewhere it ends the process, as usual.
 #include <cstdio>
 
-#include "../include/simt/primitives.h"
-#include "worker.h"
+#include "include/simt/primitives.h"
+#include "machine/worker.h"
 
 // The C library's function. Its header hides it if NDEBUG is defined.
 extern "C" [[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned int line,

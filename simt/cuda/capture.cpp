@@ -1,15 +1,15 @@
-// Streams that are being captured into graphs. Each piece of work depends on what its stream had captured before, and on
-// the events that the stream has waited for.
+// Streams that are being captured into graphs. Each piece of work depends on what its stream had captured before, and
+// on the events that the stream has waited for.
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <set>
 
-#include "api_errors.h"
-#include "confined.h"
-#include "graph.h"
-#include "streams.h"
-#include "unfinished.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/streams.h"
+#include "cuda/unfinished.h"
 
 namespace simt {
 namespace {

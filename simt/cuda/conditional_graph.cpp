@@ -1,6 +1,6 @@
 // Conditional nodes of graphs. A graph's nodes run at its launch, one after the other, so a node is an if, a loop or a
 // switch of the host over the value that kernels have set.
-#include "../include/simt/conditional_graphs.h"
+#include "include/simt/conditional_graphs.h"
 
 #include <time.h>
 
@@ -8,11 +8,11 @@
 #include <mutex>
 #include <string>
 
-#include "api_errors.h"
-#include "confined.h"
-#include "graph.h"
-#include "hazards.h"
-#include "session_state.h"
+#include "checks/hazards.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

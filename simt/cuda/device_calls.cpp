@@ -6,15 +6,15 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "api_errors.h"
-#include "arena.h"
-#include "confined.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/timeline.h"
+#include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
-#include "devices.h"
-#include "session_state.h"
-#include "spans.h"
-#include "stream_order.h"
-#include "unfinished.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

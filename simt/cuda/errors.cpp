@@ -1,4 +1,4 @@
-#include "api_errors.h"
+#include "cuda/errors.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
-// The runtime API's error state: the last error of each host thread, and the error of a kernel that failed while running.
+// The runtime API's error state: the last error of each host thread, and the error of a kernel that failed while
+// running.
 #pragma once
 #include "driver_types.h"
 

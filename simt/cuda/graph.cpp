@@ -1,14 +1,14 @@
-#include "graph.h"
+#include "cuda/graph.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <set>
 
-#include "../include/simt/launch_by_address.h"
-#include "api_errors.h"
-#include "confined.h"
-#include "held_launch.h"
-#include "streams.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/held_launch.h"
+#include "cuda/streams.h"
+#include "include/simt/launch_by_address.h"
 
 simt_graph_node* simt_graph::add(cudaGraphNodeType type, simt::GraphWork work) {
   if (taker) return taker(type, std::move(work));

@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "cuda/graph_memory.h"
 #include "cuda_runtime_api.h"
-#include "graph_memory.h"
 
 namespace simt {
 
@@ -38,8 +38,8 @@ struct simt_graph {
   std::vector<std::shared_ptr<simt_graph_node>> nodes;
   std::vector<cudaGraphConditionalHandle> conditions;
   std::map<const simt_graph_node*, simt_graph_node*> clones;  // of the nodes of the graph that this one is a clone of
-  // Set: no graph, but what takes the work of one stream: a capture (capture.cpp), or the queue behind unfinished work
-  // (unfinished.h), for which it returns null.
+  // Set: no graph, but what takes the work of one stream: a capture (cuda/capture.cpp), or the queue behind unfinished
+  // work (cuda/unfinished.h), for which it returns null.
   std::function<simt_graph_node*(cudaGraphNodeType, simt::GraphWork)> taker;
   simt_graph_node* add(cudaGraphNodeType type, simt::GraphWork work);
   void copy_to(simt_graph& clone) const;

@@ -1,15 +1,15 @@
-#include "graph_memory.h"
+#include "cuda/graph_memory.h"
 
 #include <algorithm>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "arena.h"
-#include "confined.h"
-#include "devices.h"
-#include "graph.h"
-#include "stream_order.h"
-#include "streams.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/memory_calls.h"
+#include "cuda/streams.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
 
 namespace simt {
 namespace {

@@ -1,11 +1,11 @@
 // The nodes of graphs: what each type does, and what a program reads of it and changes.
 #include <algorithm>
 
-#include "../include/simt/launch_by_address.h"
-#include "api_errors.h"
-#include "confined.h"
-#include "graph.h"
-#include "held_launch.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/held_launch.h"
+#include "include/simt/launch_by_address.h"
 
 namespace simt {
 

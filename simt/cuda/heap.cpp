@@ -2,13 +2,13 @@
 #include <cstring>
 #include <new>
 
-#include "arena.h"
-#include "confined.h"
-#include "hazards.h"
-#include "host_memory.h"
-#include "launch.h"
-#include "worker.h"
-#include "wrong_free.h"
+#include "checks/hazards.h"
+#include "checks/wrong_free.h"
+#include "confine/confined.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
 
 namespace {
 

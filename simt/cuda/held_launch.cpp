@@ -1,14 +1,14 @@
-#include "held_launch.h"
+#include "cuda/held_launch.h"
 
 #include <cstring>
 
-#include "../include/simt/launch_by_address.h"
-#include "confined.h"
-#include "graph.h"
-#include "launch.h"
-#include "session_state.h"
-#include "unfinished.h"
-#include "worker.h"
+#include "confine/confined.h"
+#include "cuda/graph.h"
+#include "cuda/unfinished.h"
+#include "include/simt/launch_by_address.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "report/session_state.h"
 
 namespace simt {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "../include/simt/launch_request.h"
+#include "include/simt/launch_request.h"
 
 struct cudaKernelNodeParams;
 

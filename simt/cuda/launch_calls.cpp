@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "cluster.h"
-#include "confined.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/held_launch.h"
+#include "cuda/memory_calls.h"
 #include "cuda_runtime_api.h"
-#include "devices.h"
-#include "graph.h"
-#include "held_launch.h"
-#include "launch.h"
-#include "symbols.h"
-#include "worker.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/devices.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -1,26 +1,26 @@
 // Allocation of device, pinned and managed memory, all in the arena, and registration of host memory.
-#include "api_memory.h"
+#include "cuda/memory_calls.h"
 
 #include <atomic>
 #include <map>
 #include <mutex>
 
-#include "api_errors.h"
-#include "arena.h"
-#include "confined.h"
+#include "checks/hazards.h"
+#include "checks/host_objects.h"
+#include "checks/wrong_free.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/streams.h"
+#include "cuda/timeline.h"
+#include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
-#include "devices.h"
-#include "graph.h"
-#include "hazards.h"
-#include "host_objects.h"
-#include "launch.h"
-#include "managed.h"
-#include "modules.h"
-#include "spans.h"
-#include "streams.h"
-#include "unfinished.h"
-#include "worker.h"
-#include "wrong_free.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "memory/managed.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {

@@ -1,21 +1,21 @@
-// Streams and events. Each call's work is done when the call returns, so an event only records a time; stream_order.h
-// tracks what a GPU may do in another order.
+// Streams and events. Each call's work is done when the call returns, so an event only records a time;
+// checks/stream_order.h tracks what a GPU may do in another order.
 #include <atomic>
 #include <chrono>
 #include <functional>
 #include <mutex>
 #include <set>
 
-#include "api_errors.h"
-#include "confined.h"
+#include "checks/hazards.h"
+#include "checks/host_access.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "cuda/streams.h"
+#include "cuda/timeline.h"
+#include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
-#include "devices.h"
-#include "graph.h"
-#include "hazards.h"
-#include "host_access.h"
-#include "spans.h"
-#include "streams.h"
-#include "unfinished.h"
+#include "memory/devices.h"
 
 namespace simt {
 namespace {

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include "checks/stream_order.h"
 #include "driver_types.h"
-#include "stream_order.h"
 
 struct CUstream_st {
   unsigned flags;

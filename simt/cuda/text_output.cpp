@@ -1,5 +1,5 @@
-// The C library's output functions. In confined code (confined.h) these replace them: a format with %n would write to
-// memory, and so would a forged FILE.
+// The C library's output functions. In confined code (confine/confined.h) these replace them: a format with %n would
+// write to memory, and so would a forged FILE.
 #include <dlfcn.h>
 
 #include <cstdarg>
@@ -8,12 +8,12 @@
 #include <mutex>
 #include <string>
 
-#include "confined.h"
-#include "hazards.h"
-#include "launch.h"
-#include "stream_order.h"
-#include "symbols.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "program/symbols.h"
 
 namespace {
 

@@ -7,10 +7,10 @@
 #include <memory>
 #include <mutex>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "confined.h"
-#include "textures.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "cuda/textures.h"
 
 namespace simt {
 namespace {

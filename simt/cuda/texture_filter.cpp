@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "../include/simt/small_float.h"
-#include "textures.h"
+#include "cuda/textures.h"
+#include "include/simt/small_float.h"
 
 namespace simt {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "arrays.h"
+#include "cuda/arrays.h"
 
 namespace simt {
 
@@ -26,7 +26,7 @@ struct Texture {
   bool layered() const { return flags & (cudaArrayLayered | cudaArrayCubemap); }
 };
 
-// The channels at coordinates of the texture (texture_filter.cpp).
+// The channels at coordinates of the texture (cuda/texture_filter.cpp).
 struct TexturePlace {
   float at[3];
   long layer;

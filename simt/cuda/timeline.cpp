@@ -1,12 +1,12 @@
-#include "spans.h"
+#include "cuda/timeline.h"
 
 #include <algorithm>
 #include <ctime>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "managed.h"
-#include "streams.h"
+#include "cuda/memory_calls.h"
+#include "cuda/streams.h"
+#include "memory/arena.h"
+#include "memory/managed.h"
 
 namespace simt {
 namespace {

@@ -10,9 +10,9 @@
 #include <string>
 #include <thread>
 
-#include "../include/simt/session.h"
+#include "checks/stream_order.h"
 #include "driver_types.h"
-#include "stream_order.h"
+#include "include/simt/session.h"
 
 namespace simt {
 

@@ -1,4 +1,4 @@
-#include "unfinished.h"
+#include "cuda/unfinished.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,13 +9,13 @@
 #include <thread>
 #include <utility>
 
-#include "confined.h"
-#include "devices.h"
-#include "graph.h"
-#include "signals.h"
-#include "streams.h"
-#include "symbols.h"
-#include "worker.h"
+#include "confine/confined.h"
+#include "cuda/graph.h"
+#include "cuda/streams.h"
+#include "machine/signals.h"
+#include "machine/worker.h"
+#include "memory/devices.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {
@@ -51,7 +51,8 @@ std::string place_of_call(std::uint64_t pc) {
 
 }  // namespace
 
-// A thread that runs one piece of work after the other. It is kept, because a thread that runs kernels is costly to make.
+// A thread that runs one piece of work after the other. It is kept, because a thread that runs kernels is costly to
+// make.
 struct Unfinished::Executor {
   std::condition_variable wake;
   Pointer job;

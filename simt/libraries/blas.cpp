@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "../include/cublas_v2.h"
-#include "api_errors.h"
-#include "api_memory.h"
-#include "blas_call.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "include/cublas_v2.h"
+#include "libraries/blas_call.h"
 
 namespace simt {
 namespace {

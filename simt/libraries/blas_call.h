@@ -5,11 +5,11 @@
 #include <string>
 #include <type_traits>
 
-#include "../include/cublas_v2.h"
-#include "api_errors.h"
-#include "graph.h"
-#include "hazards.h"
-#include "library_calls.h"
+#include "checks/hazards.h"
+#include "cuda/errors.h"
+#include "cuda/graph.h"
+#include "include/cublas_v2.h"
+#include "libraries/library_calls.h"
 
 struct simt_cublas_context {
   cudaStream_t stream = nullptr;

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "blas_call.h"
-#include "typed_values.h"
+#include "libraries/blas_call.h"
+#include "libraries/typed_values.h"
 
 namespace simt {
 namespace {

@@ -5,8 +5,8 @@
 #include <complex>
 #include <vector>
 
-#include "api_memory.h"
-#include "blas_call.h"
+#include "cuda/memory_calls.h"
+#include "libraries/blas_call.h"
 
 namespace simt {
 namespace {

@@ -5,7 +5,7 @@
 #include <complex>
 #include <vector>
 
-#include "blas_call.h"
+#include "libraries/blas_call.h"
 
 namespace simt {
 namespace {

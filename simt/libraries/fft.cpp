@@ -6,11 +6,11 @@
 #include <mutex>
 #include <vector>
 
-#include "../include/cufft.h"
-#include "api_errors.h"
-#include "api_memory.h"
-#include "confined.h"
-#include "library_calls.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "include/cufft.h"
+#include "libraries/library_calls.h"
 
 namespace simt {
 namespace {

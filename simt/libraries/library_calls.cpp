@@ -1,4 +1,4 @@
-#include "library_calls.h"
+#include "libraries/library_calls.h"
 
 #include <unwind.h>
 
@@ -6,20 +6,20 @@
 #include <string_view>
 #include <utility>
 
-#include "../include/simt/library_work.h"
-#include "api_memory.h"
-#include "arena.h"
-#include "confined.h"
-#include "graph.h"
-#include "hazards.h"
-#include "modules.h"
-#include "session_state.h"
-#include "spans.h"
-#include "stream_order.h"
-#include "streams.h"
-#include "symbols.h"
-#include "unfinished.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "cuda/graph.h"
+#include "cuda/memory_calls.h"
+#include "cuda/streams.h"
+#include "cuda/timeline.h"
+#include "cuda/unfinished.h"
+#include "include/simt/library_work.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "program/modules.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

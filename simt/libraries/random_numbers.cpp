@@ -9,14 +9,14 @@
 #include <variant>
 #include <vector>
 
-#include "../include/curand.h"
-#include "../include/simt/random_distributions.h"
-#include "../include/simt/sobol_states.h"
-#include "api_errors.h"
-#include "api_memory.h"
-#include "confined.h"
-#include "library_calls.h"
-#include "sobol.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "include/curand.h"
+#include "include/simt/random_distributions.h"
+#include "include/simt/sobol_states.h"
+#include "libraries/library_calls.h"
+#include "libraries/sobol.h"
 
 namespace simt {
 namespace {

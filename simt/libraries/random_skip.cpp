@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <mutex>
 
-#include "../include/simt/random_states.h"
-#include "confined.h"
+#include "confine/confined.h"
+#include "include/simt/random_states.h"
 
 namespace simt {
 namespace {

@@ -1,13 +1,13 @@
 // The direction vectors of cuRAND's Sobol generators: those of Joe and Kuo (Constructing Sobol Sequences with Better
 // Two-Dimensional Projections, 2008), for the first dimensions.
-#include "sobol.h"
+#include "libraries/sobol.h"
 
 #include <sys/mman.h>
 
 #include <cstdlib>
 
-#include "../include/curand.h"
-#include "confined.h"
+#include "confine/confined.h"
+#include "include/curand.h"
 
 namespace simt {
 namespace {

@@ -1,4 +1,4 @@
-// The direction vectors of Sobol's sequences (sobol.cpp).
+// The direction vectors of Sobol's sequences (libraries/sobol.cpp).
 #pragma once
 #include <cstdint>
 

@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "../include/cusolverDn.h"
-#include "api_errors.h"
-#include "library_calls.h"
+#include "cuda/errors.h"
+#include "include/cusolverDn.h"
+#include "libraries/library_calls.h"
 
 struct simt_cusolver_context {
   cudaStream_t stream = nullptr;

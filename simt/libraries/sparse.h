@@ -1,11 +1,11 @@
-// What cuSPARSE's descriptors stand for (api_sparse.cpp).
+// What cuSPARSE's descriptors stand for (libraries/sparse_calls.cpp).
 #pragma once
 #include <cstdint>
 
-#include "../include/cusparse.h"
-#include "api_errors.h"
-#include "library_calls.h"
-#include "typed_values.h"
+#include "cuda/errors.h"
+#include "include/cusparse.h"
+#include "libraries/library_calls.h"
+#include "libraries/typed_values.h"
 
 struct simt_cusparse_context {
   cudaStream_t stream = nullptr;

@@ -1,8 +1,8 @@
 // cuSPARSE: handles, descriptors, and the checks of the memory behind them. What the calls compute is in
-// api_sparse_compute.cpp.
+// libraries/sparse_compute.cpp.
 #include <algorithm>
 
-#include "sparse.h"
+#include "libraries/sparse.h"
 
 namespace simt {
 namespace {

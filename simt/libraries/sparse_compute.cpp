@@ -3,7 +3,7 @@
 #include <cstring>
 #include <vector>
 
-#include "sparse.h"
+#include "libraries/sparse.h"
 
 namespace simt {
 namespace {

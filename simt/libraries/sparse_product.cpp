@@ -2,7 +2,7 @@
 #include <map>
 #include <vector>
 
-#include "sparse.h"
+#include "libraries/sparse.h"
 
 // What `compute` has found, for `copy`.
 struct simt_sparse_product {

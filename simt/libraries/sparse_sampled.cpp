@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "sparse.h"
+#include "libraries/sparse.h"
 
 namespace simt {
 namespace {

@@ -2,8 +2,8 @@
 #pragma once
 #include <cstddef>
 
-#include "../include/library_types.h"
-#include "../include/simt/small_float.h"
+#include "include/library_types.h"
+#include "include/simt/small_float.h"
 
 namespace simt {
 

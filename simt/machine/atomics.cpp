@@ -3,10 +3,10 @@
 #include <cstring>
 #include <mutex>
 
-#include "confined.h"
-#include "hooks.h"
-#include "stream_order.h"
-#include "worker.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "machine/hooks.h"
+#include "machine/worker.h"
 
 using simt::Worker;
 

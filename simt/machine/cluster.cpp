@@ -1,8 +1,8 @@
-#include "cluster.h"
+#include "machine/cluster.h"
 
 #include <chrono>
 
-#include "launch.h"
+#include "machine/launch.h"
 
 namespace simt {
 namespace {

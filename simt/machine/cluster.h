@@ -7,8 +7,8 @@
 #include <mutex>
 #include <vector>
 
-#include "../include/simt/vocabulary.h"
-#include "shadow.h"
+#include "include/simt/vocabulary.h"
+#include "memory/shadow.h"
 
 namespace simt {
 

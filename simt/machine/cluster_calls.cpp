@@ -1,9 +1,9 @@
 // What kernels call about their cluster: its barrier, and the shared memory of its other blocks.
-#include "../include/simt/primitives.h"
-#include "cluster.h"
-#include "hazards.h"
-#include "launch.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "include/simt/primitives.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
 
 using simt::Cluster;
 using simt::Stop;

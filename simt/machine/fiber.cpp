@@ -1,4 +1,4 @@
-#include "fiber.h"
+#include "machine/fiber.h"
 
 #include <sys/mman.h>
 

@@ -1,4 +1,4 @@
-// Fibers: a stack for each lane, and the switch between stacks (fiber_x86_64.S).
+// Fibers: a stack for each lane, and the switch between stacks (machine/fiber_x86_64.S).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace simt {
 
-// Where a suspended stack continues; see fiber_x86_64.S. The resumed code gets `result` as the value of its
+// Where a suspended stack continues; see machine/fiber_x86_64.S. The resumed code gets `result` as the value of its
 // simt_switch.
 struct Context {
   void* stack_pointer = nullptr;

@@ -2,7 +2,7 @@
 // pointer, which is odd if these registers are all that was saved, followed by the value that simt_switch returns
 // there.
 //
-// Offsets of simt::Lane and simt::Board, and values of simt::Stop: worker.h.
+// Offsets of simt::Lane and simt::Board, and values of simt::Stop: machine/worker.h.
 #define LANE_STACK 0
 #define LANE_RESULT 8
 #define LANE_PLACE 16
@@ -299,7 +299,7 @@ simt_kernel_probe:
         ud2
         .size   simt_kernel_probe, .-simt_kernel_probe
 
-// What each stop touches (simt::Board in worker.h), then threadIdx, and the thread's number in the block.
+// What each stop touches (simt::Board in machine/worker.h), then threadIdx, and the thread's number in the block.
         .section .tbss,"awT",@nobits
         .globl  simt_board
         .hidden simt_board

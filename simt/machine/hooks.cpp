@@ -1,20 +1,20 @@
 // The functions that g++'s instrumentation and the primitives call. The fast path of plain loads and stores is in
-// hooks_x86_64.S.
+// machine/hooks_x86_64.S.
 #include <cstring>
 
-#include "arena.h"
-#include "cluster.h"
-#include "confined.h"
-#include "hazards.h"
-#include "hooks.h"
-#include "host_access.h"
-#include "host_objects.h"
-#include "launch.h"
-#include "library_calls.h"
-#include "modules.h"
-#include "spans.h"
-#include "stream_order.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "checks/host_access.h"
+#include "checks/host_objects.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "cuda/timeline.h"
+#include "libraries/library_calls.h"
+#include "machine/cluster.h"
+#include "machine/hooks.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "program/modules.h"
 
 using simt::Meta;
 using simt::Op;
@@ -194,7 +194,7 @@ void* simt_memset(void* to, int value, std::size_t bytes) {
 
 // --- primitives
 
-// Plain code stops in fiber_x86_64.S, except at a block's first barrier.
+// Plain code stops in machine/fiber_x86_64.S, except at a block's first barrier.
 void simt_barrier_slow(std::uint64_t pc, const void* frame) { Worker::current().barrier(pc, frame); }
 
 int simt_barrier_reduce(int predicate, int how) {

@@ -1,10 +1,10 @@
-// How hooks outside hooks.cpp handle an access that is about to happen. In a kernel it is recorded; in confined host
-// code it is checked (confined.h).
+// How hooks outside machine/hooks.cpp handle an access that is about to happen. In a kernel it is recorded; in confined
+// host code it is checked (confine/confined.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
-#include "trace.h"
+#include "machine/trace.h"
 
 namespace simt {
 

@@ -1,9 +1,9 @@
-// cuda::latch and the semaphores (include/simt/tally.h). Threads of a block share an OS thread, those of other blocks do
-// not, and the host may use the same number: every change is atomic.
-#include "../include/simt/tally.h"
+// cuda::latch and the semaphores (include/simt/tally.h). Threads of a block share an OS thread, those of other blocks
+// do not, and the host may use the same number: every change is atomic.
+#include "include/simt/tally.h"
 
-#include "confined.h"
-#include "worker.h"
+#include "confine/confined.h"
+#include "machine/worker.h"
 
 using simt::Stop;
 using simt::Tally;

@@ -1,4 +1,4 @@
-#include "launch.h"
+#include "machine/launch.h"
 
 #include <algorithm>
 #include <chrono>
@@ -12,25 +12,25 @@
 #include <string_view>
 #include <thread>
 
-#include "api_errors.h"
-#include "api_memory.h"
-#include "arena.h"
-#include "confined.h"
+#include "checks/hazards.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "cuda/errors.h"
+#include "cuda/memory_calls.h"
+#include "cuda/streams.h"
+#include "cuda/timeline.h"
+#include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
-#include "devices.h"
-#include "hazards.h"
-#include "hooks.h"
-#include "pool.h"
-#include "session_state.h"
+#include "machine/hooks.h"
+#include "machine/pool.h"
+#include "machine/watchdog.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "memory/touched.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
 #include "simt/session.h"
-#include "spans.h"
-#include "stream_order.h"
-#include "streams.h"
-#include "symbols.h"
-#include "touched.h"
-#include "unfinished.h"
-#include "watchdog.h"
-#include "worker.h"
 
 extern "C" cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, std::size_t dynamic_shared);
 

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "../include/simt/launch_request.h"
-#include "../include/simt/session.h"
-#include "../include/simt/vocabulary.h"
-#include "checker.h"
-#include "cluster.h"
-#include "held_launch.h"
-#include "host_memory.h"
-#include "modules.h"
-#include "study_kernel.h"
-#include "waiting_blocks.h"
+#include "checks/checker.h"
+#include "counts/study_kernel.h"
+#include "cuda/held_launch.h"
+#include "include/simt/launch_request.h"
+#include "include/simt/session.h"
+#include "include/simt/vocabulary.h"
+#include "machine/cluster.h"
+#include "machine/waiting_blocks.h"
+#include "memory/host_memory.h"
+#include "program/modules.h"
 
 namespace simt {
 
@@ -142,7 +142,7 @@ struct Launch {
 };
 
 // Runs a kernel, or refuses it. `pc`: of the program's call. With `held`, which has copies of all that the request
-// points to, the kernel may go on after this returns (unfinished.h).
+// points to, the kernel may go on after this returns (cuda/unfinished.h).
 void launch_kernel(const LaunchRequest& request, std::uint64_t pc, std::shared_ptr<HeldLaunch> held);
 // The host copies the arguments: reports an object that is in device memory, where the host cannot read it.
 void check_arguments(const LaunchRequest& request, std::uint64_t pc);

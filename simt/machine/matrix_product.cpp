@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "confined.h"
+#include "confine/confined.h"
 #include "simt/mma_layout.h"
 #include "simt/small_float.h"
 

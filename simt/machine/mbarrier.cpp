@@ -1,11 +1,11 @@
-// The mbarrier objects of inline PTX (include/simt/mbarrier.h). Who arrives publishes what it did before; who finds a phase
-// ended sees it.
-#include "../include/simt/mbarrier.h"
+// The mbarrier objects of inline PTX (include/simt/mbarrier.h). Who arrives publishes what it did before; who finds a
+// phase ended sees it.
+#include "include/simt/mbarrier.h"
 
 #include <algorithm>
 
-#include "hazards.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "machine/worker.h"
 
 using simt::Stop;
 using simt::Worker;

@@ -1,9 +1,9 @@
-#include "merge.h"
+#include "machine/merge.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "arena.h"
+#include "memory/arena.h"
 
 extern "C" {
 const simt::Event simt_no_event = {0, 0, 0};

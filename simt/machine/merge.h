@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "counters.h"
-#include "trace.h"
+#include "counts/requests.h"
+#include "machine/trace.h"
 
 namespace simt {
 
@@ -75,8 +75,8 @@ class Merge {
   // Marks what the lane has stored or exchanged in this stretch so far as written: a fence is about to publish it, and
   // other blocks may read it before the stretch is merged.
   void mark_stores(unsigned lane);
-  // The running lane executes a fence; takes a lock, having acquired `level` before; is about to update a word, perhaps in
-  // global memory; has acquired what others have released.
+  // The running lane executes a fence; takes a lock, having acquired `level` before; is about to update a word, perhaps
+  // in global memory; has acquired what others have released.
   void note_fence(unsigned lane, bool device);
   void note_lock(unsigned lane, std::uint64_t address, std::uint32_t level);
   void note_update(unsigned lane, std::uint64_t address, bool global, bool confirms);

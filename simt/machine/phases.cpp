@@ -1,11 +1,11 @@
 // Barriers for some of a block's threads (include/simt/phases.h). A block runs on one OS thread, so its threads need no
-// atomics here. Who arrives publishes what it did before, as behind a fence; who waits sees it. If the whole block waits
-// for the end of one phase, that is a barrier of the block, and is checked as one.
-#include "../include/simt/phases.h"
+// atomics here. Who arrives publishes what it did before, as behind a fence; who waits sees it. If the whole block
+// waits for the end of one phase, that is a barrier of the block, and is checked as one.
+#include "include/simt/phases.h"
 
 #include <algorithm>
 
-#include "worker.h"
+#include "machine/worker.h"
 
 using simt::Phases;
 using simt::Stop;

@@ -1,13 +1,13 @@
-#include "pool.h"
+#include "machine/pool.h"
 
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
 
-#include "launch.h"
-#include "signals.h"
-#include "worker.h"
+#include "machine/launch.h"
+#include "machine/signals.h"
+#include "machine/worker.h"
 
 namespace simt {
 namespace {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "counters.h"
+#include "counts/requests.h"
 
 namespace simt {
 

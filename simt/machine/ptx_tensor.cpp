@@ -1,12 +1,12 @@
 // The warp-wide operations behind mma.sync and ldmatrix of inline PTX (include/simt/ptx_tensor.h).
-#include "../include/simt/ptx_tensor.h"
+#include "include/simt/ptx_tensor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
 
-#include "confined.h"
+#include "confine/confined.h"
 #include "simt/fp8.h"
 
 namespace simt {
@@ -58,8 +58,8 @@ int integer_in(unsigned long long word, Element element, int i) {
   }
 }
 
-// A register's element stands in row (of a) or column (of b) `group`, and along the depth by its place, its number in the
-// register, and the register.
+// A register's element stands in row (of a) or column (of b) `group`, and along the depth by its place, its number in
+// the register, and the register.
 int depth_of(int place, int per_register, int part, int i) { return (4 * part + place) * per_register + i; }
 
 template <class Number, class Read>

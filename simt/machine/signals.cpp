@@ -1,4 +1,4 @@
-#include "signals.h"
+#include "machine/signals.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -9,10 +9,10 @@
 #include <mutex>
 #include <vector>
 
-#include "hazards.h"
-#include "launch.h"
-#include "modules.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "program/modules.h"
 
 extern "C" void simt_leave_rounds();
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "cluster.h"
-#include "hazards.h"
-#include "launch.h"
-#include "symbols.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -19,7 +19,7 @@ constexpr std::size_t kPrivate = 256;   // program points per private lane
 // The lowest of the lanes in a mask, which has some.
 inline unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
 
-// kOrder: no access, but a word about asynchronous copies (async_copies.h).
+// kOrder: no access, but a word about asynchronous copies (checks/async_copies.h).
 enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
 
 // An access's size and kind.
@@ -58,8 +58,8 @@ constexpr std::uint64_t make_key(std::uint64_t pc, std::uint32_t depth) {
 
 enum class Mode : std::uint8_t { leader, follower, private_lane };
 
-// The part of a worker's state that hooks touch, one per thread. hooks_x86_64.S uses the offsets of the first eight
-// members.
+// The part of a worker's state that hooks touch, one per thread. machine/hooks_x86_64.S uses the offsets of the first
+// eight members.
 struct Trace {
   const Event* cursor;  // the next point expected from a follower
   std::uint64_t* row;   // where its next address is stored

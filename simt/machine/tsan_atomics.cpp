@@ -1,13 +1,13 @@
 // The C++ library's atomic operations in counted code: -fsanitize=thread turns std::atomic, the compiler's __atomic_
 // functions, and the guards of static variables in functions, into calls of these functions. In host code they are not
-// counted; in a kernel they are ordinary accesses. CUDA's atomics are in atomics.cpp. All operations are sequentially
-// consistent, which is never weaker than the order requested.
+// counted; in a kernel they are ordinary accesses. CUDA's atomics are in machine/atomics.cpp. All operations are
+// sequentially consistent, which is never weaker than the order requested.
 #include <cstdint>
 
-#include "confined.h"
-#include "hooks.h"
-#include "stream_order.h"
-#include "worker.h"
+#include "checks/stream_order.h"
+#include "confine/confined.h"
+#include "machine/hooks.h"
+#include "machine/worker.h"
 
 namespace {
 

@@ -1,14 +1,14 @@
-#include "waiting_blocks.h"
+#include "machine/waiting_blocks.h"
 
 #include <algorithm>
 #include <system_error>
 #include <utility>
 
-#include "hazards.h"
-#include "launch.h"
-#include "signals.h"
-#include "unfinished.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "cuda/unfinished.h"
+#include "machine/launch.h"
+#include "machine/signals.h"
+#include "machine/worker.h"
 
 namespace simt {
 namespace {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "pool.h"
+#include "machine/pool.h"
 
 namespace simt {
 

@@ -4,14 +4,14 @@
 #include <cstdio>
 #include <utility>
 
+#include "machine/worker.h"
 #include "simt/primitives.h"
 #include "simt/warp.h"
-#include "worker.h"
 
 namespace simt {
-// A thread that asks again and again at one place waits for a time. Time then passes faster the more often it asks: since
-// threads wait here one after the other, they would otherwise take (number of threads) times as long as on a GPU. A thread
-// that asks before and after what it measures gets the time that has passed.
+// A thread that asks again and again at one place waits for a time. Time then passes faster the more often it asks:
+// since threads wait here one after the other, they would otherwise take (number of threads) times as long as on a GPU.
+// A thread that asks before and after what it measures gets the time that has passed.
 long long Worker::ahead_of_time(std::uint64_t pc) {
   constexpr unsigned kPatience = 256, kPatienceOnceSpun = 16, kCertain = 1024, kMany = 1 << 16, kMostDoublings = 24;
   if (asked_.size() != threads_) asked_.assign(threads_, {});

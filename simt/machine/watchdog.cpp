@@ -1,4 +1,4 @@
-#include "watchdog.h"
+#include "machine/watchdog.h"
 
 #include <time.h>
 
@@ -10,11 +10,11 @@
 #include <string>
 #include <thread>
 
-#include "hazards.h"
-#include "launch.h"
-#include "signals.h"
-#include "symbols.h"
-#include "unfinished.h"
+#include "checks/hazards.h"
+#include "cuda/unfinished.h"
+#include "machine/launch.h"
+#include "machine/signals.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

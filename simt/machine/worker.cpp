@@ -1,17 +1,17 @@
-#include "worker.h"
+#include "machine/worker.h"
 
 #include <sched.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "../include/simt/library_work.h"
-#include "api_memory.h"
-#include "arena.h"
-#include "cluster.h"
-#include "hazards.h"
-#include "launch.h"
-#include "unfinished.h"
+#include "checks/hazards.h"
+#include "cuda/memory_calls.h"
+#include "cuda/unfinished.h"
+#include "include/simt/library_work.h"
+#include "machine/cluster.h"
+#include "machine/launch.h"
+#include "memory/arena.h"
 
 extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
@@ -384,8 +384,8 @@ void Worker::lane_ended() {
 }
 
 // A loop of atomics or volatile reads may be waiting for another lane: after many of them, let that lane run. Atomics
-// that change something count less. In counted code the lanes of a warp take turns anyway, whenever a trace is full, and
-// a loop that goes on for long by itself should not be torn apart.
+// that change something count less. In counted code the lanes of a warp take turns anyway, whenever a trace is full,
+// and a loop that goes on for long by itself should not be torn apart.
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
   const unsigned weight = in_vain && !simt_trace.active ? kChanges / kTries : 1;

@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "../include/simt/phases.h"
-#include "../include/simt/vocabulary.h"
-#include "checker.h"
-#include "counters.h"
-#include "fiber.h"
-#include "merge.h"
-#include "trace.h"
+#include "checks/checker.h"
+#include "counts/requests.h"
+#include "include/simt/phases.h"
+#include "include/simt/vocabulary.h"
+#include "machine/fiber.h"
+#include "machine/merge.h"
+#include "machine/trace.h"
 
 namespace simt {
 
@@ -51,8 +51,8 @@ enum class Stop : std::uint8_t {
 };
 constexpr unsigned kStops = 10;
 
-// The part of a lane that a switch touches: one cache line. fiber_x86_64.S uses the offsets. The scheduler's entry in a
-// queue is a Lane too: it has no stack of its own; it uses the thread's.
+// The part of a lane that a switch touches: one cache line. machine/fiber_x86_64.S uses the offsets. The scheduler's
+// entry in a queue is a Lane too: it has no stack of its own; it uses the thread's.
 struct alignas(64) Lane {
   Context context;  // stack pointer null: not begun, or ended. The result is what its warp operation returns
   ThreadPlace place;
@@ -70,7 +70,7 @@ struct LaneStops {
   const void* frame[kMaxThreads];                // traced lanes only
 };
 
-// What each stop touches, one per thread. fiber_x86_64.S uses the offsets.
+// What each stop touches, one per thread. machine/fiber_x86_64.S uses the offsets.
 struct Board {
   Lane* const* queue;      // the lane after the current one, which is the entry before; last, twice: the scheduler
   std::uint64_t quick_pc;  // the barrier at which a lane only needs to switch
@@ -145,7 +145,7 @@ class Worker {
   int barrier_reduce(int predicate, int how, std::uint64_t pc, const void* frame);
   // An access or a basic block (meta 0) that the fast path did not handle.
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
-  // A word about asynchronous copies, kept in the trace like an access (async_copies.h).
+  // A word about asynchronous copies, kept in the trace like an access (checks/async_copies.h).
   void record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame);
   // Checks the lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
@@ -175,7 +175,8 @@ class Worker {
   // The atomic that the running lane has just recorded has changed nothing.
   void note_unchanged() { merge_.note_unchanged(lane_of_warp()); }
   void after_volatile_load(bool of_shared);
-  // What a thread leaves to those that wait for it: in the block (phases.cpp), or in all blocks (tally.cpp).
+  // What a thread leaves to those that wait for it: in the block (machine/phases.cpp), or in all blocks
+  // (machine/latches.cpp).
   void publish(bool device = false);
   void see_published(bool device = false);
   // Sees only what the block's threads had left by then.
@@ -194,7 +195,7 @@ class Worker {
   void await(Awaited awaited) { awaited_[lane_of_block()] = awaited; }
   const Awaited& awaited_by(unsigned lane_of_block) const { return awaited_[lane_of_block]; }
   Numbered& numbered(unsigned number) { return numbered_[number % kNumbered]; }
-  // The block's mbarrier objects, by their addresses (mbarrier.cpp).
+  // The block's mbarrier objects, by their addresses (machine/mbarrier.cpp).
   struct MBarrier {
     std::uint64_t address;
     unsigned expected, pending;
@@ -203,7 +204,7 @@ class Worker {
     std::uint32_t seen;   // what had been published when the last phase ended
   };
   std::vector<MBarrier>& mbarriers() { return mbarriers_; }
-  // The halves of a cluster's barrier (cluster_calls.cpp). False if the lane has arrived already, or not yet.
+  // The halves of a cluster's barrier (machine/cluster_calls.cpp). False if the lane has arrived already, or not yet.
   bool arrive_at_cluster() { return !std::exchange(arrived_[lane_of_block()], true); }
   bool leave_cluster_barrier() { return std::exchange(arrived_[lane_of_block()], false); }
   // The calling thread's tile of several warps.
@@ -212,8 +213,8 @@ class Worker {
   }
   unsigned threads_in_tile(unsigned lanes) const { return std::min(lanes, threads_ - lane_of_block() / lanes * lanes); }
   std::uint64_t& deposit(unsigned lane_of_block) { return deposits_[lane_of_block]; }
-  // How far the clock is ahead of time for the running lane, which asks for the time at this pc: further with each ask if it
-  // waits.
+  // How far the clock is ahead of time for the running lane, which asks for the time at this pc: further with each ask
+  // if it waits.
   long long ahead_of_time(std::uint64_t pc);
   void come_to_end() { at_end_[lane_of_block()] = true; }
   void lane_ended();

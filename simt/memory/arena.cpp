@@ -1,4 +1,4 @@
-#include "arena.h"
+#include "memory/arena.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "session_state.h"
+#include "report/session_state.h"
 
-extern "C" std::uint64_t simt_host_watch[4];  // host_access.cpp
+extern "C" std::uint64_t simt_host_watch[4];  // checks/host_access.cpp
 
 namespace simt {
 namespace {

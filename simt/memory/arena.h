@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "devices.h"
+#include "memory/devices.h"
 
 namespace simt {
 
@@ -36,8 +36,8 @@ class Arena {
   bool contains(const void* p) const { return reinterpret_cast<std::uintptr_t>(p) - base_ < size_; }
 
   // Allocates `bytes` of a device's memory, aligned to 512 bytes, with a guard after it; nullptr if there is no room.
-  // Pinned and managed memory (`host`) is limited by the machine's memory only: pages of managed memory move to a device
-  // when it touches them, and leave it when it needs the room.
+  // Pinned and managed memory (`host`) is limited by the machine's memory only: pages of managed memory move to a
+  // device when it touches them, and leave it when it needs the room.
   void* allocate(std::size_t bytes, unsigned device, bool host = false, std::uint64_t owner = 0,
                  std::size_t element_bytes = 4);
   // For a kernel's own malloc or new; not reported as a leak.

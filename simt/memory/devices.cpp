@@ -1,9 +1,9 @@
-#include "devices.h"
+#include "memory/devices.h"
 
 #include <algorithm>
 #include <atomic>
 
-#include "session_state.h"
+#include "report/session_state.h"
 
 namespace simt {
 namespace {

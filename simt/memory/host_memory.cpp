@@ -1,4 +1,4 @@
-#include "host_memory.h"
+#include "memory/host_memory.h"
 
 #include <malloc.h>
 #include <pthread.h>
@@ -11,9 +11,9 @@
 #include <mutex>
 #include <sstream>
 
-#include "launch.h"
-#include "modules.h"
-#include "variables.h"
+#include "machine/launch.h"
+#include "program/modules.h"
+#include "program/variables.h"
 
 namespace simt {
 namespace {

@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "symbols.h"
+#include "program/symbols.h"
 
 namespace simt {
 
 struct Launch;
 
-// Records what the program's own malloc, new and the like returned; called by heap.cpp. Allocations of other code are
-// unknown.
+// Records what the program's own malloc, new and the like returned; called by cuda/heap.cpp. Allocations of other code
+// are unknown.
 void note_host_allocation(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
 // The same for memory that the engine allocated and the program uses.
 void note_lent_host_memory(std::uint64_t address, std::size_t bytes);

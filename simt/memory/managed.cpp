@@ -1,4 +1,4 @@
-#include "managed.h"
+#include "memory/managed.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "shadow.h"
+#include "memory/shadow.h"
 
 #include <sched.h>
 #include <sys/mman.h>
@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "api_memory.h"
-#include "arena.h"
-#include "modules.h"
+#include "cuda/memory_calls.h"
+#include "memory/arena.h"
+#include "program/modules.h"
 
 namespace simt {
 

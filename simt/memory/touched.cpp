@@ -1,11 +1,11 @@
-#include "touched.h"
+#include "memory/touched.h"
 
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <new>
 
-#include "arena.h"
+#include "memory/arena.h"
 
 namespace simt {
 namespace {

@@ -1,4 +1,4 @@
-#include "debug_info.h"
+#include "program/debug_info.h"
 
 #include <dwarf.h>
 #include <unistd.h>

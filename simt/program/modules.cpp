@@ -1,4 +1,4 @@
-#include "modules.h"
+#include "program/modules.h"
 
 #include <cxxabi.h>
 #include <elf.h>

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "../include/simt/session.h"
+#include "include/simt/session.h"
 
 namespace simt {
 

@@ -1,4 +1,4 @@
-#include "source_text.h"
+#include "program/source_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 #include <map>
 #include <sstream>
 
-#include "../include/simt/session.h"
-#include "symbols.h"
+#include "include/simt/session.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -1,4 +1,4 @@
-#include "symbols.h"
+#include "program/symbols.h"
 
 #include <dwarf.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "debug_info.h"
+#include "program/debug_info.h"
 
 namespace simt {
 namespace {

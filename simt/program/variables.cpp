@@ -1,12 +1,12 @@
-#include "variables.h"
+#include "program/variables.h"
 
 #include <dwarf.h>
 
 #include <cstring>
 #include <map>
 
-#include "debug_info.h"
-#include "modules.h"
+#include "program/debug_info.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {

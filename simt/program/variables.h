@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "symbols.h"
+#include "program/symbols.h"
 
 namespace simt {
 

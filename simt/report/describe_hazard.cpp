@@ -1,8 +1,8 @@
 // A hazard as the report shows it: lines instead of program points, and its message.
 #include <cstring>
 
-#include "hazard_words.h"
-#include "symbols.h"
+#include "checks/hazard_words.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "library_calls.h"
-#include "options.h"
+#include "libraries/library_calls.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {

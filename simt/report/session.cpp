@@ -1,5 +1,5 @@
 // The session's public interface, and the report that a process writes at its end.
-#include "../include/simt/session.h"
+#include "include/simt/session.h"
 
 #include <execinfo.h>
 #include <pthread.h>
@@ -14,18 +14,18 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "api_errors.h"
-#include "arena.h"
-#include "devices.h"
-#include "hazards.h"
-#include "host_memory.h"
-#include "missing_bytes.h"
-#include "modules.h"
-#include "session_state.h"
-#include "signals.h"
-#include "symbols.h"
-#include "unfinished.h"
-#include "worker.h"
+#include "checks/hazards.h"
+#include "checks/missing_bytes.h"
+#include "cuda/errors.h"
+#include "cuda/unfinished.h"
+#include "machine/signals.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/devices.h"
+#include "memory/host_memory.h"
+#include "program/modules.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
 
 namespace simt {
 
@@ -164,8 +164,8 @@ struct ReportAtExit {
   ~ReportAtExit() {
     if (!report_path()) return;
     Unfinished::end_process();
-    // After a failed kernel cudaFree frees nothing: what was passed to it is no leak, nor what a program that ended with
-    // an error has left.
+    // After a failed kernel cudaFree frees nothing: what was passed to it is no leak, nor what a program that ended
+    // with an error has left.
     if (options().check && (execution_error() == cudaSuccess || exit_status_after_error() == 0)) report_leaks();
     report_missing_bytes();
     if (options().check && execution_error() == cudaSuccess) look_for_lost_output();

@@ -1,4 +1,4 @@
-#include "session_state.h"
+#include "report/session_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "options.h"
-#include "symbols.h"
+#include "program/options.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {

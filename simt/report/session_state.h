@@ -8,13 +8,13 @@
 #include <tuple>
 #include <vector>
 
-#include "../include/simt/session.h"
-#include "counters.h"
-#include "hazards.h"
-#include "host_memory.h"
-#include "launch.h"
-#include "study_report.h"
-#include "symbols.h"
+#include "checks/hazards.h"
+#include "counts/requests.h"
+#include "counts/study_report.h"
+#include "include/simt/session.h"
+#include "machine/launch.h"
+#include "memory/host_memory.h"
+#include "program/symbols.h"
 
 namespace simt {
 
