@@ -1,4 +1,4 @@
-// Step 10: chunks on streams. While one chunk is copied in, another is computed, and another is copied out.
+// chunks: chunks on streams. While one chunk is copied in, another is computed, and another is copied out.
 // Changed:  the trip is cut into chunks (the choice "chunks"). Copying in, computing and copying out have a stream
 //           each: an event says when a chunk may go on to the next one.
 // Look for: the link works both ways at once. The time falls towards that of the longest part, copying in.

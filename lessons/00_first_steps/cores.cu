@@ -1,8 +1,8 @@
-// Step 2: all cores. The same loop, cut into as many parts as the processor has cores.
+// cores: the same loop, cut into as many parts as the processor has cores.
 // Changed:  each core works through a part of its own; nobody writes what another one reads.
 // Look for: the share of `host_update`, what this machine's memory gives. Further cores would gain nothing.
-#include "cores.h"
 #include "first_steps.h"
+#include "team.h"
 
 namespace first_steps {
 

@@ -1,4 +1,4 @@
-// Step 6: a grid-stride loop. Launch only as many blocks as fit on the GPU at once; each thread takes several elements.
+// grid_stride: launch only as many blocks as fit on the GPU at once; each thread takes several elements.
 // Changed:  the loop is back, and strides by the whole grid. The block size is the choice "block", 32 to 1024.
 // Look for: GB/s by block size. An H200's SM holds 2048 threads in at most 32 blocks: of 32 threads, that is half full.
 #include "check.h"

@@ -1,4 +1,4 @@
-// Step 1: a C++ loop. No GPU yet: what we want, as you would write it today.
+// loop: a C++ loop. No GPU yet: what we want, as you would write it today.
 // Changed:  nothing. This is the beginning.
 // Look for: GB/s. Each element moves 12 bytes (read x, read y, write y) for two operations: memory is what takes time.
 #include "first_steps.h"

@@ -1,4 +1,4 @@
-// Step 12: managed memory. One pointer for host and GPU; pages move to whoever touches them.
+// managed: one pointer for host and GPU; pages move to whoever touches them.
 // Changed:  x and y come from cudaMallocManaged. The program neither copies nor allocates device memory.
 // Look for: it is the shortest program and a slow one: the kernel stops at each page that is not there yet.
 #include "axpy.h"

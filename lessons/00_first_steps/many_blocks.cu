@@ -1,4 +1,4 @@
-// Step 5: many blocks. A block runs on one SM, and a GPU has many SMs. Each element gets a thread of its own.
+// many_blocks: a block runs on one SM, and a GPU has many SMs. Each element gets a thread of its own.
 // Changed:  the loop is gone. A thread finds its element from the number of its block and its own number in it.
 // Look for: the jump in GB/s. Every SM works now.
 #include "first_steps.h"

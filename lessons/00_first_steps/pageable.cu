@@ -1,4 +1,4 @@
-// Step 8: the whole trip. x and y lie in host memory, where the GPU's kernels cannot go: copy in, compute, copy out.
+// pageable: the whole trip. x and y lie in host memory, where the GPU's kernels cannot go: copy in, compute, copy out.
 // Changed:  three copies around the kernel, to the GPU's memory and back. The host's is what `new` gives: pageable.
 // Look for: where the time goes. The kernel is the smallest part; compare with `cpu`, which has nothing to copy.
 #include "axpy.h"

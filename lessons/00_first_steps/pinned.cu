@@ -1,4 +1,4 @@
-// Step 9: pinned memory. The same trip from memory that the operating system promises not to move.
+// pinned: the same trip from memory that the operating system promises not to move.
 // Changed:  x and y come from cudaMallocHost instead of new. The GPU reads them by itself, and no core copies first.
 // Look for: the share of `link_in`. Each copy is as fast as the link, but in and out wait for each other.
 #include "axpy.h"

@@ -1,4 +1,4 @@
-// Step 13: managed memory, prefetched. We know which pages the kernel will touch, so we say so.
+// prefetch: managed memory, prefetched. We know which pages the kernel will touch, so we say so.
 // Changed:  the program requests all pages before the kernel starts, and sends the result's pages back after it.
 // Look for: how close the time comes to that of pinned copies: this is the effect of prefetching.
 #include "axpy.h"

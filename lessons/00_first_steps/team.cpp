@@ -1,4 +1,4 @@
-#include "cores.h"
+#include "team.h"
 
 #include <algorithm>
 #include <barrier>

@@ -1,4 +1,4 @@
-// Step 14: two GPUs. Each has its own link, memory and engines, and does half of the trip.
+// two_gpus: two GPUs. Each has its own link, memory and engines, and does half of the trip.
 // Changed:  cudaSetDevice chooses the GPU for the calls after it. Chunks as in step 10, on streams of both GPUs.
 // Look for: up to half the time of step 10, if host memory is fast enough for two links at once.
 #include "axpy.h"

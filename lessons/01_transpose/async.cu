@@ -1,4 +1,4 @@
-// Step 9: async. Copy from global to shared memory without going through registers.
+// async: copy from global to shared memory without going through registers.
 // Changed:  the tile is staged as it lies by asynchronous 16-byte copies; patches are turned on the way out.
 // Look for: shared stores by threads are gone; everything else stays. It takes as long as step 7, where enough bytes
 //           were in flight already. It pays where a kernel computes while the next tile arrives.

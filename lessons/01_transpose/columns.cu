@@ -1,4 +1,4 @@
-// Step 8: columns. Let the tiles that are worked on at the same time be written next to each other.
+// columns: let the tiles that are worked on at the same time be written next to each other.
 // Changed:  step 7 with its tiles numbered down the columns of `in`, which is along the rows of `out`.
 // Look for: no counter moves, and yet it is faster. Blocks start in the order of their numbers. Before, the blocks
 //           at work together read whole rows of `in` and wrote short pieces of every row of `out`; now they write

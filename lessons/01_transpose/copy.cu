@@ -1,4 +1,4 @@
-// Step 1: copy. What a transpose is measured against: the same bytes moved by the same loop, nothing turned.
+// copy: what a transpose is measured against: the same bytes moved by the same loop, nothing turned.
 // Changed:  nothing yet. A warp reads 32 neighbours of a row and writes 32 neighbours of a row.
 // Look for: 4 sectors of 32 bytes per request, loads and stores alike: every byte that moves is used.
 #include "transpose.h"

@@ -1,4 +1,4 @@
-// Step 11: padded, down the columns. Where rows do not start on 16 bytes, vectors are no way out. Step 8's order is.
+// down: padded, down the columns. Where rows do not start on 16 bytes, vectors are no way out. Step 8's order is.
 // Changed:  step 5 with its tiles numbered down the columns of `in`, as in step 8. Other shapes are left to step 8.
 // Look for: no counter moves, and yet it is faster, by far more than step 8. A piece of a row of `out` begins and ends
 //           in the middle of a sector, and a neighbouring tile writes the rest of it: now soon after.

@@ -1,4 +1,4 @@
-// Step 3: naive, coalesced writes. One side has to go down a column: let it be the loads.
+// naive_writes: naive, coalesced writes. One side has to go down a column: let it be the loads.
 // Changed:  lanes run down a column of `in`, which is along a row of `out`.
 // Look for: store sectors per request are back at 4, and now loads have 32. Yet it is faster: the L1 cache keeps a
 //           sector that was read until the warps that want its other 7 floats come by. A store goes to the L2

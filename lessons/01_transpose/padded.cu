@@ -1,4 +1,4 @@
-// Step 5: padded. Spread each column of the tile over all 32 banks.
+// padded: spread each column of the tile over all 32 banks.
 // Changed:  the tile's rows are one float longer, so the next element of a column lies one bank further on.
 // Look for: shared-load wavefronts fall from 32 a request to 1. Shared stores had 1, and keep it.
 #include "transpose.h"

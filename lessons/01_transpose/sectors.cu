@@ -1,4 +1,4 @@
-// Step 13: sectors. For any shape: let every row of `out` be written in whole sectors, wherever it starts.
+// sectors: for any shape: let every row of `out` be written in whole sectors, wherever it starts.
 // Changed:  in step 12, the tile has 7 more rows from above it: each row of `out` takes its piece from where a sector
 //           begins.
 // Look for: at 8191 x 4097, store sectors per request fall from 4.9 to 4. Before, most requests wrote their

@@ -1,4 +1,4 @@
-// Step 12: tall tiles. Longer pieces of the rows of `out` have fewer ends in the middle of a sector.
+// tall: longer pieces of the rows of `out` have fewer ends in the middle of a sector.
 // Changed:  in step 11, the tile is 96 x 32 floats: a row of `out` is written 384 bytes at a time instead of 128.
 // Look for: the sectors per request of steps 5 and 11, and less time. Each request still begins and ends in the middle
 //           of a sector, but of three requests in a row the same warp makes the next two.

@@ -1,4 +1,4 @@
-// Step 4: tiled. Neither side goes down a column: the tile is turned on the chip, in shared memory.
+// tiled: neither side goes down a column: the tile is turned on the chip, in shared memory.
 // Changed:  a block stages a 32 x 32 tile in shared memory, written by rows and read by columns.
 // Look for: 4 sectors per request on both sides at last. The stride has moved to shared memory, where a
 //           column lies in one bank: 32 wavefronts per shared load, which cost what the strided sectors did.

@@ -1,4 +1,4 @@
-// Step 7: vectors. Move 16 bytes with each access: a quarter of the instructions, more bytes on their way.
+// vectors: move 16 bytes with each access: a quarter of the instructions, more bytes on their way.
 // Changed:  a thread reads a patch of 4 x 4 floats as four vectors, turns it in its registers, and places it
 //           in a turned tile of 64 x 64, whose vectors are swizzled. Shapes whose rows do not start on 16
 //           bytes are left to step 5.

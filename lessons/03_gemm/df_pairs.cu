@@ -1,4 +1,4 @@
-// Step 6: pairs. Each access so far moves 8 bytes, one element. Let it move 16, two neighbours.
+// df_pairs: each access so far moves 8 bytes, one element. Let it move 16, two neighbours.
 // Changed:  loads from global memory and from shared memory take two elements at once. For that A's tile is stored by
 //           columns, so that a column's elements are neighbours, and a thread has 6 x 4 elements in place of 4 x 6,
 //           which lie in squares of 2 x 2. Rows that do not start on 16 bytes are read one element at a time.

@@ -1,4 +1,4 @@
-// Step 3: tiled. Read each element from global memory once for 16 uses, not once for each.
+// df_tiled: read each element from global memory once for 16 uses, not once for each.
 // Changed:  a block stages 16 x 16 tiles of A and of B in shared memory and all its threads multiply from there.
 // Look for: a sixteenth of the global loads. There are now two shared loads for each multiply-add instead.
 #include "gemm.h"

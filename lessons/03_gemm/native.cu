@@ -1,4 +1,4 @@
-// Step 1: native. The product as the definition says it, in binary64, to see what the hardware's own FP64 gives.
+// native: the product as the definition says it, in binary64, to see what the hardware's own FP64 gives.
 // Changed:  nothing yet: a thread computes one element of C, reading a row of A and a column of B from global memory.
 // Look for: two loads for each multiply-add. On a GPU with few FP64 units the time stays bad even when the
 //           loads are mended.

@@ -1,4 +1,4 @@
-// Step 13: the Ozaki scheme II. Let the INT8 tensor cores, more than forty times as fast as FP64 arithmetic, compute
+// ozaki: the Ozaki scheme II. Let the INT8 tensor cores, more than forty times as fast as FP64 arithmetic, compute
 //          an FP64 product.
 // Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo
 //           each of 14 small numbers, an INT8 product each, and put together by the Chinese remainder theorem.

@@ -1,4 +1,4 @@
-// Step 16: chunks. When all blocks stride through the whole input, all of them end when the slowest does.
+// chunks: when all blocks stride through the whole input, all of them end when the slowest does.
 // Changed:  a block takes one chunk of neighbouring vectors, up to 256 KB. Where n is large there are more
 //           blocks than fit, and a free SM takes the next.
 // Look for: the requests and sectors of step 14. The grid: 32 blocks at 2^18, 512 from 2^22 to 2^25, then more with n.

@@ -1,4 +1,4 @@
-// Step 1: interleaved. A tree in shared memory, as one would draw it: neighbours first, then neighbours of neighbours.
+// interleaved: a tree in shared memory, as one would draw it: neighbours first, then neighbours of neighbours.
 // Changed:  nothing yet. A block sums 256 numbers in 8 levels; a pass over the blocks' sums follows, until one is left.
 // Look for: active lanes thin out inside every warp: 47 rounds of requests a block, where 255 additions would
 //           fit into 12.

@@ -1,4 +1,4 @@
-// Step 14: last block. The second launch costs microseconds, and so does clearing the result for atomics. One
+// last_block: the second launch costs microseconds, and so does clearing the result for atomics. One
 //          launch is enough.
 // Changed:  each block leaves its sum in memory and draws a ticket. The block with the last ticket adds up the
 //           sums, in their order.

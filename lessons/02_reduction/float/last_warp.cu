@@ -1,4 +1,4 @@
-// Step 5: last warp. When 64 numbers are left only one warp works. The other seven need not come to its barriers.
+// last_warp: when 64 numbers are left only one warp works. The other seven need not come to its barriers.
 // Changed:  the last six levels are for one warp, with a barrier of that warp after each read and each write.
 // Look for: no hazard. Leave out the warp barriers, as one could in 2007, and the CPU backend reports the race.
 #include "reduction.h"

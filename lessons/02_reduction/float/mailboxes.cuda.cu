@@ -1,4 +1,4 @@
-// Step 18: mailboxes. After its sum a block of step 14 makes three journeys to memory, one after another: fence,
+// mailboxes: after its sum a block of step 14 makes three journeys to memory, one after another: fence,
 //          atomic, load. One journey is enough.
 // Changed:  each block posts its sum into a box of its own, and one warp, which has been waiting for the sums,
 //           takes them out (mailboxes.h). A number is its own message: what is written in one piece needs no

@@ -1,4 +1,4 @@
-// Step 7: many elements a thread. A tree is work for few threads; adding into a register is work for all. So add
+// many: many elements a thread. A tree is work for few threads; adding into a register is work for all. So add
 //          first, and build one tree at the end.
 // Changed:  at most 1024 blocks. Each thread strides through the input and adds what it meets, before the
 //           block's tree begins.

@@ -1,4 +1,4 @@
-// Step 3: sequential. Add the upper half of the block's numbers to the lower half, so that lanes stay neighbours.
+// sequential: add the upper half of the block's numbers to the lower half, so that lanes stay neighbours.
 // Changed:  the stride falls from 128 to 1 instead of rising; thread t always works at index t.
 // Look for: one wavefront per shared-memory request, at 12 rounds of requests a block still.
 #include "reduction.h"

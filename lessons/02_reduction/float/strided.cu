@@ -1,4 +1,4 @@
-// Step 2: strided. The same tree, its work given to the first threads of the block, so that whole warps fall idle.
+// strided: the same tree, its work given to the first threads of the block, so that whole warps fall idle.
 // Changed:  thread t adds at index 2 * stride * t instead of being asked whether its own number is a multiple.
 // Look for: 12 rounds of requests a block instead of 47. The price: lanes are now 2 * stride words apart, and
 //           shared-memory wavefronts per request rise to 8.

@@ -1,4 +1,4 @@
-// Step 6: unrolled. The loop's ends depend on the block's size, which is known when compiling.
+// unrolled: the loop's ends depend on the block's size, which is known when compiling.
 // Changed:  the size is a template argument, so the compiler writes every level out and drops those that a
 //           block does not have.
 // Look for: the requests of step 5, and fewer instructions around them: no loop counter, no comparison, no jump.

@@ -1,4 +1,4 @@
-// Step 12: wide loads. A thread of step 8 has one float on its way at a time. Let it ask for four with one instruction.
+// wide_loads: a thread of step 8 has one float on its way at a time. Let it ask for four with one instruction.
 // Changed:  in step 8, each load brings a vector of four floats, 16 bytes. The last numbers, fewer than a vector,
 //           are added by themselves.
 // Look for: a quarter of the load requests of step 8, with 16 sectors in each instead of 4.

@@ -1,4 +1,4 @@
-// Step 22: chained. Sum the row sums by the second product of step 20, D' = 1 D, too: once for each warp.
+// mma_chained: sum the row sums by the second product of step 20, D' = 1 D, too: once for each warp.
 // Changed:  in step 21, lanes no longer add up D. The second product takes halves, so each row sum goes into it as two
 //           of them, 22 bits: its head, and what the head has lost.
 // Look for: one product for 256 numbers, and two at the end. As in step 21 the tensor core cuts off what it cannot hold

@@ -1,4 +1,4 @@
-// Step 24: products, compensated. In a chain the tensor core cuts off after every product. Let it add up only the
+// mma_fast: products, compensated. In a chain the tensor core cuts off after every product. Let it add up only the
 //          numbers of one product.
 // Changed:  each product starts from 0, and a compensated sum takes over what it gives, as in step 17: the tensor core
 //           cuts off once and not for each product of a chain.

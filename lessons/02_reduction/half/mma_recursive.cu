@@ -1,4 +1,4 @@
-// Step 20: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D
+// mma_recursive: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D
 //          = A 1; another one, on the other side, sums columns: D' = 1 D. Every element of D' is the sum of
 //          the 256 numbers in A (Carrasco, Vega, Navarro 2018).
 // Changed:  a warp sums 256 numbers with two products; passes follow until one is left. What goes from

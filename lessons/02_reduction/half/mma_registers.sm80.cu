@@ -1,5 +1,6 @@
-// Step 23: straight from registers. WMMA loads a fragment in pieces of 4 bytes a lane, since each element of a matrix
-//          has its place. A sum does not care for order: whichever 8 numbers a lane has loaded may be its part.
+// mma_registers: straight from registers. WMMA loads a fragment in pieces of 4 bytes a lane, since each element of
+//          a matrix has its place. A sum does not care for order: whichever 8 numbers a lane has loaded may be its
+//          part.
 // Changed:  in step 19, a 16-byte load a lane is the whole matrix A of one mma instruction, which adds 256 numbers to
 //           the row sums in its accumulator.
 // Look for: one load and one product for 256 numbers, where step 19 converts and adds each; 16 sectors a load request,

@@ -1,4 +1,4 @@
-// Step 21: row sums that stay. The product adds to what is in its accumulator: D = A 1 + D. Do the first product
+// mma_rows: row sums that stay. The product adds to what is in its accumulator: D = A 1 + D. Do the first product
 //          over and over: D collects the row sums of all tiles that a warp meets.
 // Changed:  a warp walks through the input, 256 numbers a product, four tiles asked for before the first is added. Its
 //           row sums stay in the tensor core as floats, so no half passes from product to product, and no tile passes

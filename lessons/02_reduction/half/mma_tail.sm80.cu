@@ -1,4 +1,4 @@
-// Step 25: products for the tail. The end of a sum is short, and each addition waits for the one before: five
+// mma_tail: products for the tail. The end of a sum is short, and each addition waits for the one before: five
 //          shuffles and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is
 //          what counts, and two products with ones are the shorter way.
 // Changed:  in step 18, two products and a shuffle sum up a warp; tensor cores multiply doubles as exactly as

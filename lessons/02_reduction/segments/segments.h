@@ -2,7 +2,7 @@
 // To show the time without memory traffic, a warp that has its segments in registers sums them kPasses
 // times.
 #pragma once
-#include "reduction.h"
+#include "../reduction.h"
 
 namespace reduction {
 

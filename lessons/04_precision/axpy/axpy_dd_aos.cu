@@ -1,4 +1,4 @@
-// Step 3: an array of structures, read part by part. The layout that a C++ struct gives.
+// axpy_dd_aos: an array of structures, read part by part. The layout that a C++ struct gives.
 // Changed:  the two parts of a number lie side by side, and each is an access of its own.
 // Look for: 16 sectors for each request in place of 8: every request takes half of what it touches, and the other
 //           half is touched again by the next one. DRAM moves no more than before; the L1 cache has twice the work.

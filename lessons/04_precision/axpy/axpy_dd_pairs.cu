@@ -1,4 +1,4 @@
-// Step 4: the same array of structures, a number an access.
+// axpy_dd_pairs: the same array of structures, a number an access.
 // Changed:  both parts of a number are read, and written, by one access of 16 bytes.
 // Look for: 16 sectors a request again, now all used, and half as many requests. The layout was not at fault.
 #include "precision.h"

@@ -1,4 +1,4 @@
-// Step 1: AXPY in double, what every other AXPY is compared with.
+// axpy_double: AXPY in double, what every other AXPY is compared with.
 // Changed:  nothing yet: a thread an element, y = a x + y in one fused multiply-add.
 // Look for: the share of the copy's rate. 24 bytes for one instruction of arithmetic: memory sets the time.
 #include "precision.h"

@@ -1,4 +1,4 @@
-// Step 5: AXPY in quad-double. Four times the bytes of double, 184 times the operations.
+// axpy_qd: AXPY in quad-double. Four times the bytes of double, 184 times the operations.
 // Changed:  a number is four doubles, in four planes, and a multiply-add is a network of exact sums (qd.h).
 // Look for: which resource bounds it. On a GPU whose FP64 units are fast, memory still does.
 #include "precision.h"

@@ -1,4 +1,4 @@
-// Step 6: quad-double with branches, as the QD library has it since 2001.
+// axpy_qd_branches: quad-double with branches, as the QD library has it since 2001.
 // Changed:  a multiply-add renormalises by asking of each part whether it is zero (qd_branches.h): 202 to 206
 //           operations, by the way that a number takes.
 // Look for: the instructions. Where the threads of a warp take different ways, the warp takes all of them.

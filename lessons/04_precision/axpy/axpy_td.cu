@@ -1,4 +1,4 @@
-// Step 28: AXPY in triple-double, between steps 2 and 5.
+// axpy_td: AXPY in triple-double, between steps 2 and 5.
 // Changed:  a number is three doubles, in three planes, and a multiply-add takes 66 operations (td.h): 15 in
 //           double-double, 184 in quad-double.
 // Look for: three times the time of step 1. Memory counts the doubles; so each place more costs the same.

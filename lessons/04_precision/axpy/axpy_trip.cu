@@ -1,4 +1,4 @@
-// Step 24: AXPY for a caller whose data lie in host memory: x and y cross the link, and y comes back.
+// axpy_trip: AXPY for a caller whose data lie in host memory: x and y cross the link, and y comes back.
 // Changed:  copies around the kernels of steps 1, 2 and 5; x and y lie in pinned memory.
 // Look for: the time beside those steps': the link is far slower than the GPU's memory. DD still takes twice as long as
 //           double, and QD four times: here the link hides what they compute.

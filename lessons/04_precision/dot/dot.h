@@ -1,7 +1,7 @@
 // The dot product that steps 8 to 10 share: each thread adds up every so many products, a block its threads' sums, and
 // one block the sums of all blocks. T is the number, multiply_add(x, y, sum) its own.
 #pragma once
-#include "sum.h"
+#include "../sum.h"
 
 namespace precision {
 

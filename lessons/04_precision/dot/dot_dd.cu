@@ -1,8 +1,8 @@
-// Step 9: the dot product in double-double.
+// dot_dd: the dot product in double-double.
 // Changed:  numbers of two parts, and 15 operations for each product.
 // Look for: twice the time and 53 bits more. Choose an input with a large condition number: the error relative to the
 //           result grows with it, and double has nothing left at 1e16.
-#include "dot.h"
+#include "dot/dot.h"
 
 namespace precision {
 

@@ -1,7 +1,7 @@
-// Step 8: the dot product in double.
+// dot_double: the dot product in double.
 // Changed:  two arrays are read and nothing is written but a sum for each block; a second kernel adds those up.
 // Look for: the share of the reading rate. The order of additions is the same on every GPU, and so are the bits.
-#include "dot.h"
+#include "dot/dot.h"
 
 namespace precision {
 

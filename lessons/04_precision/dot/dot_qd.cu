@@ -1,7 +1,7 @@
-// Step 10: the dot product in quad-double.
+// dot_qd: the dot product in quad-double.
 // Changed:  numbers of four parts.
 // Look for: the result at condition 1e30, where double-double has a digit or two left.
-#include "dot.h"
+#include "dot/dot.h"
 
 namespace precision {
 

@@ -1,8 +1,8 @@
-// Step 17: register blocks, and 15 operations.
+// gemm_dd_block: register blocks, and 15 operations.
 // Changed:  a thread computes 4 x 4 elements of C, so that a number that it reads from shared memory is used four
 //           times. The cross products are fused into the exact product's error.
 // Look for: half a shared load for each product in place of two, and 15 operations in place of 19.
-#include "block.h"
+#include "gemm/block.h"
 
 namespace precision {
 

@@ -1,8 +1,8 @@
-// Step 19: ten operations.
+// gemm_dd_fewest: ten operations.
 // Changed:  what a product's rounding and the sum's rounding lose comes out of one fused multiply-add: 10.75 operations
 //           in all.
 // Look for: a sixth less time than step 18, and hardly more error.
-#include "block.h"
+#include "gemm/block.h"
 
 namespace precision {
 

@@ -1,4 +1,4 @@
-// Step 15: the matrix product in double-double, as careful as can be.
+// gemm_dd_naive: the matrix product in double-double, as careful as can be.
 // Changed:  a thread an element, from global memory; each product is normalised and added accurately: 28 operations.
 // Look for: the error and the time. In 2010 DD GEMM took 12 times as long as double.
 #include "precision.h"

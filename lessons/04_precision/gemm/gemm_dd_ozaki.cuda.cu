@@ -1,4 +1,4 @@
-// Step 22: the Ozaki scheme I. Let FP64 tensor cores, which know doubles only, compute a double-double product.
+// gemm_dd_ozaki: the Ozaki scheme I. Let FP64 tensor cores, which know doubles only, compute a double-double product.
 // Changed:  rows of A and columns of B are cut into slices of some 20 bits: integers, so short that a product of two
 //           slices, a whole dot product of them, is exact in double. cuBLAS multiplies the slices.
 // Look for: 21 DGEMMs at K = 1024 in place of 15 operations for each product; tensor cores do twice as many as the FP64
@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "dd.h"
+#include "gemm/ozaki.h"
 #include "kernels/cublas.h"
-#include "ozaki.h"
 
 namespace precision {
 

@@ -1,11 +1,11 @@
-// Step 23: the Ozaki scheme II. Let INT8 tensor cores, which know bytes only, compute a double-double product.
+// gemm_dd_ozaki2: the Ozaki scheme II. Let INT8 tensor cores, which know bytes only, compute a double-double product.
 // Changed:  rows of A and columns of B are scaled to integers of 113 bits. Their product is computed modulo each of 30
 //           small numbers, a product of bytes each, and put together by the Chinese remainder theorem.
 // Look for: the time beside step 19's: 30 products of bytes take less than a tenth of it. With fewer moduli (the choice
 //           "moduli") the error grows by 4 bits each.
 #include "dd.h"
-#include "ozaki2.h"
-#include "residues.h"
+#include "gemm/ozaki2.h"
+#include "gemm/residues.h"
 
 namespace precision {
 

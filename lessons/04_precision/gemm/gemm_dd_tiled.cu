@@ -1,9 +1,9 @@
-// Step 16: tiles in shared memory, and the sloppy addition.
+// gemm_dd_tiled: tiles in shared memory, and the sloppy addition.
 // Changed:  a block stages 16 x 16 tiles of A and of B. A multiply-add takes 19 operations in place of 28; with the
 //           choice fma = off it takes 32.
 // Look for: a sixteenth of the global loads, and an error as small as step 15's: errors of a sum of products are
 //           judged by the size of the products, and there the sloppy addition loses nothing.
-#include "tile.h"
+#include "gemm/tile.h"
 
 namespace precision {
 

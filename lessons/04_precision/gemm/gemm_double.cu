@@ -1,7 +1,7 @@
-// Step 14: the matrix product in double, with the loop that all register-blocked steps of this task share.
+// gemm_double: the matrix product in double, with the loop that all register-blocked steps of this task share.
 // Changed:  each of 256 threads computes 4 x 4 elements of C from tiles in shared memory.
 // Look for: the time that the steps below are multiples of, and how far cuBLAS, on tensor cores, is ahead.
-#include "block.h"
+#include "gemm/block.h"
 
 namespace precision {
 

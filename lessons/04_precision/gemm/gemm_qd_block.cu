@@ -1,8 +1,8 @@
-// Step 21: quad-double with register blocks.
+// gemm_qd_block: quad-double with register blocks.
 // Changed:  a thread computes 2 x 2 elements of C. More would not fit into its registers.
 // Look for: one shared load for each product in place of two, and hardly a gain: with 184 operations a product, nobody
 //           waits for shared memory.
-#include "block.h"
+#include "gemm/block.h"
 
 namespace precision {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "memory.h"
+#include "../memory.h"
 
 namespace precision {
 

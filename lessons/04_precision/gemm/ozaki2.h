@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "../memory.h"
 #include "kernels/ozaki_wide.h"
-#include "memory.h"
 
 namespace precision {
 

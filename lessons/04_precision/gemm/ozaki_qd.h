@@ -6,8 +6,8 @@
 #pragma once
 #include <cmath>
 
+#include "../qd.h"
 #include "kernels/ozaki_wide.h"
-#include "qd.h"
 
 namespace precision {
 

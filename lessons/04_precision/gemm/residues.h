@@ -8,10 +8,10 @@
 #pragma once
 #include <algorithm>
 
+#include "../memory.h"
 #include "kernels/cublas.h"
 #include "kernels/ozaki_norm.h"
 #include "kernels/ozaki_wide.h"
-#include "memory.h"
 #include "ozaki2.h"
 
 namespace precision {

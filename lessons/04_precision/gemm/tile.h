@@ -1,6 +1,6 @@
 // A block's tiles of A and B in shared memory, a number a thread: what steps 16 and 20 share.
 #pragma once
-#include "precision.h"
+#include "../precision.h"
 
 namespace precision {
 

@@ -3,7 +3,7 @@
 // before it computes with the first: memory is busy all the time. __launch_bounds__(kGemvThreads, 1) lets the compiler
 // take the registers for that; without it, it would put some of the loads off.
 #pragma once
-#include "sum.h"
+#include "../sum.h"
 
 namespace precision {
 

@@ -1,7 +1,7 @@
-// Step 12: the matrix-vector product in double-double.
+// gemv_dd: the matrix-vector product in double-double.
 // Changed:  numbers of two parts, in planes.
 // Look for: twice the time of step 11. In 2010 it was 3.1 times.
-#include "gemv.h"
+#include "gemv/gemv.h"
 
 namespace precision {
 

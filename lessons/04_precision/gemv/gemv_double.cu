@@ -1,8 +1,8 @@
-// Step 11: the matrix-vector product in double.
+// gemv_double: the matrix-vector product in double.
 // Changed:  a block takes four rows; x is read again for every four, from the caches. A thread has asked for four
 //           numbers of each row before it computes with the first.
 // Look for: the share of the reading rate: the matrix is read once, and nothing else counts.
-#include "gemv.h"
+#include "gemv/gemv.h"
 
 namespace precision {
 

@@ -1,7 +1,7 @@
-// Step 13: the matrix-vector product in quad-double.
+// gemv_qd: the matrix-vector product in quad-double.
 // Changed:  numbers of four parts.
 // Look for: what bounds it. In 2010 it took 41 times as long as double.
-#include "gemv.h"
+#include "gemv/gemv.h"
 
 namespace precision {
 

@@ -4,10 +4,10 @@
 #include <memory>
 #include <vector>
 
-#include "arguments.h"
+#include "../arguments.h"
+#include "../inputs.h"
+#include "../trip.h"
 #include "host_cores.h"
-#include "inputs.h"
-#include "trip.h"
 
 #if WARPWISE_OPENBLAS
 #include <cblas.h>

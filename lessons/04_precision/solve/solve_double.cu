@@ -1,8 +1,8 @@
-// Step 26: systems of equations, in double. Gaussian elimination with pivots, a warp a system.
+// solve_double: systems of equations, in double. Gaussian elimination with pivots, a warp a system.
 // Changed:  a new task. A matrix of up to 32 x 32 lies in shared memory; lane i eliminates row i.
 // Look for: the error. With the condition number 1e12 it is some 1e-5: of 16 digits, 12 are lost, however carefully one
 //           computes in double.
-#include "solve.h"
+#include "solve/solve.h"
 
 namespace precision {
 

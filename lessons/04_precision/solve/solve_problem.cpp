@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "../exact.h"
 #include "engine/compare.h"
 #include "engine/parallel.h"
-#include "exact.h"
 
 namespace precision {
 

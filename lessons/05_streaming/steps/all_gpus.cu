@@ -1,4 +1,4 @@
-// Step 10: all GPUs. Tiles are dealt to them in turn; each has a link, memory and engines of its own.
+// all_gpus: all GPUs. Tiles are dealt to them in turn; each has a link, memory and engines of its own.
 // Changed:  a plan for several devices (--devices), each of which keeps the panels that its own tiles need.
 // Look for: bytes in: every GPU brings nearly all of A and B. All links together are slower than the host's memory
 //           allows.

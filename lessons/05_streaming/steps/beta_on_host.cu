@@ -1,4 +1,4 @@
-// Step 8: beta C on the host. The GPU computes alpha A B alone; the host's cores add it to beta C.
+// beta_on_host: beta C on the host. The GPU computes alpha A B alone; the host's cores add it to beta C.
 // Changed:  C does not come in. Products go out to buffers, from which functions of the host add them.
 // Look for: copies in are nearly gone, so the link out alone bounds the time. If the cores are fast enough, that is
 //           less.

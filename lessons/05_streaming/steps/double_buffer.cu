@@ -1,4 +1,4 @@
-// Step 3: double buffering. While one tile is computed, the next one is copied in, on a second stream.
+// double_buffer: while one tile is computed, the next one is copied in, on a second stream.
 // Changed:  room for two tiles. Events order the streams: a kernel behind its copies, a copy out behind its kernel.
 // Look for: kernels below copies on the timeline. In and out share a stream, so they still wait for each other.
 #include "tiles.h"

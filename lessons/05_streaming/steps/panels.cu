@@ -1,4 +1,4 @@
-// Step 5: panels kept. Neighbouring tiles share a panel: those of a row of tiles share their rows of A.
+// panels: panels kept. Neighbouring tiles share a panel: those of a row of tiles share their rows of A.
 // Changed:  the memory that is left keeps panels of A and B. Every second row of tiles is walked backwards (the choice
 //           "order"), since the panels of B that came last are still there.
 // Look for: bytes in. Where all of A and B fit, each of their elements crosses the link once.

@@ -1,4 +1,4 @@
-// Step 9: planned. The lesson's model of the machine says how long a plan takes, so it can choose among many.
+// planned: the lesson's model of the machine says how long a plan takes, so it can choose among many.
 // Changed:  tiles may be rectangles. Their rows and columns, the depth of the pieces, the order and the strips of the
 //           last tile are those of the fastest plan, by the model (choose.cpp).
 // Look for: the remark: what the plan was said to take, and what it took. Where the link bounds the time, tiles are

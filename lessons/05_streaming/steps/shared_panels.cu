@@ -1,4 +1,4 @@
-// Step 11: shared panels. A piece of A or B comes from the host once, to one GPU, and from there to the others.
+// shared_panels: a piece of A or B comes from the host once, to one GPU, and from there to the others.
 // Changed:  copies between GPUs (cudaMemcpyPeerAsync) on a fourth stream of each. Events order them behind the copy
 //           that brought the piece, and before the next copy into its place.
 // Look for: the lane between GPUs, and bytes in: as few as one GPU needs for all of C.

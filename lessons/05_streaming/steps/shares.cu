@@ -1,4 +1,4 @@
-// Step 12: work shares. Who computes which tile: dealt beforehand, or taken from a queue by whoever has room?
+// shares: who computes which tile: dealt beforehand, or taken from a queue by whoever has room?
 // Changed:  the choice "shares": a fixed split gives each GPU as many tiles as the others. With the queue, the host
 //           hands out the next tile when a room is free. With the choice "cpu" the host's cores compute tiles too,
 //           from the end.

@@ -1,4 +1,4 @@
-// Step 4: three streams. A link carries data both ways at once: copy in, compute and copy out each get a stream.
+// three_streams: a link carries data both ways at once: copy in, compute and copy out each get a stream.
 // Changed:  room for three tiles: one arrives, one is computed, one leaves. A third event says when a room is free.
 // Look for: three engines at work at once. The time falls to that of the engine with most to do.
 #include "model.h"

@@ -1,4 +1,4 @@
-// Step 2: tiles. C is computed in square tiles; each needs its rows of A and its columns of B, nothing else.
+// tiles: C is computed in square tiles; each needs its rows of A and its columns of B, nothing else.
 // Changed:  the GPU holds one tile with its two panels, so the matrices may be as large as the host's memory.
 // Look for: more bytes in: every tile brings both of its panels. Still one engine works at a time.
 #include "tiles.h"

@@ -1,4 +1,4 @@
-// Step 1: everything in, compute, everything out. A, B and C must fit into the GPU's memory together.
+// whole: everything in, compute, everything out. A, B and C must fit into the GPU's memory together.
 // Look for: three blocks on the timeline, one after the other. While one engine works, the other two are idle.
 #include "tiles.h"
 

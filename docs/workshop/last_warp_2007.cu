@@ -1,7 +1,7 @@
 // The last warp as it was written in 2007, on GPUs whose lanes could not drift apart: no barrier between the
 // levels, and `volatile` to keep the compiler from holding sums in registers. It is a race today, and was
 // undefined in the language all along.
-//   warpwise exec lessons/02_reduction/history/last_warp_2007.cu
+//   warpwise exec docs/workshop/last_warp_2007.cu
 // names the lines that race, and gives a wrong sum. On a GPU it may give the right one for years.
 #include <cuda_runtime.h>
 
