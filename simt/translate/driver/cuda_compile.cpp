@@ -5,21 +5,23 @@
 #include <algorithm>
 #include <cstdio>
 #include <future>
+#include <optional>
 #include <set>
 #include <stdexcept>
 
-#include "assembly.h"
-#include "attributes.h"
-#include "early_macros.h"
-#include "facts.h"
+#include "assembly/facts.h"
+#include "assembly/rewrite.h"
+#include "assembly/survey.h"
+#include "assembly/two_sides.h"
 #include "missing_calls.h"
 #include "missing_headers.h"
 #include "process.h"
-#include "survey.h"
+#include "text/attributes.h"
+#include "text/early_macros.h"
+#include "text/translate.h"
+#include "text/whole_types.h"
 #include "toolchain.h"
-#include "translate.h"
-#include "two_sides.h"
-#include "whole_types.h"
+#include "two_texts.h"
 
 namespace simt::translate {
 namespace {
@@ -167,11 +169,18 @@ int run_preprocessor(const Words& words, const std::string& scratch) {
 }
 
 void expand_early(const std::string& file, const std::string& scratch) {
-  const std::string text = read_file(file), plain = with_early_macros(text, scratch);
+  const auto preprocessed = [&](const std::string& macros) -> std::optional<std::string> {
+    const std::string source = scratch + "/early_macros.txt", expanded = scratch + "/early_macros.ii";
+    write_file(source, macros);
+    const Words words = {compiler(), "-E", "-P", "-undef", "-w", "-x", "c++", source, "-o", expanded};
+    if (run_program(words, Output::dropped) != 0) return std::nullopt;
+    return read_file(expanded);
+  };
+  const std::string text = read_file(file), plain = with_early_macros(text, preprocessed);
   if (plain != text) write_file(file, plain);
 }
 
-// One compilation of a file: all of it, or one side of it (two_sides.h).
+// One compilation of a file: all of it, or one side of it (two_texts.h).
 struct Compilation {
   int status = 0;
   std::string code;  // the compiler's assembler output

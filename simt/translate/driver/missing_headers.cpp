@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "tokens.h"
+#include "text/tokens.h"
 
 namespace simt::translate {
 namespace {

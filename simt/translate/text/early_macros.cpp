@@ -5,9 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "process.h"
 #include "tokens.h"
-#include "toolchain.h"
 
 namespace simt::translate {
 namespace {
@@ -149,13 +147,11 @@ class EarlyMacros {
 
 }  // namespace
 
-std::string with_early_macros(const std::string& preprocessed, const std::string& scratch) {
+std::string with_early_macros(const std::string& preprocessed, const Preprocessor& preprocessor) {
   const EarlyMacros macros(preprocessed);
   if (!macros.any()) return preprocessed;
-  const std::string source = scratch + "/early_macros.txt", expanded = scratch + "/early_macros.ii";
-  write_file(source, macros.source());
-  const std::vector<std::string> words = {compiler(), "-E", "-P", "-undef", "-w", "-x", "c++", source, "-o", expanded};
-  return run_program(words, Output::dropped) == 0 ? macros.with(read_file(expanded)) : preprocessed;
+  const std::optional<std::string> expanded = preprocessor(macros.source());
+  return expanded ? macros.with(*expanded) : preprocessed;
 }
 
 }  // namespace simt::translate

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <map>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {

@@ -1,4 +1,4 @@
-#include "assembly.h"
+#include "rewrite.h"
 
 #include <cxxabi.h>
 

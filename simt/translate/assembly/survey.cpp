@@ -10,7 +10,7 @@
 #include <unordered_map>
 
 #include "survey_graph.h"
-#include "tokens.h"
+#include "text/tokens.h"
 
 namespace simt::translate {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ptx.h"
+#include "ptx/ptx.h"
 #include "tokens.h"
 #include "translate.h"
 

@@ -26,7 +26,7 @@ class PtxReader {
   std::string jump();
   std::string instruction();
 
-  // ptx_operands.cpp
+  // operands.cpp
   void read_inputs();
   std::string expression(std::string operand) const;
   std::string operand_text(std::size_t number) const;
@@ -39,7 +39,7 @@ class PtxReader {
   bool is_shared() const { return has("shared") || has("shared::cta"); }
   const std::string& operand(std::size_t i) const;
 
-  // ptx_arithmetic.cpp
+  // arithmetic.cpp
   std::string plain();
   std::string wide();
   std::string with_carry();
@@ -57,11 +57,11 @@ class PtxReader {
   std::string lookup();
   std::string comparison(std::string name, const std::string& a, const std::string& b, bool floating) const;
 
-  // ptx_video.cpp
+  // video.cpp
   std::string video();
   std::string video_operand(std::size_t i, const std::string& type) const;
 
-  // ptx_memory.cpp
+  // memory.cpp
   std::string memory(bool store);
   std::string atomic(bool reduction);
   std::string copy();
@@ -69,7 +69,7 @@ class PtxReader {
   std::string fence() const;
   std::string in_space();
 
-  // ptx_threads.cpp: what threads do together
+  // threads.cpp: what threads do together
   std::string barrier();
   std::string barrier_reduce();
   std::string mbarrier();
@@ -79,7 +79,7 @@ class PtxReader {
   std::string reduce();
   std::string elect();
 
-  // ptx_tensor.cpp
+  // tensor.cpp
   std::string multiply();
   std::string load_matrices();
   std::string store_matrices();

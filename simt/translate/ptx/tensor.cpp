@@ -1,7 +1,7 @@
 // Inline PTX for tensor cores: mma.sync in the shapes m16n8 and m8n8, ldmatrix, stmatrix, movmatrix.
 #include <map>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {

@@ -2,7 +2,7 @@
 // d, a, b, c on all of them. Results that go to a part of d, and chosen or masked parts of the latter, are not supported.
 #include <map>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {

@@ -1,29 +1,17 @@
 #include "two_sides.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
 #include <functional>
 
-#include "process.h"
-#include "tokens.h"
+#include "text/lines.h"
 
 namespace simt::translate {
 namespace {
 
-constexpr std::string_view kMacro = "__CUDA_ARCH__", kHostSuffix = ".simt_host", kDeviceSuffix = ".simt_device";
+constexpr std::string_view kHostSuffix = ".simt_host", kDeviceSuffix = ".simt_device";
 
 bool part_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.'; }
-
-// Calls `visit` for each line of a text.
-void for_each_line(std::string_view text, const std::function<void(std::string_view)>& visit) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    visit(text.substr(at, end - at));
-    at = end + 1;
-  }
-}
 
 std::string_view name_at(std::string_view text) {
   std::size_t end = 0;
@@ -83,46 +71,6 @@ bool changes_section(std::string_view line) {
 }
 
 }  // namespace
-
-bool names_architecture(std::string_view preprocessed) {
-  std::set<std::string> seen;
-  bool found = false;
-  for_each_line(preprocessed, [&](std::string_view line) {
-    const std::size_t open = line.find('"'), close = line.rfind('"');
-    if (found || !line.starts_with("# ") || open == close || line[open + 1] == '<') return;
-    const std::string file(line.substr(open + 1, close - open - 1));
-    if (line.find(" 3", close) != std::string_view::npos || !seen.insert(file).second) return;
-    if (access(file.c_str(), R_OK) != 0 || file.ends_with('/')) return;
-    // A line that tests WARPWISE_SIMT, too, is written for this backend, where it means the same on both sides.
-    for_each_line(read_file(file), [&](std::string_view row) {
-      found |= row.find(kMacro) != std::string_view::npos && row.find("WARPWISE_SIMT") == std::string_view::npos;
-    });
-  });
-  return found;
-}
-
-std::string architecture_macro(int architecture) { return std::to_string(10 * architecture); }
-
-bool sides_differ(std::string_view device, std::string_view host, int architecture) {
-  const std::string definition = "#define " + std::string(kMacro) + " " + architecture_macro(architecture) + "\n";
-  const std::size_t at = device.find(definition);
-  if (at == std::string_view::npos) return true;
-  const std::string_view before = device.substr(0, at), after = device.substr(at + definition.size());
-  if (!host.starts_with(before) || host.substr(at) != after) return true;
-  const Scan code = scan(after);
-  for (std::size_t i = 0; i < code.tokens.size(); ++i)
-    if (code.is(i, kMacro)) return true;
-  return false;
-}
-
-std::string with_own_algorithms(std::string translated, bool of_device) {
-  for (const char* macro : {"#define SIMT_ALGORITHM", "#define SIMT_DEVICE_ALGORITHM"})
-    redefine_macro(translated, macro, "__attribute__((noipa))");
-  if (!of_device) return translated;
-  redefine_macro(translated, "#define SIMT_AT_ELEMENT(i,n)", "simt_library_element(i, n)");
-  redefine_macro(translated, "#define SIMT_ELEMENT_CALL", "__attribute__((noipa))");
-  return translated;
-}
 
 SharedSymbols shared_symbols(std::string_view device_assembly, const Survey& device, const Survey& host) {
   std::set<std::string_view> visible;

@@ -1,7 +1,7 @@
 // Inline PTX for what threads do together: barriers, mbarrier, shuffles, votes.
 #include <map>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 

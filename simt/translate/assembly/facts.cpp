@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "assembly.h"
+#include "rewrite.h"
 
 namespace simt::translate {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tokens.h"
+#include "text/tokens.h"
 
 namespace simt::translate {
 

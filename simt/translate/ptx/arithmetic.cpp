@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {

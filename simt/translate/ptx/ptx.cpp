@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {

@@ -1,7 +1,7 @@
 // Inline PTX that touches memory: loads, stores, atomics, asynchronous copies, fences.
 #include <map>
 
-#include "ptx_reader.h"
+#include "reader.h"
 
 namespace simt::translate {
 namespace {
