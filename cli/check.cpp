@@ -16,8 +16,8 @@
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_modelled.h"
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/session/modelled.h"
+#include "engine/exercise/text/region.h"
 
 namespace warpwise {
 

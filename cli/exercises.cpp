@@ -5,7 +5,7 @@
 #include "cli/machine.h"
 #include "cli/table.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 
 namespace warpwise {
 

@@ -12,8 +12,8 @@
 #include "cli/interrupt.h"
 #include "cli/verbs.h"
 #include "engine/errors.h"
+#include "engine/exercise/session/session.h"
 #include "engine/reader/board.h"
-#include "engine/reader/exercise_session.h"
 
 namespace warpwise {
 

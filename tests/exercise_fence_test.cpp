@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "cli_program.h"
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_facts.h"
+#include "engine/exercise/compile/facts.h"
+#include "engine/exercise/session/check.h"
 
 using namespace warpwise;
 

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "cli_program.h"
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "run_worker.h"
 
 using namespace warpwise;

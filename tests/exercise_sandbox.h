@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "cli_program.h"
-#include "engine/reader/exercise_check.h"
+#include "engine/exercise/session/check.h"
 
 namespace warpwise::test {
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/reader/exercise_compile.h"
+#include "engine/exercise/compile/compile.h"
 #include "exercise_sandbox.h"
 #include "run_worker.h"
 
