@@ -1,4 +1,4 @@
-#include "cli/exec_program.h"
+#include "cli/files/exec_program.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

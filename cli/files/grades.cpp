@@ -1,4 +1,4 @@
-#include "cli/grades.h"
+#include "cli/files/grades.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

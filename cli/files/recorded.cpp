@@ -1,4 +1,4 @@
-#include "cli/recorded.h"
+#include "cli/files/recorded.h"
 
 #include "engine/errors.h"
 #include "engine/reader/recording.h"

@@ -1,11 +1,11 @@
-#include "cli/submissions.h"
+#include "cli/files/submissions.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
-#include "cli/grades.h"
+#include "cli/files/grades.h"
 #include "engine/errors.h"
 
 namespace warpwise {

@@ -1,12 +1,12 @@
-#include "cli/trace_file.h"
+#include "cli/files/trace_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/lanes.h"
 

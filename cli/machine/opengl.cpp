@@ -1,4 +1,4 @@
-#include "cli/opengl.h"
+#include "cli/machine/opengl.h"
 
 #include <dlfcn.h>
 #include <sys/wait.h>

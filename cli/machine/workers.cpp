@@ -1,11 +1,11 @@
-#include "cli/workers.h"
+#include "cli/machine/workers.h"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdlib>
 
-#include "cli/machine.h"
+#include "cli/machine/machine.h"
 #include "engine/building.h"
 #include "engine/errors.h"
 

@@ -1,4 +1,4 @@
-#include "cli/command_line.h"
+#include "cli/terminal/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

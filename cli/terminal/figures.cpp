@@ -1,4 +1,4 @@
-#include "cli/figures.h"
+#include "cli/terminal/figures.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/table.h"
+#include "cli/terminal/table.h"
 
 #include <algorithm>
 #include <cmath>

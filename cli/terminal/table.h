@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 namespace warpwise {
 

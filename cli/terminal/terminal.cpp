@@ -1,4 +1,4 @@
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "cli/machine.h"
+#include "cli/machine/machine.h"
 
 namespace warpwise {
 

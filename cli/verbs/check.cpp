@@ -8,13 +8,14 @@
 #include <optional>
 #include <thread>
 
-#include "cli/exercises.h"
-#include "cli/grades.h"
-#include "cli/interrupt.h"
-#include "cli/submissions.h"
-#include "cli/table.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/files/grades.h"
+#include "cli/files/submissions.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/table.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/exercises.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/exercises.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_modelled.h"
 #include "engine/reader/exercise_region.h"

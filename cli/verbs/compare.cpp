@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "cli/compare_view.h"
-#include "cli/machine.h"
-#include "cli/recorded.h"
-#include "cli/verbs.h"
+#include "cli/files/recorded.h"
+#include "cli/machine/machine.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/compare.h"
 #include "engine/errors.h"
 
 namespace warpwise {

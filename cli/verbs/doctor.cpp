@@ -6,11 +6,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/machine.h"
-#include "cli/opengl.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
-#include "cli/workers.h"
+#include "cli/machine/machine.h"
+#include "cli/machine/opengl.h"
+#include "cli/machine/workers.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 
 namespace warpwise {

@@ -13,10 +13,10 @@
 #include <cstring>
 #include <fstream>
 
-#include "cli/exec_program.h"
-#include "cli/machine.h"
-#include "cli/report_view.h"
-#include "cli/verbs.h"
+#include "cli/files/exec_program.h"
+#include "cli/machine/machine.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/report.h"
 #include "engine/errors.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"

@@ -1,10 +1,8 @@
-// Functions shared by the verbs about exercises.
+// What the verbs about exercises share: which exercise is meant, and how it is checked.
 #pragma once
 #include <filesystem>
 #include <string>
-#include <vector>
 
-#include "cli/terminal.h"
 #include "engine/reader/exercise_check.h"
 #include "engine/reader/exercise_progress.h"
 
@@ -20,15 +18,5 @@ const ExerciseInfo& exercise_or_current(const std::string& name, const Progress&
 
 /// Throws CannotError with the reason if the exercise's file to edit is missing and cannot be made.
 void require_file(const ExerciseInfo& exercise, const std::filesystem::path& root);
-
-/// A check's result for a person; optionally without the picture of the errors.
-std::vector<std::string> draw_check(const ExerciseInfo& exercise, const CheckResult& result, const Looks& looks,
-                                    bool picture = true);
-
-/// A lesson's exercises and which have been passed or begun; empty if it has none.
-std::vector<std::string> draw_exercises_of(const std::string& lesson, const Progress& progress, const Looks& looks);
-
-/// The same for every lesson.
-std::vector<std::string> draw_exercises(const Progress& progress, const Looks& looks);
 
 }  // namespace warpwise

@@ -3,11 +3,11 @@
 
 #include <cstdlib>
 
-#include "cli/exercises.h"
-#include "cli/machine.h"
-#include "cli/run.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/exercises.h"
+#include "cli/verbs/run.h"
+#include "cli/verbs/verbs.h"
 #include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/reader/measuring_lock.h"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "cli/exercises.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/exercises.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/exercise_given.h"
 

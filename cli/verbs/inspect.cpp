@@ -1,11 +1,11 @@
 // `warpwise inspect`: a step's source with counters beside each line and hazards below, from the CPU backend.
 #include <fmt/format.h>
 
-#include "cli/interrupt.h"
-#include "cli/machine.h"
-#include "cli/report_view.h"
-#include "cli/verbs.h"
-#include "cli/workers.h"
+#include "cli/machine/machine.h"
+#include "cli/machine/workers.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/report.h"
 #include "engine/errors.h"
 #include "engine/reader/modelled.h"
 

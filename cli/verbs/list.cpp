@@ -3,10 +3,10 @@
 
 #include <optional>
 
-#include "cli/exercises.h"
-#include "cli/table.h"
-#include "cli/verbs.h"
-#include "cli/workers.h"
+#include "cli/machine/workers.h"
+#include "cli/terminal/table.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/exercises.h"
 #include "engine/errors.h"
 
 namespace warpwise {

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <regex>
 
-#include "cli/exercises.h"
-#include "cli/verbs.h"
+#include "cli/verbs/exercises.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 
 namespace warpwise {

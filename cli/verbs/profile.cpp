@@ -9,9 +9,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "cli/machine.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/model/gpu_profile.h"
 #include "engine/reader/measuring_lock.h"

@@ -11,10 +11,10 @@
 #include <memory>
 #include <set>
 
-#include "cli/figures.h"
-#include "cli/machine.h"
-#include "cli/recorded.h"
-#include "cli/verbs.h"
+#include "cli/files/recorded.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/figures.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/export/csv.h"
 #include "engine/export/page.h"

@@ -1,4 +1,4 @@
-#include "cli/run.h"
+#include "cli/verbs/run.h"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,12 @@
 #include <optional>
 #include <set>
 
-#include "cli/interrupt.h"
-#include "cli/machine.h"
-#include "cli/recorded.h"
-#include "cli/reporter.h"
-#include "cli/trace_file.h"
-#include "cli/verbs.h"
+#include "cli/files/recorded.h"
+#include "cli/files/trace_file.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/reporter.h"
 #include "engine/errors.h"
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/recording.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/workers.h"
+#include "cli/machine/workers.h"
 #include "engine/stream.h"
 
 namespace warpwise {

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "cli/command_line.h"
+#include "cli/terminal/command_line.h"
 
 namespace warpwise {
 

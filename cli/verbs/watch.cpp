@@ -7,10 +7,11 @@
 #include <chrono>
 #include <thread>
 
-#include "cli/board_view.h"
-#include "cli/exercises.h"
-#include "cli/interrupt.h"
-#include "cli/verbs.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/verbs/exercises.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/board.h"
+#include "cli/views/exercises.h"
 #include "engine/errors.h"
 #include "engine/reader/board.h"
 #include "engine/reader/exercise_session.h"

@@ -1,4 +1,4 @@
-#include "cli/board_view.h"
+#include "cli/views/board.h"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <cmath>
 #include <map>
 
-#include "cli/figures.h"
-#include "cli/modelled_view.h"
-#include "cli/parts_view.h"
-#include "cli/table.h"
-#include "cli/workers.h"
+#include "cli/machine/workers.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
+#include "cli/views/modelled.h"
+#include "cli/views/parts.h"
 #include "engine/export/words.h"
 
 namespace warpwise {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 #include "engine/reader/board.h"
 #include "engine/reader/modelled.h"
 

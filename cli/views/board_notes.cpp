@@ -5,11 +5,11 @@
 #include <cmath>
 #include <map>
 
-#include "cli/board_view.h"
-#include "cli/figures.h"
-#include "cli/modelled_view.h"
-#include "cli/parts_view.h"
-#include "cli/table.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
+#include "cli/views/board.h"
+#include "cli/views/modelled.h"
+#include "cli/views/parts.h"
 #include "engine/export/words.h"
 
 namespace warpwise {

@@ -1,4 +1,4 @@
-#include "cli/break_even_view.h"
+#include "cli/views/break_even.h"
 
 #include "engine/export/break_even_words.h"
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "cli/exercises.h"
-#include "cli/report_view.h"
+#include "cli/views/exercises.h"
+#include "cli/views/report.h"
 #include "engine/printable.h"
 
 namespace warpwise {

@@ -1,13 +1,13 @@
-#include "cli/compare_view.h"
+#include "cli/views/compare.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "cli/figures.h"
-#include "cli/table.h"
-#include "cli/workers.h"
+#include "cli/machine/workers.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
 #include "engine/export/words.h"
 #include "engine/printable.h"
 #include "engine/reader/figures.h"

@@ -1,12 +1,12 @@
-#include "cli/modelled_view.h"
+#include "cli/views/modelled.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/figures.h"
-#include "cli/parts_view.h"
-#include "cli/table.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
+#include "cli/views/parts.h"
 
 namespace warpwise {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/board_view.h"
-#include "cli/table.h"
+#include "cli/terminal/table.h"
+#include "cli/views/board.h"
 
 namespace warpwise {
 

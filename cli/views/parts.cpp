@@ -1,4 +1,4 @@
-#include "cli/parts_view.h"
+#include "cli/views/parts.h"
 
 #include <set>
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <string>
 
-#include "cli/board_view.h"
-#include "cli/table.h"
+#include "cli/terminal/table.h"
+#include "cli/views/board.h"
 
 namespace warpwise {
 

@@ -1,4 +1,4 @@
-#include "cli/report_view.h"
+#include "cli/views/report.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <map>
 #include <tuple>
 
-#include "cli/figures.h"
-#include "cli/table.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
 #include "engine/reader/blame.h"
 
 namespace warpwise {

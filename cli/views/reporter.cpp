@@ -1,11 +1,11 @@
-#include "cli/reporter.h"
+#include "cli/views/reporter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/break_even_view.h"
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/break_even.h"
 #include "engine/errors.h"
 
 namespace warpwise {

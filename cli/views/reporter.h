@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/board_view.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
+#include "cli/views/board.h"
 
 namespace warpwise {
 

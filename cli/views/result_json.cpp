@@ -1,5 +1,5 @@
 // A result in the form of `run --json`.
-#include "cli/board_view.h"
+#include "cli/views/board.h"
 #include "engine/reader/figures.h"
 
 namespace warpwise {

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "cli_program.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "cli_program.h"
 #include "engine/reader/comparison.h"
-#include "made_recording.h"
+#include "tests/cli/made_recording.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -4,8 +4,8 @@
 #include <set>
 #include <sstream>
 
-#include "cli/machine.h"
-#include "exercise_sandbox.h"
+#include "cli/machine/machine.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

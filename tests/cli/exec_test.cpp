@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <tuple>
 
-#include "cli_program.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise::test;
 

@@ -1,4 +1,4 @@
-#include "made_recording.h"
+#include "tests/cli/made_recording.h"
 
 namespace warpwise::test {
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli_program.h"
 #include "engine/stream.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -7,11 +7,11 @@
 #include <limits>
 #include <sstream>
 
-#include "cli_program.h"
 #include "engine/export/csv.h"
 #include "engine/export/page.h"
 #include "engine/export/svg.h"
-#include "made_recording.h"
+#include "tests/cli/made_recording.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

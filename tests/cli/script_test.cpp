@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "cli_program.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise::test;
 namespace fs = std::filesystem;

@@ -5,13 +5,13 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "cli/board_view.h"
-#include "cli/figures.h"
-#include "cli/report_view.h"
-#include "cli/run.h"
-#include "cli/table.h"
-#include "cli_program.h"
-#include "made_recording.h"
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
+#include "cli/verbs/run.h"
+#include "cli/views/board.h"
+#include "cli/views/report.h"
+#include "tests/cli/made_recording.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using warpwise::test::contains;

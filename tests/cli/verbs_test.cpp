@@ -1,5 +1,5 @@
 // What verbs print and write, run as a person would, with a well-behaved worker. Every verb is in
-// cli_every_verb_test.cpp.
+// every_verb_test.cpp.
 #include <doctest/doctest.h>
 
 #include <unistd.h>
@@ -8,8 +8,8 @@
 #include <csignal>
 #include <set>
 
-#include "cli_program.h"
 #include "engine/reader/recording.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -5,9 +5,9 @@
 #include <atomic>
 #include <thread>
 
-#include "cli_program.h"
 #include "engine/reader/exercise_check.h"
 #include "engine/reader/exercise_facts.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 

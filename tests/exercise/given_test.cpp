@@ -7,7 +7,7 @@
 
 #include "engine/errors.h"
 #include "engine/reader/exercise_given.h"
-#include "exercise_sandbox.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <thread>
 
-#include "cli_program.h"
 #include "engine/reader/exercise_list.h"
-#include "run_worker.h"
+#include "tests/support/cli_program.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;

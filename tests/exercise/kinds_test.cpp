@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/reader/exercise_progress.h"
-#include "exercise_sandbox.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "engine/reader/exercise_region.h"
-#include "exercise_sandbox.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

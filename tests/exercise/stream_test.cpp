@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "engine/reader/exercise_compile.h"
-#include "exercise_sandbox.h"
-#include "run_worker.h"
+#include "tests/support/exercise_sandbox.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

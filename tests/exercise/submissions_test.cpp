@@ -7,8 +7,8 @@
 #include <fstream>
 #include <thread>
 
-#include "cli/grades.h"
-#include "exercise_sandbox.h"
+#include "cli/files/grades.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/reader/exercise_list.h"
-#include "exercise_sandbox.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

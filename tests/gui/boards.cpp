@@ -1,4 +1,4 @@
-#include "tests/gui_boards.h"
+#include "tests/gui/boards.h"
 
 #include <doctest/doctest.h>
 

@@ -10,8 +10,8 @@
 
 #include "gui/panels/trip_parts.h"
 #include "gui/plot/request.h"
-#include "tests/gui_boards.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

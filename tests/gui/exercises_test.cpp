@@ -14,8 +14,8 @@
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
 #include "gui/precedence.h"
-#include "tests/exercise_sandbox.h"
-#include "tests/null_backend.h"
+#include "tests/gui/null_backend.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -13,8 +13,8 @@
 #include "gui/text/file_cache.h"
 #include "gui/text/flow.h"
 #include "gui/text/glossary.h"
-#include "tests/gui_boards.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -15,9 +15,9 @@
 #include "gui/passages.h"
 #include "gui/text/listing.h"
 #include "gui/text/prose.h"
-#include "tests/gui_boards.h"
-#include "tests/gui_recorded.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

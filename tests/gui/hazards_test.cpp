@@ -9,8 +9,8 @@
 #include "gui/panels/error_dots.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
-#include "tests/gui_boards.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -9,7 +9,7 @@
 #include "gui/app.h"
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/request.h"
-#include "tests/null_backend.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

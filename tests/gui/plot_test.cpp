@@ -12,7 +12,7 @@
 #include "gui/plot/bars.h"
 #include "gui/plot/labels.h"
 #include "gui/plot/lines.h"
-#include "tests/null_backend.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -13,8 +13,8 @@
 #include "gui/passages.h"
 #include "gui/text/markdown.h"
 #include "gui/window.h"
-#include "tests/cli_program.h"
-#include "tests/gui_boards.h"
+#include "tests/gui/boards.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise::test;
 

@@ -8,8 +8,8 @@
 
 #include "engine/reader/exercise_list.h"
 #include "gui/text/prose.h"
-#include "tests/cli_program.h"
-#include "tests/gui_recorded.h"
+#include "tests/gui/recorded.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -11,7 +11,7 @@
 #include "gui/text/listing_rows.h"
 #include "gui/text/markdown.h"
 #include "gui/text/table.h"
-#include "tests/null_backend.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -6,8 +6,8 @@
 #include "gui/panels/panels.h"
 #include "gui/panels/trip_parts.h"
 #include "gui/plot/spans.h"
-#include "tests/gui_boards.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -12,10 +12,10 @@
 #include "gui/panels/panels.h"
 #include "gui/tour/speaker.h"
 #include "gui/tour/views.h"
-#include "tests/cli_program.h"
-#include "tests/gui_boards.h"
-#include "tests/gui_recorded.h"
-#include "tests/null_backend.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
+#include "tests/support/cli_program.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

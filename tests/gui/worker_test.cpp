@@ -22,7 +22,7 @@ using namespace warpwise::gui;
 
 namespace {
 
-constexpr const char* kWorker = WARPWISE_BIN "/warpwise-fake-worker";  // its modes are in tests/fake_worker.cpp
+constexpr const char* kWorker = WARPWISE_BIN "/warpwise-fake-worker";  // its modes are in tests/support/fake_worker.cpp
 
 App open_fake(const char* mode) {
   ::setenv("WARPWISE_FAKE", mode, 1);

@@ -11,7 +11,7 @@
 #include <map>
 #include <set>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;

@@ -14,7 +14,7 @@
 #include <map>
 #include <regex>
 
-#include "lesson_figures.h"
+#include "tests/support/lesson_figures.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

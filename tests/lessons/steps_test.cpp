@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 

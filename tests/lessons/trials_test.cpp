@@ -13,7 +13,7 @@
 #include <regex>
 #include <sstream>
 
-#include "lesson_figures.h"
+#include "tests/support/lesson_figures.h"
 
 using namespace warpwise;
 using namespace warpwise::test;

@@ -95,7 +95,7 @@ std::map<std::pair<std::string, std::string>, double> recorded(const std::string
 /// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
 model::GpuProfile one_of_two() {
   model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model_kernels/two_h200.json");
+  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model/kernels/two_h200.json");
   gpu.launch_us = there.launch_us;
   gpu.next_launch_us = there.next_launch_us;
   return gpu;
@@ -160,14 +160,14 @@ void check(const std::string& title, const std::vector<Row>& rows) {
   CHECK(std::abs(tau - docs.order) < 0.02);
 }
 
-/// A program of tests/model_kernels, built counted; deleted with its folder at the end.
+/// A program of tests/model/kernels, built counted; deleted with its folder at the end.
 class Program {
  public:
   explicit Program(const std::string& name)
       : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
     std::filesystem::create_directories(folder_);
     const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
-                                            (kRoot / "tests/model_kernels" / (name + ".cu")).string(), program());
+                                            (kRoot / "tests/model/kernels" / (name + ".cu")).string(), program());
     if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
   }
   ~Program() { std::filesystem::remove_all(folder_); }
@@ -340,7 +340,7 @@ std::vector<Row> kernel_rows(const std::string& name, const std::string& recordi
                              const std::vector<int>& sizes, const model::GpuProfile& gpu) {
   const Program program(name);
   std::map<std::pair<std::string, int>, double> times;
-  std::ifstream in(kRoot / "tests/model_kernels" / recording);
+  std::ifstream in(kRoot / "tests/model/kernels" / recording);
   for (std::string line; std::getline(in, line);) {
     const json row = json::parse(line);
     if (row.value("ladder", name) == name) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");

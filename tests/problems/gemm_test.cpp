@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lessons/03_gemm/arguments.h"
-#include "problem_trial.h"
+#include "tests/problems/trial.h"
 
 using namespace warpwise;
 using test::Trial;

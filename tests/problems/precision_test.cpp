@@ -4,7 +4,7 @@
 #include "lessons/04_precision/arguments.h"
 #include "lessons/04_precision/exact.h"
 #include "lessons/04_precision/solve_problem.h"
-#include "problem_trial.h"
+#include "tests/problems/trial.h"
 
 using namespace warpwise;
 using test::Trial;

@@ -9,7 +9,7 @@
 #include "engine/compare.h"
 #include "engine/worker/instance.h"
 #include "engine/worker/program.h"
-#include "problem_trial.h"
+#include "tests/problems/trial.h"
 
 using namespace warpwise;
 using test::Trial;

@@ -1,4 +1,4 @@
-#include "cli_program.h"
+#include "tests/support/cli_program.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -50,7 +50,7 @@ class Program {
   Outcome outcome_;
 };
 
-/// The built `warpwise` with the fake worker of tests/fake_worker.cpp as its CPU backend, misbehaving as `mode` says,
+/// The built `warpwise` with the fake worker of tests/support/fake_worker.cpp as its CPU backend, misbehaving as `mode` says,
 /// and no GPU.
 Outcome warpwise(std::vector<std::string> arguments, const std::string& mode = "well", Environment environment = {});
 /// The command for the above, to pass to Program.

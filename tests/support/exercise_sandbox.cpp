@@ -1,4 +1,4 @@
-#include "exercise_sandbox.h"
+#include "tests/support/exercise_sandbox.h"
 
 #include <cstdlib>
 

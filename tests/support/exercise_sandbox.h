@@ -2,8 +2,8 @@
 #pragma once
 #include <filesystem>
 
-#include "cli_program.h"
 #include "engine/reader/exercise_check.h"
+#include "tests/support/cli_program.h"
 
 namespace warpwise::test {
 

@@ -1,4 +1,4 @@
-#include "lesson_figures.h"
+#include "tests/support/lesson_figures.h"
 
 #include <cmath>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 #include <chrono>
 #include <stdexcept>

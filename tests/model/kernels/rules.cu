@@ -1,4 +1,4 @@
-// Kernels that show a rule of the study each: tests/model_test.cpp says what is to be found of them.
+// Kernels that show a rule of the study each: tests/model/times_test.cpp says what is to be found of them.
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
