@@ -13,7 +13,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 
 using namespace warpwise;
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 
 namespace warpwise {
 

@@ -17,8 +17,8 @@
 #include "cli/verbs/verbs.h"
 #include "cli/views/exercises.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_modelled.h"
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/session/modelled.h"
+#include "engine/exercise/text/region.h"
 
 namespace warpwise {
 

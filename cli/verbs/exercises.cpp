@@ -4,7 +4,7 @@
 
 #include "cli/machine/machine.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 
 namespace warpwise {
 

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <string>
 
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_progress.h"
+#include "engine/exercise/session/check.h"
+#include "engine/exercise/session/progress.h"
 
 namespace warpwise {
 

@@ -92,7 +92,7 @@ warpwise::Exercise exercise_@TOPIC@() {
 
 constexpr const char* kSharedCheck = R"(// What the check files of this lesson's exercises share.
 #pragma once
-#include "engine/exercise.h"
+#include "engine/exercise/exercise.h"
 #include "@LESSON@.h"
 
 namespace @LESSON@ {

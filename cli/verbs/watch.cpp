@@ -13,8 +13,8 @@
 #include "cli/views/board.h"
 #include "cli/views/exercises.h"
 #include "engine/errors.h"
+#include "engine/exercise/session/session.h"
 #include "engine/reader/board.h"
-#include "engine/reader/exercise_session.h"
 
 namespace warpwise {
 

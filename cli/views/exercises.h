@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "cli/terminal/terminal.h"
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_progress.h"
+#include "engine/exercise/session/check.h"
+#include "engine/exercise/session/progress.h"
 
 namespace warpwise {
 

@@ -1,6 +1,6 @@
-// Counted code calls an address in a register through here (translate/assembly.cpp): %r11 has the address; everything
-// else is as the called function expects it. In confined code, simt_check_call checks each address that differs from
-// the previous call's. A jump arrives as a call, too; its return address is dropped.
+// Counted code calls an address in a register through here (translate/assembly/rewrite.cpp): %r11 has the address;
+// everything else is as the called function expects it. In confined code, simt_check_call checks each address that
+// differs from the previous call's. A jump arrives as a call, too; its return address is dropped.
         .text
         .macro  checked name, drop
         .globl  \name

@@ -1,5 +1,6 @@
 // The system and the C++ library have functions that write to, or call, an address given to them. Counted code calls
-// the functions below instead (translate/assembly.cpp). In confined code (confined.h) they check the address first.
+// the functions below instead (translate/assembly/rewrite.cpp). In confined code (confined.h) they check the address
+// first.
 #include <cxxabi.h>
 #include <pthread.h>
 

@@ -221,8 +221,8 @@ void simt_check_call(std::uintptr_t address, std::uintptr_t pc) {
   simt_last_called = address;
 }
 
-// Counted code calls these instead of the C++ library's functions (translate/assembly.cpp): the thrown object goes
-// where the first of them says.
+// Counted code calls these instead of the C++ library's functions (translate/assembly/rewrite.cpp): the thrown object
+// goes where the first of them says.
 extern "C" void* simt_heap___cxa_allocate_exception(std::size_t bytes) noexcept {
   void* const object = abi::__cxa_allocate_exception(bytes);
   if (simt::confined_code_runs()) simt::note_exception(object, bytes);

@@ -228,7 +228,8 @@ simt_leave_rounds:
 // The lane at %rsi begins on a stack of its own, which serves lane after lane as long as they end without waiting.
 //
 // All of this uses jumps. The processor predicts returns from the last calls, which were made by other lanes: kernels
-// jump to simt_kernel_done instead of returning (translate/assembly.cpp), and a lane that ends jumps to the next one.
+// jump to simt_kernel_done instead of returning (translate/assembly/rewrite.cpp), and a lane that ends jumps to the
+// next one.
         .type   start_lane, @function
         .p2align 5
 start_lane:

@@ -1,5 +1,5 @@
-// Accesses by the program's host code. Its hooks (translate/assembly.cpp) call here only if the address may be a
-// device's.
+// Accesses by the program's host code. Its hooks (translate/assembly/rewrite.cpp) call here only if the address may be
+// a device's.
 #include "host_access.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "engine/memory_group.h"
+#include "engine/exercise/fence/memory_group.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

@@ -2,8 +2,8 @@
 // with its own reason.
 #include <doctest/doctest.h>
 
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/session/check.h"
+#include "engine/exercise/text/region.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

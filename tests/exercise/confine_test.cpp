@@ -18,10 +18,10 @@
 #include <fstream>
 #include <functional>
 
-#include "engine/confine.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_compile.h"
+#include "engine/exercise/compile/compile.h"
+#include "engine/exercise/fence/confine.h"
+#include "engine/exercise/session/check.h"
 
 using namespace warpwise;
 

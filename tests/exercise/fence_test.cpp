@@ -5,8 +5,8 @@
 #include <atomic>
 #include <thread>
 
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_facts.h"
+#include "engine/exercise/compile/facts.h"
+#include "engine/exercise/session/check.h"
 #include "tests/support/cli_program.h"
 
 using namespace warpwise;

@@ -10,8 +10,8 @@
 #include <sstream>
 #include <thread>
 
-#include "engine/reader/exercise_check.h"
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/session/check.h"
+#include "engine/exercise/text/region.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "engine/errors.h"
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

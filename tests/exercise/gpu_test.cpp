@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "tests/support/cli_program.h"
 #include "tests/support/run_worker.h"
 

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 #include <chrono>
 
-#include "engine/confine.h"
-#include "engine/reader/exercise_check.h"
+#include "engine/exercise/fence/confine.h"
+#include "engine/exercise/session/check.h"
 
 using namespace warpwise;
 

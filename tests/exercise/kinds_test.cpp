@@ -1,7 +1,7 @@
 // Features of single kinds of exercises: medals, sentences, predictions; and minutes.
 #include <doctest/doctest.h>
 
-#include "engine/reader/exercise_progress.h"
+#include "engine/exercise/session/progress.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

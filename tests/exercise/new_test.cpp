@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/text/region.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -4,10 +4,10 @@
 #include <fstream>
 
 #include "engine/error_map.h"
-#include "engine/reader/exercise_compile.h"
-#include "engine/reader/exercise_modelled.h"
-#include "engine/reader/exercise_progress.h"
-#include "engine/reader/exercise_region.h"
+#include "engine/exercise/compile/compile.h"
+#include "engine/exercise/session/modelled.h"
+#include "engine/exercise/session/progress.h"
+#include "engine/exercise/text/region.h"
 
 using namespace warpwise;
 

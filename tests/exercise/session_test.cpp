@@ -5,8 +5,8 @@
 
 #include <functional>
 
+#include "engine/exercise/session/session.h"
 #include "engine/reader/board.h"
-#include "engine/reader/exercise_session.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/reader/exercise_compile.h"
+#include "engine/exercise/compile/compile.h"
 #include "tests/support/exercise_sandbox.h"
 #include "tests/support/run_worker.h"
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

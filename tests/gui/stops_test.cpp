@@ -6,7 +6,7 @@
 #include <regex>
 #include <thread>
 
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "gui/text/prose.h"
 #include "tests/gui/recorded.h"
 #include "tests/support/cli_program.h"

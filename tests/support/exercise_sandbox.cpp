@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 
 namespace warpwise::test {
 

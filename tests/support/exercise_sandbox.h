@@ -2,7 +2,7 @@
 #pragma once
 #include <filesystem>
 
-#include "engine/reader/exercise_check.h"
+#include "engine/exercise/session/check.h"
 #include "tests/support/cli_program.h"
 
 namespace warpwise::test {
