@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "lessons/04_precision/systems.h"
+#include "lessons/04_precision/solve/systems.h"
 #include "tests/support/multiple_precision.h"
 #include "tests/support/run_worker.h"
 
