@@ -177,18 +177,20 @@ SIMT_OF_VECTORS(Zdotc, "zdotc", cuDoubleComplex)
 #undef SIMT_OF_VECTORS
 
 // A plane rotation of the points (x, y), and the one that takes (a, b) to (a, 0).
-#define SIMT_ROTATION(rot, function, T, R)                                                                  \
-  cublasStatus_t cublas##rot##_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const R* c, \
-                                  const R* s) {                                                             \
-    return BLAS_CALL("cublas" #rot, [=, BLAS_FACTOR(c), BLAS_FACTOR(s)](BlasCall& call) {                   \
-      call.values(x, n, incx), call.values(y, n, incy);                                                     \
-      call.run(function, n, x, incx, y, incy, *c, *s);                                                      \
-    });                                                                                                     \
+#define SIMT_ROTATION(name, function, T, C, S)                                                               \
+  cublasStatus_t cublas##name##_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const C* c, \
+                                   const S* s) {                                                             \
+    return BLAS_CALL("cublas" #name, [=, BLAS_FACTOR(c), BLAS_FACTOR(s)](BlasCall& call) {                   \
+      call.values(x, n, incx), call.values(y, n, incy);                                                      \
+      call.run(function, n, x, incx, y, incy, *c, *s);                                                       \
+    });                                                                                                      \
   }
-SIMT_ROTATION(Srot, "srot", float, float)
-SIMT_ROTATION(Drot, "drot", double, double)
-SIMT_ROTATION(Csrot, "csrot", cuComplex, float)
-SIMT_ROTATION(Zdrot, "zdrot", cuDoubleComplex, double)
+SIMT_ROTATION(Srot, "srot", float, float, float)
+SIMT_ROTATION(Drot, "drot", double, double, double)
+SIMT_ROTATION(Csrot, "csrot", cuComplex, float, float)
+SIMT_ROTATION(Zdrot, "zdrot", cuDoubleComplex, double, double)
+SIMT_ROTATION(Crot, "crot", cuComplex, float, cuComplex)
+SIMT_ROTATION(Zrot, "zrot", cuDoubleComplex, double, cuDoubleComplex)
 #undef SIMT_ROTATION
 #define SIMT_FIND_ROTATION(rotg, function, T, R)                                    \
   cublasStatus_t cublas##rotg##_v2(cublasHandle_t handle, T* a, T* b, R* c, T* s) { \

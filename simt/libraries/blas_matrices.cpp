@@ -1,8 +1,19 @@
 // cuBLAS: the calls on a matrix and vectors (BLAS, level 2) and on matrices (level 3), column-major.
 #include <algorithm>
+#include <type_traits>
+#include <vector>
 
 #include "include/cublas_v2.h"
 #include "libraries/blas_call.h"
+
+namespace simt {
+namespace {
+template <class T>
+constexpr bool is_real = std::is_floating_point_v<T>;
+constexpr const char *kSymmetric = "op is CUBLAS_OP_C; a symmetric product of complex numbers needs CUBLAS_OP_N or _T",
+                     *kHermitian = "op is CUBLAS_OP_T; a Hermitian product needs CUBLAS_OP_N or CUBLAS_OP_C";
+}  // namespace
+}  // namespace simt
 
 using namespace simt;
 
@@ -89,6 +100,7 @@ extern "C" {
   cublasStatus_t cublas##L##syrk_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op, int n, int k,  \
                                     const T* alpha, const T* a, int lda, const T* beta, T* c, int ldc) {               \
     return BLAS_CALL("cublas" #L "syrk", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
+      call.require(is_real<T> || op != CUBLAS_OP_C, kSymmetric);                                                       \
       call.matrix(a, op ? k : n, op ? n : k, lda), call.matrix(c, n, n, ldc);                                          \
       call.forget(*beta, fill, c, n, ldc);                                                                             \
       call.run(#l "syrk", fill, op, n, k, *alpha, a, lda, *beta, c, ldc);                                              \
@@ -98,6 +110,7 @@ extern "C" {
                                      const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c,    \
                                      int ldc) {                                                                        \
     return BLAS_CALL("cublas" #L "syr2k", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                 \
+      call.require(is_real<T> || op != CUBLAS_OP_C, kSymmetric);                                                       \
       call.matrix(a, op ? k : n, op ? n : k, lda), call.matrix(b, op ? k : n, op ? n : k, ldb);                        \
       call.matrix(c, n, n, ldc), call.forget(*beta, fill, c, n, ldc);                                                  \
       call.run(#l "syr2k", fill, op, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc);                                     \
@@ -142,8 +155,9 @@ SIMT_BLAS(S, s, float)
 SIMT_BLAS(D, d, double)
 #undef SIMT_BLAS
 
-// Symmetric matrices, and Hermitian ones of complex numbers: the same calls by other names. R: of a factor that is real then.
-#define SIMT_BLAS(L, l, T, R, symv, sbmv, spmv, syr, spr, syr2, spr2)                                                  \
+// Symmetric matrices, and Hermitian ones of complex numbers: the same calls by other names. R: of a factor that is real
+// for Hermitian matrices.
+#define SIMT_BLAS(L, l, T, R, symv, syr)                                                                               \
   cublasStatus_t cublas##L##symv##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* a, \
                                       int lda, const T* x, int incx, const T* beta, T* y, int incy) {                  \
     return BLAS_CALL("cublas" #L#symv, [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                    \
@@ -151,6 +165,21 @@ SIMT_BLAS(D, d, double)
       call.run(#l #symv, fill, n, *alpha, a, lda, x, incx, *beta, y, incy);                                            \
     });                                                                                                                \
   }                                                                                                                    \
+  cublasStatus_t cublas##L##syr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
+                                     int incx, T* a, int lda) {                                                        \
+    return BLAS_CALL("cublas" #L#syr, [=, BLAS_FACTOR(alpha)](BlasCall& call) {                                        \
+      call.vector(x, n, incx), call.matrix(a, n, n, lda);                                                              \
+      call.run(#l #syr, fill, n, *alpha, x, incx, a, lda);                                                             \
+    });                                                                                                                \
+  }
+SIMT_BLAS(S, s, float, float, symv, syr)
+SIMT_BLAS(D, d, double, double, symv, syr)
+SIMT_BLAS(C, c, cuComplex, cuComplex, symv, syr)
+SIMT_BLAS(Z, z, cuDoubleComplex, cuDoubleComplex, symv, syr)
+SIMT_BLAS(C, c, cuComplex, float, hemv, her)
+SIMT_BLAS(Z, z, cuDoubleComplex, double, hemv, her)
+#undef SIMT_BLAS
+#define SIMT_BLAS(L, l, T, R, sbmv, spmv, spr, syr2, spr2)                                                             \
   cublasStatus_t cublas##L##sbmv##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, int k, const T* alpha,      \
                                       const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {      \
     return BLAS_CALL("cublas" #L#sbmv, [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                    \
@@ -165,13 +194,6 @@ SIMT_BLAS(D, d, double)
     return BLAS_CALL("cublas" #L#spmv, [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                    \
       call.packed(a, n), call.vector(x, n, incx), call.vector(y, n, incy), call.forget(*beta, y, n, incy);             \
       call.run(#l #spmv, fill, n, *alpha, a, x, incx, *beta, y, incy);                                                 \
-    });                                                                                                                \
-  }                                                                                                                    \
-  cublasStatus_t cublas##L##syr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
-                                     int incx, T* a, int lda) {                                                        \
-    return BLAS_CALL("cublas" #L#syr, [=, BLAS_FACTOR(alpha)](BlasCall& call) {                                        \
-      call.vector(x, n, incx), call.matrix(a, n, n, lda);                                                              \
-      call.run(#l #syr, fill, n, *alpha, x, incx, a, lda);                                                             \
     });                                                                                                                \
   }                                                                                                                    \
   cublasStatus_t cublas##L##spr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
@@ -195,13 +217,23 @@ SIMT_BLAS(D, d, double)
       call.run(#l #spr2, fill, n, *alpha, x, incx, y, incy, a);                                                        \
     });                                                                                                                \
   }
-SIMT_BLAS(S, s, float, float, symv, sbmv, spmv, syr, spr, syr2, spr2)
-SIMT_BLAS(D, d, double, double, symv, sbmv, spmv, syr, spr, syr2, spr2)
-SIMT_BLAS(C, c, cuComplex, float, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
-SIMT_BLAS(Z, z, cuDoubleComplex, double, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
+SIMT_BLAS(S, s, float, float, sbmv, spmv, spr, syr2, spr2)
+SIMT_BLAS(D, d, double, double, sbmv, spmv, spr, syr2, spr2)
+SIMT_BLAS(C, c, cuComplex, float, hbmv, hpmv, hpr, her2, hpr2)
+SIMT_BLAS(Z, z, cuDoubleComplex, double, hbmv, hpmv, hpr, her2, hpr2)
 #undef SIMT_BLAS
 
 #define SIMT_BLAS(L, l, T, R)                                                                                          \
+  /* BLAS has no such call for symmetric matrices of complex numbers: x and y are matrices of one column. */           \
+  cublasStatus_t cublas##L##syr2_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* x,   \
+                                    int incx, const T* y, int incy, T* a, int lda) {                                   \
+    return BLAS_CALL("cublas" #L "syr2", [=, BLAS_FACTOR(alpha)](BlasCall& call) {                                     \
+      call.vector(x, n, incx), call.vector(y, n, incy), call.matrix(a, n, n, lda);                                     \
+      std::vector<T> of_x, of_y;                                                                                       \
+      for (int i = 0; call && i < n; ++i) of_x.push_back(at(x, i, n, incx)), of_y.push_back(at(y, i, n, incy));        \
+      call.run(#l "syr2k", fill, CUBLAS_OP_N, n, 1, *alpha, of_x.data(), n, of_y.data(), n, T(1, 0), a, lda);          \
+    });                                                                                                                \
+  }                                                                                                                    \
   cublasStatus_t cublas##L##hemm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill, int m, int n, \
                                     const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c,     \
                                     int ldc) {                                                                         \
@@ -214,6 +246,7 @@ SIMT_BLAS(Z, z, cuDoubleComplex, double, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
   cublasStatus_t cublas##L##herk_v2(cublasHandle_t handle, cublasFillMode_t fill, cublasOperation_t op, int n, int k,  \
                                     const R* alpha, const T* a, int lda, const R* beta, T* c, int ldc) {               \
     return BLAS_CALL("cublas" #L "herk", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
+      call.require(op != CUBLAS_OP_T, kHermitian);                                                                     \
       call.matrix(a, op ? k : n, op ? n : k, lda), call.matrix(c, n, n, ldc);                                          \
       call.forget(*beta, fill, c, n, ldc);                                                                             \
       call.run(#l "herk", fill, op, n, k, *alpha, a, lda, *beta, c, ldc);                                              \
@@ -223,6 +256,7 @@ SIMT_BLAS(Z, z, cuDoubleComplex, double, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
                                      const T* alpha, const T* a, int lda, const T* b, int ldb, const R* beta, T* c,    \
                                      int ldc) {                                                                        \
     return BLAS_CALL("cublas" #L "her2k", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                 \
+      call.require(op != CUBLAS_OP_T, kHermitian);                                                                     \
       call.matrix(a, op ? k : n, op ? n : k, lda), call.matrix(b, op ? k : n, op ? n : k, ldb);                        \
       call.matrix(c, n, n, ldc), call.forget(*beta, fill, c, n, ldc);                                                  \
       call.run(#l "her2k", fill, op, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc);                                     \

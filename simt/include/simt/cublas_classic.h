@@ -40,12 +40,15 @@ SIMT_OF_VECTORS(Zdotu, cuDoubleComplex)
 SIMT_OF_VECTORS(Zdotc, cuDoubleComplex)
 #undef SIMT_OF_VECTORS
 
-#define SIMT_ROTATION(rot, T, R) \
-  cublasStatus_t cublas##rot##_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const R* c, const R* s);
-SIMT_ROTATION(Srot, float, float)
-SIMT_ROTATION(Drot, double, double)
-SIMT_ROTATION(Csrot, cuComplex, float)
-SIMT_ROTATION(Zdrot, cuDoubleComplex, double)
+#define SIMT_ROTATION(name, T, C, S)                                                                         \
+  cublasStatus_t cublas##name##_v2(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, const C* c, \
+                                   const S* s);
+SIMT_ROTATION(Srot, float, float, float)
+SIMT_ROTATION(Drot, double, double, double)
+SIMT_ROTATION(Csrot, cuComplex, float, float)
+SIMT_ROTATION(Zdrot, cuDoubleComplex, double, double)
+SIMT_ROTATION(Crot, cuComplex, float, cuComplex)
+SIMT_ROTATION(Zrot, cuDoubleComplex, double, cuDoubleComplex)
 #undef SIMT_ROTATION
 
 #define SIMT_FIND_ROTATION(rotg, T, R) cublasStatus_t cublas##rotg##_v2(cublasHandle_t handle, T* a, T* b, R* c, T* s);
@@ -111,28 +114,38 @@ SIMT_BLAS(S, float)
 SIMT_BLAS(D, double)
 #undef SIMT_BLAS
 
-#define SIMT_BLAS(L, T, R, symv, sbmv, spmv, syr, spr, syr2, spr2)                                                     \
+#define SIMT_BLAS(L, T, R, symv, syr)                                                                                  \
   cublasStatus_t cublas##L##symv##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* a, \
                                       int lda, const T* x, int incx, const T* beta, T* y, int incy);                   \
+  cublasStatus_t cublas##L##syr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
+                                     int incx, T* a, int lda);
+SIMT_BLAS(S, float, float, symv, syr)
+SIMT_BLAS(D, double, double, symv, syr)
+SIMT_BLAS(C, cuComplex, cuComplex, symv, syr)
+SIMT_BLAS(Z, cuDoubleComplex, cuDoubleComplex, symv, syr)
+SIMT_BLAS(C, cuComplex, float, hemv, her)
+SIMT_BLAS(Z, cuDoubleComplex, double, hemv, her)
+#undef SIMT_BLAS
+#define SIMT_BLAS(L, T, R, sbmv, spmv, spr, syr2, spr2)                                                                \
   cublasStatus_t cublas##L##sbmv##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, int k, const T* alpha,      \
                                       const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy);       \
   cublasStatus_t cublas##L##spmv##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* a, \
                                       const T* x, int incx, const T* beta, T* y, int incy);                            \
-  cublasStatus_t cublas##L##syr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
-                                     int incx, T* a, int lda);                                                         \
   cublasStatus_t cublas##L##spr##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const R* alpha, const T* x,  \
                                      int incx, T* a);                                                                  \
   cublasStatus_t cublas##L##syr2##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* x, \
                                       int incx, const T* y, int incy, T* a, int lda);                                  \
   cublasStatus_t cublas##L##spr2##_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* x, \
                                       int incx, const T* y, int incy, T* a);
-SIMT_BLAS(S, float, float, symv, sbmv, spmv, syr, spr, syr2, spr2)
-SIMT_BLAS(D, double, double, symv, sbmv, spmv, syr, spr, syr2, spr2)
-SIMT_BLAS(C, cuComplex, float, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
-SIMT_BLAS(Z, cuDoubleComplex, double, hemv, hbmv, hpmv, her, hpr, her2, hpr2)
+SIMT_BLAS(S, float, float, sbmv, spmv, spr, syr2, spr2)
+SIMT_BLAS(D, double, double, sbmv, spmv, spr, syr2, spr2)
+SIMT_BLAS(C, cuComplex, float, hbmv, hpmv, hpr, her2, hpr2)
+SIMT_BLAS(Z, cuDoubleComplex, double, hbmv, hpmv, hpr, her2, hpr2)
 #undef SIMT_BLAS
 
 #define SIMT_BLAS(L, T, R)                                                                                             \
+  cublasStatus_t cublas##L##syr2_v2(cublasHandle_t handle, cublasFillMode_t fill, int n, const T* alpha, const T* x,   \
+                                    int incx, const T* y, int incy, T* a, int lda);                                    \
   cublasStatus_t cublas##L##hemm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill, int m, int n, \
                                     const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, T* c,     \
                                     int ldc);                                                                          \

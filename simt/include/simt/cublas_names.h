@@ -143,3 +143,11 @@
 #define cublasZhemm cublasZhemm_v2
 #define cublasZherk cublasZherk_v2
 #define cublasZher2k cublasZher2k_v2
+#define cublasCrot cublasCrot_v2
+#define cublasCsymv cublasCsymv_v2
+#define cublasCsyr cublasCsyr_v2
+#define cublasCsyr2 cublasCsyr2_v2
+#define cublasZrot cublasZrot_v2
+#define cublasZsymv cublasZsymv_v2
+#define cublasZsyr cublasZsyr_v2
+#define cublasZsyr2 cublasZsyr2_v2
