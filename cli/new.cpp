@@ -174,7 +174,7 @@ using Launch = void(const float* in, float* out, size_t n, cudaStream_t stream);
 }  // namespace @LESSON@
 )";
 
-constexpr const char* kStep = R"(// Step 1: first. TODO-AUTHOR: the aim.
+constexpr const char* kStep = R"(// first: TODO-AUTHOR: the aim.
 // Changed:  nothing yet.
 // Look for: TODO-AUTHOR: what the counters show.
 #include "@LESSON@.h"
@@ -240,7 +240,7 @@ Lesson lesson() {
                  .problem = [](const Size& size, const Choices&, std::string_view) -> std::unique_ptr<warpwise::Problem> {
                    return std::make_unique<Problem>(size);
                  }}},
-      .steps = {{.id = "first", .title = "First", .file = "01_first.cu",
+      .steps = {{.id = "first", .title = "First", .file = "first.cu",
                  .launch = [](const Arguments& a) {
                    Launch launch_first;
                    launch_first(a.get<const float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
@@ -263,7 +263,7 @@ void new_lesson(const std::string& name) {
   auto with = [&](const char* text) { return filled(text, {{"LESSON", name}, {"FOLDER", folder}}); };
   fmt::print("written:\n");
   write_new(here / (name + ".h"), with(kLessonHeader));
-  write_new(here / "01_first.cu", with(kStep));
+  write_new(here / "first.cu", with(kStep));
   write_new(here / "lesson.cpp", with(kLesson));
   write_new(here / "lesson.md", "# TODO-AUTHOR\n\nThe picture, why each step gains, what to look for, questions.\n");
   fmt::print("It builds and runs as it is: ./warpwise run {}. docs/writing-a-lesson.md leads on from here.\n", name);

@@ -54,9 +54,9 @@ Board example_board(const std::string& clock) {
   task.default_size = Size{{64, 64}};
   lesson.tasks = {task};
   lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", ""},
-                  {"naive", "Naive", "step", "01_naive.cu", "", "", ""},
-                  {"tiled", "Tiled", "step", "02_tiled.cu", "", "naive", ""},
-                  {"padded", "Padded", "step", "03_padded.cu", "", "tiled", ""}};
+                  {"naive", "Naive", "step", "naive.cu", "", "", ""},
+                  {"tiled", "Tiled", "step", "tiled.cu", "", "naive", ""},
+                  {"padded", "Padded", "step", "padded.cu", "", "tiled", ""}};
   board.apply(lesson);
   board.apply(JobStarted{1, "transpose", {"memcpy", "naive", "tiled", "padded"}, {Size{{64, 64}}}, {}, false});
   const double times[] = {0.5, 4, 1, 1.002};

@@ -95,7 +95,7 @@ TEST_CASE("new: a lesson's skeleton compiles, its step is right, and names that 
   CHECK(lesson.out.find("docs/writing-a-lesson.md") != std::string::npos);
   CHECK(compiles(sandbox, "lessons/02_scan/lesson.cpp", "lessons/02_scan"));
   const std::string object = (sandbox.root() / "first.o").string(),
-                    step = (sandbox.root() / "lessons/02_scan/01_first.cu").string();
+                    step = (sandbox.root() / "lessons/02_scan/first.cu").string();
   CHECK(Program({WARPWISE_BIN "/warpwise-simt-cc", "--counted", "-c", "-I" WARPWISE_ROOT, step, "-o", object})
             .finish(120)
             .status == 0);

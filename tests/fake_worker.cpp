@@ -48,9 +48,9 @@ LessonInfo lesson(const std::string& id) {
   info.tasks = {task};
   info.steps = {{"limit", "The limit", "ceiling", "", "", "", ""},
                 {"vendor", "Vendor's call", "baseline", "", "the vendor is not here.", "", ""},
-                {"slow", "Slow", "step", "lessons/99/01_slow.cu", "", "", ""},
-                {"quick", "Quick", "step", "lessons/99/02_quick.cu", "", "slow", ""},
-                {"same", "Same as quick", "step", "lessons/99/03_same.cu", "", "", ""}};
+                {"slow", "Slow", "step", "lessons/99/slow.cu", "", "", ""},
+                {"quick", "Quick", "step", "lessons/99/quick.cu", "", "slow", ""},
+                {"same", "Same as quick", "step", "lessons/99/same.cu", "", "", ""}};
   return info;
 }
 
@@ -167,8 +167,8 @@ void inspect(const Request& request) {
     inspection.report["hazards"].push_back(
         {{"kind", "race"},
          {"message",
-          "02_quick.cu:3: thread (1, 0, 0) of block (0, 0, 0) reads tile[0], written at 02_quick.cu:2 by thread (0, 0, 0)."},
-         {"file", "02_quick.cu"},
+          "quick.cu:3: thread (1, 0, 0) of block (0, 0, 0) reads tile[0], written at quick.cu:2 by thread (0, 0, 0)."},
+         {"file", "quick.cu"},
          {"line", 3},
          {"other_line", 2},
          {"count", 7}});

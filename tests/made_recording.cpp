@@ -21,9 +21,9 @@ MadeRecording::MadeRecording() {
   task.error_metric = "relative error";
   lesson.tasks = {task};
   lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", "transpose"},
-                  {"naive", "Naive", "step", "01_naive.cu", "", "", "transpose"},
-                  {"tiled", "Tiled", "step", "02_tiled.cu", "", "naive", "transpose"},
-                  {"padded", "Padded", "step", "03_padded.cu", "", "tiled", "transpose"}};
+                  {"naive", "Naive", "step", "naive.cu", "", "", "transpose"},
+                  {"tiled", "Tiled", "step", "tiled.cu", "", "naive", "transpose"},
+                  {"padded", "Padded", "step", "padded.cu", "", "tiled", "transpose"}};
 }
 
 Result& MadeRecording::add(const std::string& step, double ms, const Size& size) {

@@ -3,7 +3,7 @@
 
 #include "lessons/04_precision/arguments.h"
 #include "lessons/04_precision/exact.h"
-#include "lessons/04_precision/solve_problem.h"
+#include "lessons/04_precision/solve/solve_problem.h"
 #include "problem_trial.h"
 
 using namespace warpwise;

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "lessons/04_precision/systems.h"
+#include "lessons/04_precision/solve/systems.h"
 #include "multiple_precision.h"
 #include "run_worker.h"
 

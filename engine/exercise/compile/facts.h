@@ -1,4 +1,4 @@
-// The facts about a module that the CPU backend's compiler wrote (simt/translate/facts.h).
+// The facts about a module that the CPU backend's compiler wrote (simt/translate/assembly/facts.h).
 #pragma once
 #include <filesystem>
 #include <vector>
