@@ -1,4 +1,4 @@
-#include "engine/exercise/text/tokens.h"
+#include "engine/cpp_tokens.h"
 
 #include <algorithm>
 #include <cctype>
@@ -50,12 +50,13 @@ class Lexer {
   }
 
   void add(TokenKind kind, std::string text, int line) {
-    tokens_.push_back({kind, std::move(text), line, line_begins_});
+    tokens_.push_back({kind, std::move(text), line, begin_, at_, line_begins_});
     line_begins_ = false;
   }
 
   void step() {
     const char c = peek();
+    begin_ = at_;
     if (c == '\n') {
       take();
       line_begins_ = true;
@@ -157,7 +158,7 @@ class Lexer {
   }
 
   std::string_view text_;
-  size_t at_ = 0;
+  size_t at_ = 0, begin_ = 0;  // here; where the token begins
   int line_ = 1;
   bool line_begins_ = true;
   std::vector<SourceToken> tokens_;
