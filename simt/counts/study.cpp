@@ -19,7 +19,7 @@ constexpr unsigned kUnrolled = 8;
 constexpr double kUnrolledInstructions = 64;
 // How many instructions nvcc makes for one g++ instruction that computes addresses or counts loops: two, since an SM
 // has no 64-bit addition; in later rounds of a loop a small fraction, since loops are unrolled. Measured with the
-// kernels of tests/model_kernels.
+// kernels of tests/model/kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
 // The most lanes of a request that share one address.
