@@ -155,7 +155,7 @@ void new_exercise(const std::string& name) {
                            "// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
   write_new(root / "solutions" / folder / (stem + ".answers.cu"), answers);
   fmt::print(
-      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise_gate*'.\n"
+      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise/gate*'.\n"
       "docs/writing-an-exercise.md leads through it.\n",
       stem, (here / "README.md").string(), lesson, topic);
 }
