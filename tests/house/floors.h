@@ -100,14 +100,6 @@ inline const std::vector<std::string_view> kNotYet = {
     "simt/memory includes simt/cuda",
     "simt/memory includes simt/machine",
     "simt/memory includes simt/report",
-    "simt/tests/hazards has too many files",
-    "simt/tests/programs has too many files",
-    "solutions/00_first_steps/wrong has too many files",
-    "solutions/01_transpose/wrong has too many files",
-    "solutions/02_reduction/wrong has too many files",
-    "solutions/03_gemm/wrong has too many files",
-    "solutions/04_precision/wrong has too many files",
-    "solutions/05_streaming/wrong has too many files",
 };
 
 }  // namespace house
