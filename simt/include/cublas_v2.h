@@ -81,6 +81,6 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int element, const void*
                                     cudaStream_t);
 }
 
-#include "simt/cublas_classic.h"
-#include "simt/cublas_extensions.h"
-#include "simt/cublas_names.h"
+#include "simt/cublas/classic.h"
+#include "simt/cublas/extensions.h"
+#include "simt/cublas/names.h"
