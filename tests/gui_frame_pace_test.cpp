@@ -1,8 +1,8 @@
 // How often the window draws, and what it says that costs.
 #include <doctest/doctest.h>
 
-#include "gui/frame_meter.h"
-#include "gui/pace.h"
+#include "gui/app/frame_meter.h"
+#include "gui/window/frame_pace.h"
 
 using namespace warpwise::gui;
 

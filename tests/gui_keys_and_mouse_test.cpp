@@ -7,13 +7,14 @@
 #include <optional>
 #include <set>
 
-#include "gui/actions.h"
-#include "gui/activity.h"
-#include "gui/export.h"
-#include "gui/figures.h"
+#include "gui/actions/actions.h"
+#include "gui/figures/export.h"
+#include "gui/figures/figures.h"
+#include "gui/figures/saving.h"
+#include "gui/panels/activity.h"
 #include "gui/panels/bar_columns.h"
-#include "gui/passages.h"
 #include "gui/text/listing.h"
+#include "gui/text/passages.h"
 #include "gui/text/prose.h"
 #include "tests/gui_boards.h"
 #include "tests/gui_recorded.h"
@@ -228,13 +229,13 @@ TEST_CASE("the palette opens the lab's own recordings and puts one beside, and C
     found.front().run(app);
   };
   run("put beside transpose_h200");
-  CHECK_FALSE(app.beside.source());  // it is what is shown
+  CHECK_FALSE(app.second_source.source());  // it is what is shown
   CHECK(app.said().find("is what is shown already") != std::string::npos);
   run("put beside first_steps_h200");
-  REQUIRE(app.beside.source());
-  CHECK(app.beside.name().find("first_steps_h200") != std::string::npos);
+  REQUIRE(app.second_source.source());
+  CHECK(app.second_source.name().find("first_steps_h200") != std::string::npos);
   run("put nothing beside");
-  CHECK_FALSE(app.beside.source());
+  CHECK_FALSE(app.second_source.source());
   run("open recording reduction_h200");
   CHECK(app.source().label().find("reduction_h200") != std::string::npos);
 
@@ -243,7 +244,7 @@ TEST_CASE("the palette opens the lab's own recordings and puts one beside, and C
   const int closed = imgui.frames(app, 3);
   press(app, {'O', true}, false);
   CHECK(imgui.frames(app, 3) > closed + 100);
-  CHECK(app.opening.save_as == proposed_name(app));
+  CHECK(app.files_menu.save_as == proposed_name(app));
 }
 
 TEST_CASE("one key shows a step alone, one a pair, one all of them") {
@@ -308,9 +309,9 @@ TEST_CASE("source can be selected with the mouse and is copied letter by letter;
   auto draw = [&](ImVec2 mouse, bool down) {
     ImGui::GetIO().MousePos = mouse;
     ImGui::GetIO().MouseDown[0] = down;
-    imgui.draw(ImVec2(600, 300), [&] { draw_listing(listing, 0, std::nullopt, imgui.skin); });
+    imgui.draw(ImVec2(600, 300), [&] { draw_listing(listing, 0, std::nullopt, imgui.style); });
   };
-  const float height = std::floor(imgui.skin.size(Face::mono) * 1.32f);
+  const float height = std::floor(imgui.style.size(Face::mono) * 1.32f);
   // From the first line into the third.
   draw(ImVec2(300, 20), false), draw(ImVec2(300, 20), false);
   const float top = 8 + height / 2;
@@ -349,7 +350,7 @@ TEST_CASE("words of a lesson's text can be selected and found") {
       CHECK(trail.finds(plain_text(block)));
       CHECK_FALSE(trail.finds("sectors alone"));
       FileCache files;
-      Prose prose{imgui.skin, files, {}, {}, &trail};
+      Prose prose{imgui.style, files, {}, {}, &trail};
       draw_block(block, prose);
       trail.follow_mouse(true);
     });
@@ -475,8 +476,8 @@ TEST_CASE("a baseline far slower than the steps is cut at the edge of the times,
     }});
     NullBackend imgui;
     const auto rows = app.rows(app.size());
-    const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.skin);
-    const BarLayout layout = lay_out_bars(column, 0, 500, imgui.skin);
+    const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.style);
+    const BarLayout layout = lay_out_bars(column, 0, 500, imgui.style);
     int baselines = 0;
     for (size_t i = 0; i < rows.size(); i++)
       if (rows[i].step->kind == "baseline" && ++baselines)
@@ -496,7 +497,7 @@ TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash
       column.bars.push_back(bar);
     }
     imgui.draw(ImVec2(100, 100), [] {});
-    return lay_out_bars(column, 0, 400, imgui.skin);
+    return lay_out_bars(column, 0, 400, imgui.style);
   };
   CHECK(edge(3).axis.hi >= 3);
   CHECK_FALSE(edge(3).passes_edge(3));

@@ -13,7 +13,8 @@
 
 #include "engine/errors.h"
 #include "engine/reader/recording.h"
-#include "gui/activity.h"
+#include "gui/figures/saving.h"
+#include "gui/panels/activity.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/error_dots.h"
 #include "gui/panels/size_plots.h"
@@ -75,14 +76,14 @@ TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row
   const Size size{{64, 64}};
   const auto alone = make_size_plot(app, Metric::time, now.sizes).plot.series.size();
   REQUIRE(open_recording(app, base, true));
-  REQUIRE(app.beside.source());
-  CHECK(app.beside.name() == "base.jsonl");
+  REQUIRE(app.second_source.source());
+  CHECK(app.second_source.name() == "base.jsonl");
 
   const auto rows = app.rows(size);
-  const BarColumn times = make_bar_column(app, rows, Metric::time, imgui.skin);
+  const BarColumn times = make_bar_column(app, rows, Metric::time, imgui.style);
   REQUIRE(times.bars.size() == 8);
   for (const Bar& bar : times.bars) CHECK(bar.ghost == doctest::Approx(bar.value / 2));
-  const auto words = labels(make_change_column(app, rows, imgui.skin));
+  const auto words = labels(make_change_column(app, rows, imgui.style));
   CHECK(words[0] == "2.00\u00d7 slower");
   CHECK(words[5] == "2.00\u00d7 slower  wrong now");
 
@@ -96,8 +97,8 @@ TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row
   }
 
   // Another set of choices, another lesson: nothing to compare with, and nothing drawn.
-  app.beside.choose(nullptr);
-  CHECK(make_bar_column(app, rows, Metric::time, imgui.skin).bars[0].ghost == 0);
+  app.second_source.choose(nullptr);
+  CHECK(make_bar_column(app, rows, Metric::time, imgui.style).bars[0].ghost == 0);
 }
 
 TEST_CASE("error and speed: the recording beside has a hollow point for each step, within the same axes") {
@@ -125,7 +126,7 @@ TEST_CASE("error and speed: the recording beside has a hollow point for each ste
   const int drawn = imgui.frames(app, 3);
   for (float x = 20; x < 1600; x += 150)
     for (float y = 20; y < 1000; y += 120) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
-  app.beside.choose(nullptr);
+  app.second_source.choose(nullptr);
   CHECK(imgui.frames(app, 3) < drawn);
   CHECK(error_dots(app, app.rows(size), false).size() == alone.size());
 }
@@ -149,14 +150,14 @@ TEST_CASE("a recording beside that has nothing to compare says why, and takes no
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(app.shown_size());
   REQUIRE(open_recording(app, recordings.add("same.jsonl", {.steps = 3, .input = "uniform"}), true));
-  CHECK(app.beside.why_nothing(app, app.shown_size()).empty());
-  CHECK(board_columns(app, rows, 2000, imgui.skin).columns.size() == 4);
+  CHECK(app.second_source.why_nothing(app, app.shown_size()).empty());
+  CHECK(board_columns(app, rows, 2000, imgui.style).columns.size() == 4);
   REQUIRE(open_recording(app, recordings.add("choice.jsonl", {.steps = 3, .input = "positive"}), true));
-  CHECK(app.beside.why_nothing(app, app.shown_size()) == "nothing with Input uniform: it has positive");
-  CHECK(board_columns(app, rows, 2000, imgui.skin).columns.size() == 3);
+  CHECK(app.second_source.why_nothing(app, app.shown_size()) == "nothing with Input uniform: it has positive");
+  CHECK(board_columns(app, rows, 2000, imgui.style).columns.size() == 3);
   REQUIRE(
       open_recording(app, recordings.add("size.jsonl", {.steps = 3, .sizes = {{{8, 8}}}, .input = "uniform"}), true));
-  CHECK(app.beside.why_nothing(app, app.shown_size()) == "nothing at 64x64");
+  CHECK(app.second_source.why_nothing(app, app.shown_size()) == "nothing at 64x64");
 }
 
 TEST_CASE("few samples and other clocks beside each other get no verdict") {
@@ -168,9 +169,9 @@ TEST_CASE("few samples and other clocks beside each other get no verdict") {
   auto app = open(slower());
   NullBackend imgui;
   REQUIRE(open_recording(app, recordings.add("few.jsonl", few), true));
-  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.skin))[0] == "too few samples");
+  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.style))[0] == "too few samples");
   REQUIRE(open_recording(app, recordings.add("host.jsonl", host), true));
-  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.skin))[0] ==
+  CHECK(labels(make_change_column(app, app.rows(Size{{64, 64}}), imgui.style))[0] ==
         "not comparable  host time of the CPU backend there");
 }
 
@@ -182,8 +183,8 @@ TEST_CASE("a recording is opened, remembered and read once; a file that is no re
   take_dropped(app, {first, second});
   CHECK(app.sources().size() == before + 2);
   CHECK(app.source().label() == "Recording: first.jsonl");
-  REQUIRE(app.beside.source());
-  CHECK(app.beside.name() == "second.jsonl");
+  REQUIRE(app.second_source.source());
+  CHECK(app.second_source.name() == "second.jsonl");
   CHECK(app.settings.recent.at(0) == second.string());
   CHECK(app.settings.recent.at(1) == first.string());
 
@@ -191,17 +192,17 @@ TEST_CASE("a recording is opened, remembered and read once; a file that is no re
   REQUIRE(open_recording(app, second, false));
   CHECK(app.sources().size() == before + 2);
   CHECK(app.source().label() == "Recording: second.jsonl");
-  CHECK(app.beside.name() == "first.jsonl");
+  CHECK(app.second_source.name() == "first.jsonl");
   CHECK_FALSE(open_recording(app, second, true));
-  CHECK(app.opening.said.find("shown already") != std::string::npos);
+  CHECK(app.files_menu.said.find("shown already") != std::string::npos);
   app.choose_source(0);
   CHECK(app.source().label() == "Recording: warpwise_gui_test.jsonl");
 
   std::ofstream(recordings.folder / "bad.jsonl") << "PNG and so on\n";
   for (const fs::path& bad : {recordings.folder / "bad.jsonl", fs::path("/nonexistent/run.jsonl"), recordings.folder}) {
     CHECK_FALSE(open_recording(app, bad, false));
-    CHECK(app.opening.failed);
-    CHECK(app.opening.said.find(bad.string()) != std::string::npos);
+    CHECK(app.files_menu.failed);
+    CHECK(app.files_menu.said.find(bad.string()) != std::string::npos);
     CHECK(app.source_index() == 0);
     NullBackend imgui;
     imgui.frames(app, 2);
@@ -258,8 +259,8 @@ TEST_CASE("a replay is left for a live run, which then stands beside it") {
   run(app);
   CHECK(app.step()->id == "quick");  // the student goes on where they were
   REQUIRE(app.result("quick", app.size()));
-  app.beside.choose(app.sources()[0].get());
-  const auto change = app.beside.change(app, "quick", app.size());
+  app.second_source.choose(app.sources()[0].get());
+  const auto change = app.second_source.change(app, "quick", app.size());
   REQUIRE(change);
   CHECK(change->time == TimeChange::same);
   CHECK(change->ratio == 1);
@@ -278,9 +279,9 @@ TEST_CASE("the board is written as a recording, a table, a figure and a report, 
   const std::string stem = (recordings.folder / "kept").string();
   for (const char* ending : {".jsonl", ".csv", ".svg", ".html"}) {
     CHECK(save_as(app, stem + ending));
-    CHECK(app.opening.said == "Wrote " + stem + ending);
+    CHECK(app.files_menu.said == "Wrote " + stem + ending);
     CHECK_FALSE(save_as(app, stem + ending));
-    CHECK(app.opening.said.find("is there already") != std::string::npos);
+    CHECK(app.files_menu.said.find("is there already") != std::string::npos);
   }
   Board kept;
   for (const auto& event : load_recording(stem + ".jsonl")) kept.apply(event);
@@ -317,7 +318,7 @@ TEST_CASE("the board is written as a recording, a table, a figure and a report, 
   CHECK_FALSE(fs::exists(recordings.folder / "inside.svg"));
   CHECK_FALSE(save_as(app, recordings.folder / "kept.png"));
   CHECK_FALSE(save_as(app, "/nonexistent/kept.csv"));
-  CHECK(app.opening.said.find("cannot write /nonexistent/kept.csv") != std::string::npos);
+  CHECK(app.files_menu.said.find("cannot write /nonexistent/kept.csv") != std::string::npos);
   CHECK_FALSE(save_as(app, "/nonexistent/kept.jsonl"));
 
   auto empty = open({.results = false});
@@ -341,11 +342,11 @@ TEST_CASE("the menu of files opens with a click, at any zoom, and lists what was
       imgui.frames(app, 1, size, at);
       ImGui::GetIO().MouseDown[0] = false;
       imgui.frames(app, 2, size, at);
-      opened = app.opening.save_as == proposed_name(app);
+      opened = app.files_menu.save_as == proposed_name(app);
       if (opened) CHECK(imgui.frames(app, 3, size, ImVec2(-1, -1)) > 500);
     }
     CHECK(opened);
-    app.opening.save_as.clear();
+    app.files_menu.save_as.clear();
   }
 }
 
@@ -414,15 +415,15 @@ TEST_CASE("a narrow board still shows every time: rates make way") {
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(Size{{64, 64}});
-  const float alone = least_bar_width(board_columns(app, rows, 2000, imgui.skin).columns, imgui.skin);
-  CHECK(board_columns(app, rows, alone, imgui.skin).columns.size() == 3);
-  CHECK(board_columns(app, rows, alone - 1, imgui.skin).metrics == std::vector<Metric>{Metric::time, Metric::error});
+  const float alone = least_bar_width(board_columns(app, rows, 2000, imgui.style).columns, imgui.style);
+  CHECK(board_columns(app, rows, alone, imgui.style).columns.size() == 3);
+  CHECK(board_columns(app, rows, alone - 1, imgui.style).metrics == std::vector<Metric>{Metric::time, Metric::error});
   REQUIRE(open_recording(app, recordings.add("base.jsonl", {}), true));
-  const BoardColumns wide = board_columns(app, rows, 2000, imgui.skin);
+  const BoardColumns wide = board_columns(app, rows, 2000, imgui.style);
   CHECK(wide.columns.size() == 4);
-  const float needed = least_bar_width(wide.columns, imgui.skin);
-  CHECK(board_columns(app, rows, needed, imgui.skin).columns.size() == 4);
-  const BoardColumns narrow = board_columns(app, rows, needed - 1, imgui.skin);
+  const float needed = least_bar_width(wide.columns, imgui.style);
+  CHECK(board_columns(app, rows, needed, imgui.style).columns.size() == 4);
+  const BoardColumns narrow = board_columns(app, rows, needed - 1, imgui.style);
   CHECK(narrow.metrics == std::vector<Metric>{Metric::time, Metric::error});
   REQUIRE(narrow.columns.size() == 3);
   CHECK(narrow.columns[2].title == "Against");

@@ -1,12 +1,13 @@
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "gui/gui.h"
-#include "gui/tour/keys.h"
+#include "gui/actions/tour_keys.h"
+#include "gui/app/options.h"
+#include "gui/figures/saving.h"
 
 namespace warpwise::gui {
 
@@ -185,7 +186,7 @@ bool obey(App& app, Command command) {
     case Command::save_figures: return save_shown(app, ".csv");
     case Command::save_report: return save_shown(app, ".html");
     case Command::open_files:
-      s.left_open = app.opening.wanted = true;
+      s.left_open = app.files_menu.wanted = true;
       s.right_first = false;
       return true;
     case Command::record: return record_or_stop(app);

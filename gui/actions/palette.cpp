@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 
 namespace warpwise::gui {
 
@@ -42,9 +42,10 @@ std::vector<Entry> entries(const App& app, const std::string& query) {
     for (const auto& path : own_recordings(app.source_root))
       all.push_back(
           {(beside ? "Put beside: " : "Open recording: ") + path.filename().string(), "", [path, beside](App& a) {
-             if (!open_recording(a, path, beside)) a.say(a.opening.said);
+             if (!open_recording(a, path, beside)) a.say(a.files_menu.said);
            }});
-  if (app.beside.source()) all.push_back({"Put nothing beside", "", [](App& a) { a.beside.choose(nullptr); }});
+  if (app.second_source.source())
+    all.push_back({"Put nothing beside", "", [](App& a) { a.second_source.choose(nullptr); }});
   for (size_t i = 0; i < app.source_count(); i++)
     all.push_back({"Runs on: " + app.source_label(i), "", [i](App& a) { a.choose_source(i); }});
 

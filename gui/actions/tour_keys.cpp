@@ -1,8 +1,8 @@
-#include "gui/tour/keys.h"
+#include "gui/actions/tour_keys.h"
 
 #include <algorithm>
 
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 
 namespace warpwise::gui {
 

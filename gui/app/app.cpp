@@ -1,4 +1,4 @@
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ App::App(const GuiOptions& options, Settings remembered)
   if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
   source().open();
   settle();
-  if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(opening.said);
+  if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(files_menu.said);
 }
 
 void App::begin_frame() {
@@ -66,7 +66,7 @@ void App::poll() {
 void App::choose_source(size_t index) {
   if (index == source_ || index >= sources_.size()) return;
   pause();
-  if (beside.source() == sources_[index].get()) beside.choose(&source());  // the two change places
+  if (second_source.source() == sources_[index].get()) second_source.choose(&source());  // the two change places
   source_ = index;
   if (!source().path().empty()) wanted_lesson_.clear();  // a recording is opened for what it holds
   settings.source = source().label();

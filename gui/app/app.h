@@ -11,21 +11,22 @@
 
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/modelled.h"
-#include "gui/beside.h"
-#include "gui/exercises.h"
-#include "gui/frame_meter.h"
-#include "gui/gui.h"
-#include "gui/hands.h"
-#include "gui/inside_view.h"
-#include "gui/inspector.h"
-#include "gui/opening.h"
+#include "gui/app/exercises.h"
+#include "gui/app/frame_meter.h"
+#include "gui/app/inside_choice.h"
+#include "gui/app/options.h"
+#include "gui/app/overlay.h"
+#include "gui/app/recordings.h"
+#include "gui/app/second_source.h"
+#include "gui/app/settings.h"
+#include "gui/app/tour.h"
 #include "gui/plot/marks.h"
+#include "gui/plot/tracks_in_sight.h"
 #include "gui/plot/zoom.h"
-#include "gui/settings.h"
-#include "gui/source.h"
+#include "gui/sources/inspector.h"
+#include "gui/sources/source.h"
 #include "gui/text/file_cache.h"
-#include "gui/timeline_view.h"
-#include "gui/tour/tour.h"
+#include "gui/text/selection.h"
 
 namespace warpwise::gui {
 
@@ -110,7 +111,7 @@ class App {
   std::vector<Row> rows(const Size& size) const;
   /// What is drawn: measured or, on the CPU backend, modelled, where there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
-  /// Beside a modelled one: the host's own time; null where none is modelled.
+  /// SecondSource a modelled one: the host's own time; null where none is modelled.
   const Result* host_result(const std::string& step, const Size& size) const;
   std::optional<Modelled> modelled(const std::string& step, const Size& size) const;
   const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled
@@ -127,8 +128,8 @@ class App {
   const StepInfo* previous_step(const StepInfo& step) const;
 
   Settings settings;
-  Beside beside;
-  OpeningChoice opening;
+  SecondSource second_source;
+  FilesMenu files_menu;
   Tour tour;
   FrameMeter meter;
   bool meter_shown = false;
@@ -145,7 +146,7 @@ class App {
   std::string hovering_step;           // during this one
   std::string request_error;           // why a button did nothing
 
-  // --- hands
+  // --- keys, mouse and what is open
   Part focus = Part::left;
   std::array<bool, kParts> parts_shown = {true, true, true};  // in the frame that is in sight
   void move_focus(int by);                                    ///< to the next part that is shown

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/reader/figures.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

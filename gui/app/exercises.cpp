@@ -1,4 +1,4 @@
-#include "gui/exercises.h"
+#include "gui/app/exercises.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <thread>
 
-#include "gui/app.h"
-#include "gui/precedence.h"
+#include "gui/app/app.h"
+#include "gui/sources/worker_priority.h"
 
 extern char** environ;
 
@@ -69,7 +69,7 @@ void Exercises::follow(App& app) {
 void Exercises::poll(App& app) {
   if (!session_) return;
   bool news = false;
-  at_own_precedence([&] { news = session_->poll(); });  // a check that begins does not give way as the window does
+  at_starting_priority([&] { news = session_->poll(); });  // a check that begins does not give way as the window does
   if (news) {
     news_++;
     note_counts();
@@ -145,7 +145,7 @@ void Exercises::time(App& app) {
   request.sizes = {app.size()};
   for (const Choice& choice : app.lesson()->choices()) request.choices[choice.id] = app.choice(choice);
   timings_++;
-  at_own_precedence([&] { session_->time(request); });
+  at_starting_priority([&] { session_->time(request); });
 }
 
 const ExerciseInfo* Exercises::next_to_do() const {
@@ -189,7 +189,7 @@ std::string open_in_editor(const std::string& file, int line) {
     posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", O_RDWR, 0);
   pid_t pid = 0;
   int failed = 0;
-  at_own_precedence([&] { failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ); });
+  at_starting_priority([&] { failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ); });
   posix_spawn_file_actions_destroy(&quiet);
   if (!failed) std::thread([pid] { ::waitpid(pid, nullptr, 0); }).detach();  // its end is nobody's business
   return failed ? "Cannot start " + words[0] + ": open " + file +

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "engine/reader/exercise_session.h"
-#include "gui/inspector.h"
-#include "gui/settings.h"
+#include "gui/app/settings.h"
+#include "gui/sources/inspector.h"
 
 namespace warpwise::gui {
 

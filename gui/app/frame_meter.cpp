@@ -1,4 +1,4 @@
-#include "gui/frame_meter.h"
+#include "gui/app/frame_meter.h"
 
 #include <sys/resource.h>
 

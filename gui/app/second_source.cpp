@@ -1,10 +1,10 @@
-#include "gui/beside.h"
+#include "gui/app/second_source.h"
 
 #include <algorithm>
 
 #include "engine/export/units.h"
 #include "engine/export/words.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 
@@ -27,13 +27,13 @@ std::string time_words(const RowChange& change, const Result& other, const Resul
 
 }  // namespace
 
-std::string Beside::name() const {
+std::string SecondSource::name() const {
   if (!source_) return "";
   const std::string& label = source_->label();
   return label.starts_with(kRecordingLabel) ? label.substr(std::string_view(kRecordingLabel).size()) : label;
 }
 
-const Result* Beside::result(const App& app, const std::string& step, const Size& size) const {
+const Result* SecondSource::result(const App& app, const std::string& step, const Size& size) const {
   if (!source_) return nullptr;
   const Key key = app.key(step, size);
   const Result* measured = source_->board().result(key);
@@ -44,7 +44,7 @@ const Result* Beside::result(const App& app, const std::string& step, const Size
   return modelled ? &(modelled_[key] = modelled_result(*measured, *modelled)) : measured;
 }
 
-std::string Beside::why_nothing(const App& app, const Size& size) const {
+std::string SecondSource::why_nothing(const App& app, const Size& size) const {
   if (!source_ || !app.lesson()) return "";
   const LessonInfo& lesson = *app.lesson();
   const Board& board = source_->board();
@@ -60,7 +60,7 @@ std::string Beside::why_nothing(const App& app, const Size& size) const {
   return "nothing of this lesson";
 }
 
-std::optional<RowChange> Beside::change(const App& app, const std::string& step, const Size& size) const {
+std::optional<RowChange> SecondSource::change(const App& app, const std::string& step, const Size& size) const {
   const Result *other = result(app, step, size), *shown = app.result(step, size);
   if (!other || !shown) return std::nullopt;
   return change_of(*other, *shown);

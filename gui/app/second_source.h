@@ -5,13 +5,13 @@
 #include <string>
 
 #include "engine/reader/comparison.h"
-#include "gui/source.h"
+#include "gui/sources/source.h"
 
 namespace warpwise::gui {
 
 class App;
 
-class Beside {
+class SecondSource {
  public:
   const Source* source() const { return source_; }  ///< null: there is none
   void choose(const Source* source) { source_ = source; }

@@ -1,4 +1,4 @@
-#include "gui/settings.h"
+#include "gui/app/settings.h"
 
 #include <unistd.h>
 
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/settings_folder.h"
-#include "gui/gui.h"
+#include "gui/app/options.h"
 
 namespace warpwise::gui {
 

@@ -1,4 +1,4 @@
-#include "gui/tour/stops.h"
+#include "gui/app/stops.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "engine/errors.h"
-#include "gui/settings.h"
+#include "gui/app/settings.h"
 #include "gui/text/prose.h"
 
 namespace warpwise::gui {

@@ -1,10 +1,10 @@
-#include "gui/tour/tour.h"
+#include "gui/app/tour.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "engine/errors.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "gui/settings.h"
-#include "gui/tour/stops.h"
+#include "gui/app/settings.h"
+#include "gui/app/stops.h"
 
 namespace warpwise::gui {
 

@@ -3,8 +3,8 @@
 
 #include "engine/errors.h"
 #include "engine/reader/exercise_list.h"
-#include "gui/app.h"
-#include "gui/tour/tour.h"
+#include "gui/app/app.h"
+#include "gui/app/tour.h"
 
 namespace warpwise::gui {
 

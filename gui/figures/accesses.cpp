@@ -1,4 +1,4 @@
-#include "gui/inside_view.h"
+#include "gui/figures/accesses.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "gui/export.h"
+#include "gui/figures/export.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -16,7 +16,8 @@ namespace {
 
 std::vector<ChartSource> chart_sources(const App& app) {
   std::vector<ChartSource> sources = {{app.source().label(), &app.board()}};
-  if (app.beside.source()) sources.push_back({app.beside.source()->label(), &app.beside.source()->board()});
+  if (app.second_source.source())
+    sources.push_back({app.second_source.source()->label(), &app.second_source.source()->board()});
   return sources;
 }
 
@@ -38,7 +39,7 @@ std::string where_from(const App& app) {
   std::string text = hello ? hello->device.name + ", " + hello->time.substr(0, 10) : "";
   if (hello && hello->device.backend == "simt")
     text += app.modeller() ? ", CPU backend, times " + app.modeller()->words() : ", host time of the CPU backend";
-  if (app.beside.source()) text += "; dotted or paler: " + app.beside.name();
+  if (app.second_source.source()) text += "; dotted or paler: " + app.second_source.name();
   return text;
 }
 

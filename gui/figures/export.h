@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

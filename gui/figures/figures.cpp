@@ -1,4 +1,4 @@
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,6 +125,12 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
         rate(other) > 0 && (!best || rate(other) > rate(*best)))
       best = &other;
   return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
+}
+
+const Row* reference_row(const std::vector<Row>& rows) {
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.median > 0; });
+  return found == rows.end() ? nullptr : &*found;
 }
 
 std::string words_of(const std::string& key) {

@@ -4,7 +4,7 @@
 
 #include "engine/export/units.h"
 #include "engine/export/words.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 #include "gui/plot/bars.h"
 
 namespace warpwise::gui {
@@ -58,6 +58,9 @@ bool has_rivals(const App& app, const std::vector<Row>& rows);
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
+/// The row that "2x" and "50%" refer to: the first whose figures are shown; null where there is none.
+const Row* reference_row(const std::vector<Row>& rows);
+
 /// A key of the stream as words: "of the bound" for "of_bound".
 std::string words_of(const std::string& key);
 
@@ -71,9 +74,5 @@ Fact speed_up_fact(double ratio, const StepInfo& step, const StepInfo& over, boo
 
 /// A row of the board as a line of text, its cells parted by tabs: step, size, time, rate, result.
 std::string row_text(const App& app, const StepInfo& step, const Result& result);
-
-/// A table of everything known about one result, as the tooltip of a bar or point; `first` is what the plot shows, if
-/// no figure of the result.
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first = {});
 
 }  // namespace warpwise::gui

@@ -1,4 +1,4 @@
-#include "gui/activity.h"
+#include "gui/panels/activity.h"
 
 #include <algorithm>
 #include <cctype>

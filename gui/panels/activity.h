@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

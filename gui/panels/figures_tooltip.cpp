@@ -3,9 +3,10 @@
 #include <cmath>
 
 #include "engine/limits.h"
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/trip_parts.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -14,9 +15,9 @@ namespace {
 constexpr float kSmallWindow = 2000;  // square ems: in less, all lines would hide the board
 
 /// The lines that matter most, until Shift is held.
-bool wants_brief(const Skin& skin) {
+bool wants_brief(const Style& style) {
   const ImGuiIO& io = ImGui::GetIO();
-  return !io.KeyShift && io.DisplaySize.x * io.DisplaySize.y < kSmallWindow * skin.px(1) * skin.px(1);
+  return !io.KeyShift && io.DisplaySize.x * io.DisplaySize.y < kSmallWindow * style.px(1) * style.px(1);
 }
 
 std::string why_stopped(const std::string& stopped) {
@@ -27,15 +28,15 @@ std::string why_stopped(const std::string& stopped) {
   return stopped.empty() ? "still sampling" : "stopped: " + stopped;
 }
 
-void fact_row(const char* name, const std::string& value, const Skin& skin) {
+void fact_row(const char* name, const std::string& value, const Style& style) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   {
-    UseColour dim(skin.theme->dim);
+    UseColour dim(style.theme->dim);
     ImGui::TextUnformatted(name);
   }
   ImGui::TableNextColumn();
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + std::min(skin.px(22), ImGui::GetIO().DisplaySize.x * 0.6f));
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + std::min(style.px(22), ImGui::GetIO().DisplaySize.x * 0.6f));
   ImGui::TextUnformatted(value.c_str());
   ImGui::PopTextWrapPos();
 }
@@ -57,7 +58,7 @@ std::pair<std::string, std::string> apart(double a, double b) {
   return texts;
 }
 
-/// Beside the mouse, within the window as far as it fits: ImGui lets a large one hang over the edge. `size`: as it was drawn last.
+/// SecondSource the mouse, within the window as far as it fits: ImGui lets a large one hang over the edge. `size`: as it was drawn last.
 void place_tooltip(ImVec2 size) {
   if (size.x <= 0) return;
   const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
@@ -72,27 +73,27 @@ void place_tooltip(ImVec2 size) {
 
 }  // namespace
 
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Skin& skin, const Fact& first) {
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Style& style, const Fact& first) {
   const Result* r = app.result(step.id, size);
-  const bool brief = wants_brief(skin);
-  auto line = [&](const char* name, const std::string& value) { fact_row(name, value, skin); };
+  const bool brief = wants_brief(style);
+  auto line = [&](const char* name, const std::string& value) { fact_row(name, value, style); };
   auto more = [&](const char* name, const std::string& value) {
-    if (!brief) fact_row(name, value, skin);
+    if (!brief) fact_row(name, value, style);
   };
   // What the board's row itself says.
   auto unless_in_row = [&](const char* name, const std::string& value) {
-    if (!brief || app.settings.view != View::side_by_side) fact_row(name, value, skin);
+    if (!brief || app.settings.view != View::side_by_side) fact_row(name, value, style);
   };
   static ImVec2 last_size;
   place_tooltip(last_size);
   ImGui::BeginTooltip();
   {
-    UseFace bold(skin, Face::bold);
+    UseFace bold(style, Face::bold);
     ImGui::TextUnformatted((step.title + "   " + to_string(size)).c_str());
   }
   const std::string* skipped = app.board().skipped({app.lesson()->id, step.id, size});
   if (!r) {
-    ImGui::PushTextWrapPos(skin.px(24));
+    ImGui::PushTextWrapPos(style.px(24));
     ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
     ImGui::PopTextWrapPos();
   } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
@@ -156,12 +157,12 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     const bool rivals = against && (step.task.empty() || against->task == step.task);
     const Result* other = rivals ? app.result(against->id, size) : nullptr;
     if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty()) line("compared", words);
-    if (const Result* there = app.beside.result(app, step.id, size)) {
-      line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.beside.name());
+    if (const Result* there = app.second_source.result(app, step.id, size)) {
+      line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.second_source.name());
       line("change", change_text(change_of(*there, *r), *there, *r));
     }
     ImGui::EndTable();
-    if (brief) caption("Shift: all of it", skin);
+    if (brief) caption("Shift: all of it", style);
   }
   last_size = ImGui::GetWindowSize();
   ImGui::EndTooltip();

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "gui/actions.h"
-#include "gui/figures.h"
+#include "gui/actions/actions.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/tour_strip.h"
 #include "gui/plot/marks.h"
-#include "gui/tour/views.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -30,45 +30,40 @@ int prediction_letters(ImGuiInputTextCallbackData* data) {
 void draw_strip_head(const Frame& frame, float width) {
   App& app = frame.app;
   const Tour& tour = app.tour;
-  const Skin& skin = frame.skin;
-  const float button = skin.px(1.75f), gap = skin.px(0.4f), top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX();
+  const Style& style = frame.style;
+  const float button = style.px(1.75f), gap = style.px(0.4f), top = ImGui::GetCursorPosY(),
+              left = ImGui::GetCursorPosX();
   const std::string place = "Stop " + std::to_string(tour.at + 1) + " of " + std::to_string(tour.stops.size());
   const std::string next = tour.asking() ? "Show" : tour.at + 1 < tour.stops.size() ? "Next" : "";
-  const float next_wide = text_size(skin, Face::body, next).x + skin.px(2.4f);
+  const float next_wide = text_size(style, Face::body, next).x + style.px(2.4f);
   const float buttons = 2 * button + (next.empty() ? 0 : next_wide) + 2 * gap;
-  UseFace bold(skin, Face::bold);
+  UseFace bold(style, Face::bold);
   ImGui::TextUnformatted(
-      shortened(skin, Face::bold, place + "  \u00b7  " + tour.stop()->title, width - buttons - gap).c_str());
-  UseFace body(skin, Face::body);
+      shortened(style, Face::bold, place + "  \u00b7  " + tour.stop()->title, width - buttons - gap).c_str());
+  UseFace body(style, Face::body);
   float x = left + width - buttons;
   const auto place_button = [&](float wide) {
-    ImGui::SetCursorPos(ImVec2(std::exchange(x, x + wide + gap), top - skin.px(0.15f)));
+    ImGui::SetCursorPos(ImVec2(std::exchange(x, x + wide + gap), top - style.px(0.15f)));
   };
   place_button(button);
-  if (icon_button("##stop_before", Icon::left, "", button, false, skin)) previous_stop(app);
-  tip("The stop before (Backspace)", skin);
+  if (icon_button("##stop_before", Icon::left, "", button, false, style)) previous_stop(app);
+  tip("The stop before (Backspace)", style);
   if (!next.empty()) {
     place_button(next_wide);
-    if (icon_button("##stop_after", Icon::right, next, next_wide, true, skin)) next_stop(app);
-    tip(tour.asking() ? "The answer (Enter)" : "The next stop (Enter)", skin);
+    if (icon_button("##stop_after", Icon::right, next, next_wide, true, style)) next_stop(app);
+    tip(tour.asking() ? "The answer (Enter)" : "The next stop (Enter)", style);
   }
   place_button(button);
-  if (icon_button("##leave", Icon::cross, "", button, false, skin)) leave_tour(app);
-  tip("Leave the tour (Shift G). G comes back to it.", skin);
+  if (icon_button("##leave", Icon::cross, "", button, false, style)) leave_tour(app);
+  tip("Leave the tour (Shift G). G comes back to it.", style);
 }
 
 }  // namespace
 
-const Row* reference_row(const std::vector<Row>& rows) {
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.median > 0; });
-  return found == rows.end() ? nullptr : &*found;
-}
-
 void draw_predictions(const Frame& frame, float width) {
   App& app = frame.app;
   Tour& tour = app.tour;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   std::string said;
   if (!tour.asking()) tour.entry_active = false;
   for (const std::string& words : predictions(tour)) said += (said.empty() ? "" : ",  ") + words;
@@ -79,7 +74,7 @@ void draw_predictions(const Frame& frame, float width) {
     char text[40];
     std::snprintf(text, sizeof text, "%s", tour.entry.c_str());
     if (std::exchange(tour.entry_wanted, false)) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(std::min(width * 0.8f, skin.px(22)));
+    ImGui::SetNextItemWidth(std::min(width * 0.8f, style.px(22)));
     // Each prediction has a field of its own, which begins empty.
     ImGui::PushID(static_cast<int>(predictions(tour).size()));
     ImGui::InputTextWithHint("##prediction", ("What do you expect?  " + hint).c_str(), text, sizeof text,
@@ -101,18 +96,18 @@ void draw_predictions(const Frame& frame, float width) {
   }
   if (said.empty()) return;
   say_wrapped((tour.asking() ? "" : "Expected: ") + said,
-              width - (ImGui::GetCursorPosX() - ImGui::GetCursorStartPos().x), skin.theme->accent);
+              width - (ImGui::GetCursorPosX() - ImGui::GetCursorStartPos().x), style.theme->accent);
 }
 
 void draw_tour_strip(const Frame& frame) {
   App& app = frame.app;
   const Tour& tour = app.tour;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   if (!tour.stop()) return;
   const ImVec2 from = ImGui::GetCursorScreenPos();
   const float whole = ImGui::GetContentRegionAvail().x;
-  draw_strip(skin, blend(t.window, t.accent, 0.13f), t.accent, [&](float width) {
+  draw_strip(style, blend(t.window, t.accent, 0.13f), t.accent, [&](float width) {
     draw_strip_head(frame, width);
     if (!tour.stop()) return;  // the tour has just been left
     say_wrapped(tour.words(), width, t.text);
@@ -120,7 +115,7 @@ void draw_tour_strip(const Frame& frame) {
     for (const std::string& notice : tour.notices) say_wrapped(notice, width, t.warn);
     if (!wandered(app)) return;
     const bool here = app.lesson() && app.lesson()->id == tour.lesson;
-    if (link("##back", std::string("The board shows something else: back to this stop") + (here ? " (G)" : ""), skin))
+    if (link("##back", std::string("The board shows something else: back to this stop") + (here ? " (G)" : ""), style))
       set_board(app);
   });
   app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetCursorScreenPos().y)};
@@ -139,8 +134,8 @@ void draw_tour_offer(const Frame& frame) {
   const std::string words =
       begun ? "Go on with the tour: stop " + std::to_string(was->second + 1) + " of " + std::to_string(stops) + " (G)"
             : "Tour: " + std::to_string(stops) + " stops (G)";
-  if (icon_button("##tour", Icon::play, words, 0, true, frame.skin)) start_tour(app);
-  tip("Each stop shows a passage of the text, and sets the board to what it speaks of.", frame.skin);
+  if (icon_button("##tour", Icon::play, words, 0, true, frame.style)) start_tour(app);
+  tip("Each stop shows a passage of the text, and sets the board to what it speaks of.", frame.style);
 }
 
 void draw_pointed_part(const Frame& frame) {
@@ -149,10 +144,10 @@ void draw_pointed_part(const Frame& frame) {
   if (!stop || stop->part.empty()) return;
   const auto at = app.parts_at.find(stop->part);
   if (at == app.parts_at.end()) return;
-  const float out = frame.skin.px(0.15f), thick = frame.skin.px(0.22f);
+  const float out = frame.style.px(0.15f), thick = frame.style.px(0.22f);
   const auto [min, max] = at->second;
   ImGui::GetForegroundDrawList()->AddRect(ImVec2(min.x - out, min.y - out), ImVec2(max.x + out, max.y + out),
-                                          frame.skin.theme->warn, frame.skin.px(0.3f), 0, thick);
+                                          frame.style.theme->warn, frame.style.px(0.3f), 0, thick);
 }
 
 }  // namespace warpwise::gui

@@ -1,4 +1,4 @@
-#include "gui/plot/spans.h"
+#include "gui/plot/tracks.h"
 
 #include <algorithm>
 
@@ -12,13 +12,13 @@ constexpr float kUnoutlined = 10;  // pixels: what is narrower has no outline of
 
 /// The span's name, where it has room, in what is in sight of it.
 void draw_span_name(ImDrawList* list, const TimeSpan& span, ImVec2 min, ImVec2 max, const Look& look,
-                    const Skin& skin) {
-  const float pad = skin.px(0.35f), room = max.x - min.x - 2 * pad;
-  if (room < skin.px(1.6f)) return;
-  const std::string name = shortened(skin, Face::small, span.name, room);
+                    const Style& style) {
+  const float pad = style.px(0.35f), room = max.x - min.x - 2 * pad;
+  if (room < style.px(1.6f)) return;
+  const std::string name = shortened(style, Face::small, span.name, room);
   if (name.size() < 4 && name != span.name) return;
-  draw_text(list, skin, Face::small, ImVec2(min.x + pad, (min.y + max.y - skin.size(Face::small)) / 2),
-            ink_on_bar(look, skin), name);
+  draw_text(list, style, Face::small, ImVec2(min.x + pad, (min.y + max.y - style.size(Face::small)) / 2),
+            ink_on_bar(look, style), name);
 }
 
 }  // namespace
@@ -31,14 +31,14 @@ ImU32 engine_colour(const std::string& engine, const Theme& theme) {
                                 : theme.baseline;
 }
 
-const TimeSpan* draw_lane(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
-                          const Skin& skin) {
+const TimeSpan* draw_track(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
+                           const Style& style) {
   const Stretch sight{x.lo, x.hi};
   const double ms_a_pixel = sight.length() / std::max(1.0f, x.to - x.from);
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const TimeSpan* picked = nullptr;
   Look own = look;
-  own.colour = engine_colour(lane.engine, *skin.theme);
+  own.colour = engine_colour(lane.engine, *style.theme);
   for (const DrawnPiece& piece : pieces_of(lane, sight, ms_a_pixel)) {
     ImVec2 min(std::max(x.at(piece.begin), x.from), top), max(std::min(x.at(piece.end), x.to), bottom);
     max.x = std::max(max.x, min.x + 1);
@@ -51,28 +51,28 @@ const TimeSpan* draw_lane(ImDrawList* list, const Lane& lane, const Axis& x, flo
                           with_alpha(own.colour, look.texture == Texture::solid && !look.recorded ? 1 : 0.7f));
     } else {
       max.x -= 1;
-      draw_bar(list, min, max, own, skin);
-      if (piece.span) draw_span_name(list, *piece.span, min, max, own, skin);
+      draw_bar(list, min, max, own, style);
+      if (piece.span) draw_span_name(list, *piece.span, min, max, own, style);
     }
-    if (hit && piece.span) list->AddRect(min, max, skin.theme->text, 0, 0, std::max(1.0f, skin.em / 10));
+    if (hit && piece.span) list->AddRect(min, max, style.theme->text, 0, 0, std::max(1.0f, style.em / 10));
   }
   return picked;
 }
 
-float time_axis_height(const Skin& skin) { return skin.px(1.7f); }
+float time_axis_height(const Style& style) { return style.px(1.7f); }
 
-void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Skin& skin) {
+void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Style& style) {
   const Unit unit = time_unit(x.hi);
-  const int most = std::max(2, static_cast<int>((x.to - x.from) / skin.px(5)));
+  const int most = std::max(2, static_cast<int>((x.to - x.from) / style.px(5)));
   const std::vector<Tick> ticks = linear_ticks(x.lo, x.hi, most, unit.factor);
   for (size_t i = 0; i < ticks.size(); i++) {
     const float at = x.at(ticks[i].value);
-    list->AddLine(ImVec2(at, top), ImVec2(at, bottom + skin.px(0.25f)), skin.theme->faint);
+    list->AddLine(ImVec2(at, top), ImVec2(at, bottom + style.px(0.25f)), style.theme->faint);
     const std::string label = ticks[i].label + (i + 1 == ticks.size() ? " " + unit.name : "");
-    const float wide = text_size(skin, Face::small, ticks[i].label).x;
+    const float wide = text_size(style, Face::small, ticks[i].label).x;
     // The unit behind the last number must not be cut.
-    const float left = std::min(at - wide / 2, x.to - text_size(skin, Face::small, label).x);
-    draw_text(list, skin, Face::small, ImVec2(left, bottom + skin.px(0.35f)), skin.theme->dim, label);
+    const float left = std::min(at - wide / 2, x.to - text_size(style, Face::small, label).x);
+    draw_text(list, style, Face::small, ImVec2(left, bottom + style.px(0.35f)), style.theme->dim, label);
   }
 }
 

@@ -4,7 +4,7 @@
 
 #include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
-#include "gui/timeline_view.h"
+#include "gui/plot/tracks_in_sight.h"
 
 namespace warpwise::gui {
 
@@ -13,11 +13,11 @@ ImU32 engine_colour(const std::string& engine, const Theme& theme);
 
 /// A lane's spans between x.from and x.to, from `top` to `bottom`. Answers with the span under the mouse; null where
 /// there is none, or too many to tell apart.
-const TimeSpan* draw_lane(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
-                          const Skin& skin);
+const TimeSpan* draw_track(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
+                           const Style& style);
 
 /// Lines at round times from `top` to `bottom`, with their numbers below.
-void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Skin& skin);
-float time_axis_height(const Skin& skin);
+void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Style& style);
+float time_axis_height(const Style& style);
 
 }  // namespace warpwise::gui

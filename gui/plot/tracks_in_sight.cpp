@@ -1,4 +1,4 @@
-#include "gui/timeline_view.h"
+#include "gui/plot/tracks_in_sight.h"
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ void pan(TimelineChoice& choice, double whole, double by) {
   show_stretch(choice, whole, sight.from + by, sight.length());
 }
 
-std::string lane_label(const Lane& lane, bool several_devices) {
+std::string track_label(const Lane& lane, bool several_devices) {
   const std::string words = lane_words(lane);
   return several_devices && lane.device >= 0 ? "device " + std::to_string(lane.device) + ", " + words : words;
 }

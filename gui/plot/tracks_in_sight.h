@@ -29,7 +29,7 @@ void zoom(TimelineChoice& choice, double whole, double at, double factor);
 void pan(TimelineChoice& choice, double whole, double by);
 
 /// What a lane's name says, with its device where there are several.
-std::string lane_label(const Lane& lane, bool several_devices);
+std::string track_label(const Lane& lane, bool several_devices);
 
 /// For how long the lane's engine was at work, in ms.
 double busy_ms(const Lane& lane);

@@ -5,10 +5,10 @@
 
 #include "gui/panels/bar_columns.h"
 #include "gui/plot/marks.h"
+#include "gui/presenter/presenter.h"
+#include "gui/style/widgets.h"
 #include "gui/text/code_view.h"
 #include "gui/text/prose.h"
-#include "gui/tour/views.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -36,8 +36,8 @@ std::vector<Span> without_remark(const std::string& line, std::vector<Span> span
 
 }  // namespace
 
-Skin scaled(const Skin& skin, float by) {
-  Skin other = skin;
+Style scaled(const Style& style, float by) {
+  Style other = style;
   other.em *= by;
   for (float& size : other.sizes) size *= by;
   return other;
@@ -48,48 +48,48 @@ void draw_large_bars(const Frame& frame) {
   const auto rows = app.rows(app.shown_size());
   const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
   if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
-    sentence(awaited(app), frame.skin);
+    sentence(awaited(app), frame.style);
     return;
   }
   // Few rows are drawn larger.
   const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  const float wanted = frame.skin.px(kAroundBars + kTallestBar * static_cast<float>(rows.size()));
+  const float wanted = frame.style.px(kAroundBars + kTallestBar * static_cast<float>(rows.size()));
   float longest = 1;
-  for (const Row& row : rows) longest = std::max(longest, text_size(frame.skin, Face::body, row.step->title).x);
-  const float fitting = room.x * kMostOfNames / (longest + frame.skin.px(1.8f));
-  const Skin skin = scaled(frame.skin, std::clamp(std::min(room.y / wanted, fitting), 1.0f, kMostLarger));
+  for (const Row& row : rows) longest = std::max(longest, text_size(frame.style, Face::body, row.step->title).x);
+  const float fitting = room.x * kMostOfNames / (longest + frame.style.px(1.8f));
+  const Style style = scaled(frame.style, std::clamp(std::min(room.y / wanted, fitting), 1.0f, kMostLarger));
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Metric metric = metric_of(*app.tour.stop());
-  BarColumn column = make_bar_column(app, rows, metric, skin);
+  BarColumn column = make_bar_column(app, rows, metric, style);
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label.clear();
     else if (metric == Metric::time)
       column.bars[i].label.erase(std::min(column.bars[i].label.find("  "), column.bars[i].label.size()));
-  const float names = std::min(longest * skin.em / frame.skin.em + skin.px(1.9f), room.x * kMostOfNames);
+  const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
   const int lanes = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
                                                         [](auto& each) { return each.label.empty(); })
                         ? 0
                         : 1;
-  const float header = bar_header_height(skin, lanes) + skin.px(0.2f);
-  const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - skin.px(0.5f), skin);
-  draw_bar_header(list, column, layout, start.y, skin, lanes);
-  const float height = std::clamp((room.y - header - bar_axis_height(skin)) / static_cast<float>(rows.size()),
-                                  skin.px(kLeastRow), skin.px(kTallestBar));
+  const float header = bar_header_height(style, lanes) + style.px(0.2f);
+  const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - style.px(0.5f), style);
+  draw_bar_header(list, column, layout, start.y, style, lanes);
+  const float height = std::clamp((room.y - header - bar_axis_height(style)) / static_cast<float>(rows.size()),
+                                  style.px(kLeastRow), style.px(kTallestBar));
   const float top = start.y + header;
   for (size_t i = 0; i < rows.size(); i++) {
     const float middle = top + height * (static_cast<float>(i) + 0.5f);
-    draw_marker(list, ImVec2(start.x + skin.px(0.5f), middle), std::min(skin.px(0.36f), height * 0.4f), rows[i].look);
-    draw_text(list, skin, Face::body, ImVec2(start.x + skin.px(1.2f), middle - skin.size(Face::body) * 0.52f),
-              skin.theme->text, shortened(skin, Face::body, rows[i].step->title, names - skin.px(1.5f)));
+    draw_marker(list, ImVec2(start.x + style.px(0.5f), middle), std::min(style.px(0.36f), height * 0.4f), rows[i].look);
+    draw_text(list, style, Face::body, ImVec2(start.x + style.px(1.2f), middle - style.size(Face::body) * 0.52f),
+              style.theme->text, shortened(style, Face::body, rows[i].step->title, names - style.px(1.5f)));
   }
-  draw_bar_rows(list, column, layout, top, height, skin);
+  draw_bar_rows(list, column, layout, top, height, style);
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id))
-      draw_text(list, skin, Face::title,
-                ImVec2(layout.left + skin.px(0.5f),
-                       top + height * (static_cast<float>(i) + 0.5f) - skin.size(Face::title) * 0.52f),
-                skin.theme->accent, "?");
-  draw_bar_axis(list, column, layout, top + height * static_cast<float>(rows.size()), skin);
+      draw_text(list, style, Face::title,
+                ImVec2(layout.left + style.px(0.5f),
+                       top + height * (static_cast<float>(i) + 0.5f) - style.size(Face::title) * 0.52f),
+                style.theme->accent, "?");
+  draw_bar_axis(list, column, layout, top + height * static_cast<float>(rows.size()), style);
 }
 
 void draw_large_picture(const Frame& frame) {
@@ -98,11 +98,11 @@ void draw_large_picture(const Frame& frame) {
   const SourceText& file = app.files.get(folder / app.tour.stop()->picture);
   const ImVec2 room = ImGui::GetContentRegionAvail();
   if (!(file.drawing.height > 0)) {
-    sentence(file.error.empty() ? file.drawing.error : file.error, frame.skin);
+    sentence(file.error.empty() ? file.drawing.error : file.error, frame.style);
     return;
   }
   const float width = std::min(room.x, room.y * file.drawing.width / file.drawing.height);
-  const Skin huge = scaled(frame.skin, 4);  // its words may be as large as they come
+  const Style huge = scaled(frame.style, 4);  // its words may be as large as they come
   Prose prose{huge, app.files, folder, {}, nullptr};
   Block block;
   block.kind = Block::Kind::picture, block.file = app.tour.stop()->picture;
@@ -130,19 +130,19 @@ void draw_large_code(const Frame& frame) {
     spans.push_back(without_remark(lines[i], file.spans[i]));
     float wide = 0;
     for (const Span& span : spans.back())
-      wide += text_size(frame.skin, Face::mono, lines[i].substr(span.begin, span.length)).x;
+      wide += text_size(frame.style, Face::mono, lines[i].substr(span.begin, span.length)).x;
     widest = std::max(widest, wide);
   }
-  const float usual = frame.skin.size(Face::mono) * kLineHeight;
+  const float usual = frame.style.size(Face::mono) * kLineHeight;
   const float scale =
       std::min({kMostLarger, room.x / widest, room.y / (usual * static_cast<float>(std::max<size_t>(1, end - begin)))});
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (size_t i = begin; i < end; i++) {
     const ImVec2 at(start.x, start.y + usual * scale * static_cast<float>(i - begin));
     if (i + 1 == wanted)
-      list->AddRectFilled(ImVec2(at.x - frame.skin.px(0.2f), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
-                          frame.skin.theme->selection);
-    draw_code_line(list, lines[i], spans[i - begin], at, frame.skin, scale);
+      list->AddRectFilled(ImVec2(at.x - frame.style.px(0.2f), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
+                          frame.style.theme->selection);
+    draw_code_line(list, lines[i], spans[i - begin], at, frame.style, scale);
   }
 }
 

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/tour_strip.h"
 #include "gui/plot/marks.h"
+#include "gui/presenter/presenter.h"
+#include "gui/style/widgets.h"
 #include "gui/text/flow.h"
-#include "gui/tour/views.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -26,14 +27,14 @@ void draw_words(const Frame& frame) {
   const Tour& tour = frame.app.tour;
   const Stop& stop = *tour.stop();
   const bool alone = stop.view == "words" || (!stop.picture.empty() && tour.asking());
-  const Skin large = scaled(frame.skin, alone ? kOnlyWords : kLargeWords);
-  const Theme& t = *frame.skin.theme;
+  const Style large = scaled(frame.style, alone ? kOnlyWords : kLargeWords);
+  const Theme& t = *frame.style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float width = ImGui::GetContentRegionAvail().x;
   const auto line = [&](const std::string& words, Face face, ImU32 colour, float below) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size = flow(list, parse_inline(words), face, at, width, colour, large);
-    ImGui::Dummy(ImVec2(width, size.y + frame.skin.px(below)));
+    ImGui::Dummy(ImVec2(width, size.y + frame.style.px(below)));
   };
   line(stop.title, Face::title, t.accent, 0.1f);
   line(tour.words(), Face::body, t.text, 0.2f);
@@ -46,7 +47,7 @@ void draw_words(const Frame& frame) {
 
 /// A view of the window, with smaller letters.
 void draw_panel(const Frame& frame, void (*draw)(const Frame&)) {
-  const Skin small = scaled(frame.skin, kPanelLetters);
+  const Style small = scaled(frame.style, kPanelLetters);
   ImGui::SetWindowFontScale(kPanelLetters);
   draw({frame.app, small, frame.escape});
   ImGui::SetWindowFontScale(1);
@@ -70,12 +71,12 @@ void draw_view(const Frame& frame) {
 /// Where the figures come from, and which stop this is.
 void draw_foot(const Frame& frame) {
   const App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   const auto [at_stop, stops] = app.tour.count();
   const std::string place = std::to_string(at_stop) + " of " + std::to_string(stops);
-  const float place_wide = text_size(skin, Face::small, place).x;
+  const float place_wide = text_size(style, Face::small, place).x;
   std::string words = app.said();
   const Hello* hello = app.board().hello();
   const Stop& stop = *app.tour.stop();
@@ -92,9 +93,9 @@ void draw_foot(const Frame& frame) {
       }
   }
   ImDrawList* list = ImGui::GetWindowDrawList();
-  draw_text(list, skin, Face::small, at, skin.theme->dim,
-            shortened(skin, Face::small, words, width - place_wide - skin.px(1)));
-  draw_text(list, skin, Face::small, ImVec2(at.x + width - place_wide, at.y), skin.theme->dim, place);
+  draw_text(list, style, Face::small, at, style.theme->dim,
+            shortened(style, Face::small, words, width - place_wide - style.px(1)));
+  draw_text(list, style, Face::small, ImVec2(at.x + width - place_wide, at.y), style.theme->dim, place);
 }
 
 /// A large dot where the mouse is, as long as it moves.
@@ -106,8 +107,8 @@ void draw_pointer(const Frame& frame) {
   if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) moved = ImGui::GetTime();
   if (moved <= 0 || ImGui::GetTime() - moved > kPointerStays || !ImGui::IsMousePosValid()) return;
   ImDrawList* list = ImGui::GetForegroundDrawList();
-  list->AddCircleFilled(io.MousePos, frame.skin.px(0.6f), kRed, 32);
-  list->AddCircle(io.MousePos, frame.skin.px(0.6f), IM_COL32(255, 255, 255, 230), 32, frame.skin.px(0.1f));
+  list->AddCircleFilled(io.MousePos, frame.style.px(0.6f), kRed, 32);
+  list->AddCircle(io.MousePos, frame.style.px(0.6f), IM_COL32(255, 255, 255, 230), 32, frame.style.px(0.1f));
 }
 
 }  // namespace
@@ -118,7 +119,7 @@ double presenter_zoom(int width, int height) {
 
 std::vector<Ground> draw_presenter(const Frame& frame) {
   const App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   if (app.tour.black) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_None);
@@ -126,15 +127,15 @@ std::vector<Ground> draw_presenter(const Frame& frame) {
   }
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(skin.px(1.2f), skin.px(0.8f)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(1.2f), style.px(0.8f)));
   ImGui::Begin("Presenter", nullptr,
                ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   if (app.tour.stop()) {
     draw_words(frame);
-    const float foot = skin.px(1.3f);
-    ImGui::BeginChild("view", ImVec2(0, std::max(skin.px(3), ImGui::GetContentRegionAvail().y - foot)), false,
+    const float foot = style.px(1.3f);
+    ImGui::BeginChild("view", ImVec2(0, std::max(style.px(3), ImGui::GetContentRegionAvail().y - foot)), false,
                       ImGuiWindowFlags_NoScrollbar);
     draw_view(frame);
     ImGui::EndChild();
@@ -143,7 +144,7 @@ std::vector<Ground> draw_presenter(const Frame& frame) {
   ImGui::End();
   draw_overlay(frame);
   draw_pointer(frame);
-  return {{ImVec2(0, 0), size, skin.theme->window}};
+  return {{ImVec2(0, 0), size, style.theme->window}};
 }
 
 }  // namespace warpwise::gui

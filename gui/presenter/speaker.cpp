@@ -1,6 +1,6 @@
-#include "gui/tour/speaker.h"
+#include "gui/presenter/speaker.h"
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

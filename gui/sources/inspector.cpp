@@ -1,4 +1,4 @@
-#include "gui/inspector.h"
+#include "gui/sources/inspector.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/reader/report.h"
-#include "gui/source.h"
+#include "gui/sources/source.h"
 
 namespace warpwise::gui {
 

@@ -1,8 +1,8 @@
-#include "gui/source.h"
+#include "gui/sources/source.h"
 
 #include "engine/building.h"
 #include "engine/errors.h"
-#include "gui/precedence.h"
+#include "gui/sources/worker_priority.h"
 
 namespace warpwise::gui {
 
@@ -33,7 +33,7 @@ void Source::open() {
   if (is_recording() || (worker_ && worker_->alive())) return;
   worker_.reset();
   try {
-    at_own_precedence([this] { worker_ = std::make_unique<WorkerProcess>(command_); });
+    at_starting_priority([this] { worker_ = std::make_unique<WorkerProcess>(command_); });
     started_ = Clock::now();
   } catch (const CannotError& error) {
     report("crash", error.what());

@@ -1,4 +1,4 @@
-#include "gui/precedence.h"
+#include "gui/sources/worker_priority.h"
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -57,14 +57,14 @@ Starter* starter = nullptr;
 
 }  // namespace
 
-void step_back() {
+void give_way() {
   if (starter) return;
   starter = new Starter;  // never ends
   const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
   ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kStepBack);
 }
 
-void at_own_precedence(const std::function<void()>& job) {
+void at_starting_priority(const std::function<void()>& job) {
   if (starter) starter->run(job);
   else job();
 }

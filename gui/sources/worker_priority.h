@@ -5,10 +5,10 @@
 namespace warpwise::gui {
 
 /// From now on the calling thread, and the threads and processes that it starts, give way to the rest of the machine.
-void step_back();
+void give_way();
 
 /// Runs `job` on a thread that has the precedence which the program was started with, and waits for its end: a process
-/// that is started in there does not give way. Before step_back() it runs on the calling thread.
-void at_own_precedence(const std::function<void()>& job);
+/// that is started in there does not give way. Before give_way() it runs on the calling thread.
+void at_starting_priority(const std::function<void()>& job);
 
 }  // namespace warpwise::gui

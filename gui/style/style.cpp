@@ -1,5 +1,6 @@
-#include "gui/skin.h"
+#include "gui/style/style.h"
 
+#include <cmath>
 #include <filesystem>
 #include <initializer_list>
 #include <string>
@@ -61,7 +62,7 @@ ImFont* load(Paths paths, float pixels, bool with_signs) {
 
 }  // namespace
 
-void load_fonts(Skin& skin, float em, float density) {
+void load_fonts(Style& style, float em, float density) {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM >= 19200
   density = 1;  // from 1.92 on, the backend asks for glyphs at the framebuffer's density by itself
@@ -69,13 +70,13 @@ void load_fonts(Skin& skin, float em, float density) {
   io.FontGlobalScale = 1 / density;
 #endif
   io.Fonts->Clear();
-  skin.em = em;
+  style.em = em;
   auto add = [&](Face face, Paths paths, float relative, bool with_signs) {
     auto index = static_cast<size_t>(face);
     // Whole pixels: text is sharpest there.
     float pixels = static_cast<float>(static_cast<int>(em * relative * density + 0.5f));
-    skin.sizes[index] = pixels / density;
-    skin.fonts[index] = load(paths, pixels, with_signs);
+    style.sizes[index] = pixels / density;
+    style.fonts[index] = load(paths, pixels, with_signs);
   };
   add(Face::body, kRegular, 1, true);
   add(Face::bold, kBold, 1, true);
@@ -83,17 +84,40 @@ void load_fonts(Skin& skin, float em, float density) {
   add(Face::mono, kMono, 0.9f, true);
   add(Face::title, kBold, 1.35f, false);
   add(Face::small, kRegular, 0.84f, true);
-  io.FontDefault = skin.font(Face::body);
+  io.FontDefault = style.font(Face::body);
 }
 
-UseFace::UseFace(const Skin& skin, Face face) {
+UseFace::UseFace(const Style& style, Face face) {
 #if IMGUI_VERSION_NUM >= 19200
-  ImGui::PushFont(skin.font(face), skin.size(face));
+  ImGui::PushFont(style.font(face), style.size(face));
 #else
-  ImGui::PushFont(skin.font(face));
+  ImGui::PushFont(style.font(face));
 #endif
 }
 
 UseFace::~UseFace() { ImGui::PopFont(); }
+
+ImVec2 text_size(const Style& style, Face face, const std::string& text) {
+  return style.font(face)->CalcTextSizeA(style.size(face), 1e9f, 0, text.data(), text.data() + text.size());
+}
+
+void draw_text(ImDrawList* list, const Style& style, Face face, ImVec2 at, ImU32 colour, const std::string& text) {
+  // Whole pixels keep small letters sharp.
+  ImVec2 snapped(std::floor(at.x + 0.5f), std::floor(at.y + 0.5f));
+  list->AddText(style.font(face), style.size(face), snapped, colour, text.data(), text.data() + text.size());
+}
+
+std::string shortened(const Style& style, Face face, const std::string& text, float width) {
+  if (text_size(style, face, text).x <= width) return text;
+  std::string cut = text;
+  while (!cut.empty()) {
+    // A whole UTF-8 character goes at a time.
+    do cut.pop_back();
+    while (!cut.empty() && (static_cast<unsigned char>(text[cut.size()]) & 0xc0) == 0x80);
+    while (!cut.empty() && cut.back() == ' ') cut.pop_back();
+    if (text_size(style, face, cut + "\u2026").x <= width) return cut + "\u2026";
+  }
+  return cut;
+}
 
 }  // namespace warpwise::gui

@@ -1,4 +1,4 @@
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 
 namespace warpwise::gui {
 

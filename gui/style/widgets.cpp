@@ -1,9 +1,7 @@
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "gui/plot/marks.h"
 
 namespace warpwise::gui {
 
@@ -85,13 +83,13 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
   }
 }
 
-bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Skin& skin) {
-  const Theme& t = *skin.theme;
+bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Style& style) {
+  const Theme& t = *style.theme;
   Face face = first ? Face::bold : Face::body;
-  float wide = text_size(skin, face, label).x, icon_wide = icon == Icon::none ? 0 : skin.px(0.9f);
-  float between = label.empty() || icon == Icon::none ? 0 : skin.px(0.45f);
-  float height = skin.px(first ? 2.0f : 1.75f);
-  if (width <= 0) width = wide + icon_wide + between + skin.px(1.1f);
+  float wide = text_size(style, face, label).x, icon_wide = icon == Icon::none ? 0 : style.px(0.9f);
+  float between = label.empty() || icon == Icon::none ? 0 : style.px(0.45f);
+  float height = style.px(first ? 2.0f : 1.75f);
+  if (width <= 0) width = wide + icon_wide + between + style.px(1.1f);
 
   bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
@@ -99,61 +97,61 @@ bool icon_button(const char* id, Icon icon, const std::string& label, float widt
   ImU32 fill = first ? state_colour(t.accent, blend(t.accent, t.text, 0.12f), blend(t.accent, t.text, 0.25f))
                      : state_colour(t.field, t.field_hover, t.field_active);
   ImU32 ink = first ? t.on_accent : t.text;
-  list->AddRectFilled(min, max, fill, skin.px(0.25f));
+  list->AddRectFilled(min, max, fill, style.px(0.25f));
   float x = std::floor((min.x + max.x - wide - icon_wide - between) / 2), middle = (min.y + max.y) / 2;
-  draw_icon(list, icon, ImVec2(x + icon_wide / 2, middle), skin.px(0.38f), ink);
-  draw_text(list, skin, face, ImVec2(x + icon_wide + between, middle - skin.size(face) * 0.52f), ink, label);
+  draw_icon(list, icon, ImVec2(x + icon_wide / 2, middle), style.px(0.38f), ink);
+  draw_text(list, style, face, ImVec2(x + icon_wide + between, middle - style.size(face) * 0.52f), ink, label);
   return pressed;
 }
 
-float tabs_width(const std::vector<std::string>& labels, const Skin& skin) {
-  float width = -skin.px(0.2f);
-  for (const auto& label : labels) width += text_size(skin, Face::bold, label).x + skin.px(1.2f) + skin.px(0.2f);
+float tabs_width(const std::vector<std::string>& labels, const Style& style) {
+  float width = -style.px(0.2f);
+  for (const auto& label : labels) width += text_size(style, Face::bold, label).x + style.px(1.2f) + style.px(0.2f);
   return width;
 }
 
-size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chosen, const Skin& skin) {
-  const Theme& t = *skin.theme;
+size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chosen, const Style& style) {
+  const Theme& t = *style.theme;
   ImGui::PushID(id);
   for (size_t i = 0; i < labels.size(); i++) {
-    if (i > 0) ImGui::SameLine(0, skin.px(0.2f));
+    if (i > 0) ImGui::SameLine(0, style.px(0.2f));
     Face face = i == chosen ? Face::bold : Face::body;
     // As wide as in bold, so that nothing moves when another one is chosen.
-    ImVec2 size(text_size(skin, Face::bold, labels[i]).x + skin.px(1.2f), skin.px(1.9f));
+    ImVec2 size(text_size(style, Face::bold, labels[i]).x + style.px(1.2f), style.px(1.9f));
     ImGui::PushID(static_cast<int>(i));
     if (ImGui::InvisibleButton("tab", size)) chosen = i;
     ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered()) list->AddRectFilled(min, max, t.field, skin.px(0.25f));
-    float wide = text_size(skin, face, labels[i]).x;
-    draw_text(list, skin, face, ImVec2((min.x + max.x - wide) / 2, min.y + skin.px(0.4f)), i == chosen ? t.text : t.dim,
-              labels[i]);
+    if (ImGui::IsItemHovered()) list->AddRectFilled(min, max, t.field, style.px(0.25f));
+    float wide = text_size(style, face, labels[i]).x;
+    draw_text(list, style, face, ImVec2((min.x + max.x - wide) / 2, min.y + style.px(0.4f)),
+              i == chosen ? t.text : t.dim, labels[i]);
     if (i == chosen)
-      list->AddRectFilled(ImVec2(min.x + skin.px(0.5f), max.y - skin.px(0.16f)), ImVec2(max.x - skin.px(0.5f), max.y),
-                          t.accent, 1);
+      list->AddRectFilled(ImVec2(min.x + style.px(0.5f), max.y - style.px(0.16f)),
+                          ImVec2(max.x - style.px(0.5f), max.y), t.accent, 1);
     ImGui::PopID();
   }
   ImGui::PopID();
   return chosen;
 }
 
-void splitter(const char* id, double& ems, double least, double most, int sign, const Skin& skin) {
+void splitter(const char* id, double& ems, double least, double most, int sign, const Style& style) {
   float height = std::max(1.0f, ImGui::GetContentRegionAvail().y);
-  ImGui::InvisibleButton(id, ImVec2(skin.px(0.4f), height));
+  ImGui::InvisibleButton(id, ImVec2(style.px(0.4f), height));
   bool held = ImGui::IsItemActive(), near = held || ImGui::IsItemHovered();
   if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
   if (held)
-    ems = std::clamp(ems + sign * static_cast<double>(ImGui::GetIO().MouseDelta.x / skin.em), least,
+    ems = std::clamp(ems + sign * static_cast<double>(ImGui::GetIO().MouseDelta.x / style.em), least,
                      std::max(least, most));
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
   float x = std::floor((min.x + max.x) / 2);
-  ImGui::GetWindowDrawList()->AddLine(ImVec2(x, min.y), ImVec2(x, max.y), near ? skin.theme->accent : skin.theme->faint,
-                                      near ? 2.0f : 1.0f);
+  ImGui::GetWindowDrawList()->AddLine(ImVec2(x, min.y), ImVec2(x, max.y),
+                                      near ? style.theme->accent : style.theme->faint, near ? 2.0f : 1.0f);
 }
 
-void caption(const std::string& text, const Skin& skin) {
-  UseFace face(skin, Face::small);
-  UseColour colour(skin.theme->dim);
+void caption(const std::string& text, const Style& style) {
+  UseFace face(style, Face::small);
+  UseColour colour(style.theme->dim);
   ImGui::TextUnformatted(text.c_str());
 }
 
@@ -166,34 +164,34 @@ Combo::~Combo() {
   if (open_) ImGui::EndCombo();
 }
 
-void sentence(const std::string& text, const Skin& skin) {
+void sentence(const std::string& text, const Style& style) {
   ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorPos();
-  float width = std::min(text_size(skin, Face::body, text).x, std::max(skin.px(6), room.x * 0.9f));
+  float width = std::min(text_size(style, Face::body, text).x, std::max(style.px(6), room.x * 0.9f));
   ImGui::SetCursorPos(ImVec2(at.x + std::max(0.0f, (room.x - width) / 2), at.y + std::max(0.0f, room.y * 0.4f)));
-  UseColour dim(skin.theme->dim);
+  UseColour dim(style.theme->dim);
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1);
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
 }
 
-void tip(const std::string& text, const Skin& skin) {
+void tip(const std::string& text, const Style& style) {
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(std::min(skin.px(24), ImGui::GetIO().DisplaySize.x * 0.9f));
+  ImGui::PushTextWrapPos(std::min(style.px(24), ImGui::GetIO().DisplaySize.x * 0.9f));
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }
 
-bool link(const char* id, const std::string& words, const Skin& skin) {
-  const std::string fitted = shortened(skin, Face::body, words, ImGui::GetContentRegionAvail().x);
-  const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(skin, Face::body, fitted);
+bool link(const char* id, const std::string& words, const Style& style) {
+  const std::string fitted = shortened(style, Face::body, words, ImGui::GetContentRegionAvail().x);
+  const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(style, Face::body, fitted);
   const bool pressed = ImGui::InvisibleButton(id, ImVec2(std::max(1.0f, size.x), ImGui::GetTextLineHeight()));
   const bool hovered = ImGui::IsItemHovered();
   if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const ImU32 ink = hovered ? skin.theme->text : skin.theme->accent;
-  draw_text(list, skin, Face::body, at, ink, fitted);
+  const ImU32 ink = hovered ? style.theme->text : style.theme->accent;
+  draw_text(list, style, Face::body, at, ink, fitted);
   list->AddLine(ImVec2(at.x, at.y + size.y), ImVec2(at.x + size.x, at.y + size.y), with_alpha(ink, 0.5f), 1);
   return pressed;
 }

@@ -1,4 +1,4 @@
-#include "gui/passages.h"
+#include "gui/text/passages.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "gui/hands.h"
+#include "gui/text/selection.h"
 
 namespace warpwise::gui {
 

@@ -1,14 +1,10 @@
-// What the hands are at: which part of the window has the keys, what is selected, sought, open over the rest.
+// What is selected in a text, and what is sought in it.
 #pragma once
 #include <cstddef>
 #include <optional>
 #include <string>
 
 namespace warpwise::gui {
-
-/// A part of the window that keys can go to.
-enum class Part { left, middle, right };
-inline constexpr int kParts = 3;
 
 /// Text selected with the mouse, in one text at a time. Places are counted as the text's panel counts them.
 struct Selection {
@@ -33,21 +29,5 @@ struct Find {
 
 /// Of `count` matches, the one to bring into sight in this frame, if it is another one than before.
 std::optional<size_t> next_match(Find& find, size_t count);
-
-/// What a picture is wanted of, once the frame is drawn.
-enum class PictureOf { nothing, window, plots };
-
-/// What lies over the window: the list of keys, or the palette.
-struct Overlay {
-  enum class Kind { none, keys, palette };
-  Kind kind = Kind::none;
-  std::string query;
-  int chosen = 0;
-  bool accept = false;  // Enter was pressed
-  bool fresh = false;   // has just been opened
-  size_t found = 0;     // entries of the palette, in the frame before
-
-  void toggle(Kind wanted) { *this = {kind == wanted ? Kind::none : wanted, "", 0, false, true, 0}; }
-};
 
 }  // namespace warpwise::gui

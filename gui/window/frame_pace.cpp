@@ -1,4 +1,4 @@
-#include "gui/pace.h"
+#include "gui/window/frame_pace.h"
 
 #include <algorithm>
 

@@ -1,14 +1,15 @@
-#include "gui/layout.h"
+#include "gui/window/layout.h"
 
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
 
-#include "gui/activity.h"
+#include "gui/panels/activity.h"
+#include "gui/panels/tour_strip.h"
 #include "gui/plot/bars.h"
 #include "gui/plot/marks.h"
-#include "gui/tour/views.h"
-#include "gui/widgets.h"
+#include "gui/presenter/presenter.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -50,8 +51,8 @@ constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFl
 double most_left(double whole) { return std::max(kLeastLeft, std::min(whole * 0.32, whole - kWantedMiddle)); }
 
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border. Returns what lies under it.
-Ground begin_part(const char* id, ImVec2 part, ImU32 colour, ImGuiWindowFlags inside, const Skin& skin) {
-  ImVec2 margin(skin.px(0.9f), skin.px(0.75f));
+Ground begin_part(const char* id, ImVec2 part, ImU32 colour, ImGuiWindowFlags inside, const Style& style) {
+  ImVec2 margin(style.px(0.9f), style.px(0.75f));
   ImGui::BeginChild(id, part, false, kStill);
   ImVec2 min = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImVec2 room = ImGui::GetContentRegionAvail();
@@ -79,7 +80,7 @@ void draw_left(const Frame& frame) {
   note_part(frame.app, "controls", controls);
   ImGui::Separator();
   // The list scrolls under the controls; where they leave it next to nothing, they scroll with it.
-  if (ImGui::GetContentRegionAvail().y < frame.skin.px(kLeastList)) {
+  if (ImGui::GetContentRegionAvail().y < frame.style.px(kLeastList)) {
     draw_steps(frame);
     return;
   }
@@ -92,8 +93,8 @@ void draw_left(const Frame& frame) {
 
 /// Tabs in a row or, where `room` is too little for them, a list to open. Returns the chosen one.
 size_t choose(const char* id, const std::vector<std::string>& titles, size_t chosen, float room, const Frame& frame) {
-  if (tabs_width(titles, frame.skin) <= room) return tabs(id, titles, chosen, frame.skin);
-  ImGui::SetNextItemWidth(std::max(1.0f, std::min(room, frame.skin.px(12))));
+  if (tabs_width(titles, frame.style) <= room) return tabs(id, titles, chosen, frame.style);
+  ImGui::SetNextItemWidth(std::max(1.0f, std::min(room, frame.style.px(12))));
   if (Combo combo(id, titles[chosen], frame.escape); combo)
     for (size_t i = 0; i < titles.size(); i++)
       if (ImGui::Selectable(titles[i].c_str(), i == chosen)) chosen = i;
@@ -109,14 +110,14 @@ void draw_right(const Frame& frame) {
     titles.push_back(kTabs[i].title);
     if (app.settings.tab == kTabs[i].id) chosen = i;
   }
-  float top = ImGui::GetCursorPosY(), button = frame.skin.px(1.75f);
-  chosen = choose("##right", titles, chosen, ImGui::GetContentRegionAvail().x - button - frame.skin.px(0.4f), frame);
+  float top = ImGui::GetCursorPosY(), button = frame.style.px(1.75f);
+  chosen = choose("##right", titles, chosen, ImGui::GetContentRegionAvail().x - button - frame.style.px(0.4f), frame);
   app.settings.tab = kTabs[chosen].id;
   ImGui::SameLine();
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
-  if (icon_button("##hide", Icon::right, "", button, false, frame.skin))
+  if (icon_button("##hide", Icon::right, "", button, false, frame.style))
     app.settings.right_open = app.settings.right_first = false;
-  tip("Hide this panel, for more room for the plots", frame.skin);
+  tip("Hide this panel, for more room for the plots", frame.style);
   draw_find(frame);
   const ImVec2 text = ImGui::GetCursorScreenPos();
   kTabs[chosen].draw(frame);
@@ -125,23 +126,23 @@ void draw_right(const Frame& frame) {
 
 /// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
 void draw_bars_and_history(const Frame& frame) {
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const float room = ImGui::GetContentRegionAvail().y;
   const size_t rows = frame.app.rows(frame.app.shown_size()).size();
   const bool wanted = frame.app.settings.history;
-  const float history = wanted ? std::clamp(room - side_by_side_height(rows, skin),
-                                            std::clamp(room * 0.28f, skin.px(7), skin.px(22)), room * 0.5f)
-                               : skin.px(1.4f);
+  const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
+                                            std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)
+                               : style.px(1.4f);
   // Where rows must shrink, they have the line as well.
-  const bool line = wanted || room > bar_header_height(skin) + skin.px(1.3f) * static_cast<float>(rows) + skin.px(5);
-  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(skin.px(8), room - history - skin.px(0.6f)) : 0), false,
+  const bool line = wanted || room > bar_header_height(style) + style.px(1.3f) * static_cast<float>(rows) + style.px(5);
+  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(style.px(8), room - history - style.px(0.6f)) : 0), false,
                     kStill);
   draw_side_by_side(frame);
   ImGui::EndChild();
   if (!line) return;
   if (!wanted) {
-    if (link("##history", "History of samples", skin)) frame.app.settings.history = true;
-    tip("Time against sample number: drift, warm-up and outliers show there. H does the same.", skin);
+    if (link("##history", "History of samples", style)) frame.app.settings.history = true;
+    tip("Time against sample number: drift, warm-up and outliers show there. H does the same.", style);
     return;
   }
   ImGui::BeginChild("history", ImVec2(0, 0), false, kStill);
@@ -152,38 +153,38 @@ void draw_bars_and_history(const Frame& frame) {
 /// What goes on, above the plots: at the left it may be hidden.
 void draw_activity(const Frame& frame) {
   const App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const std::string words = activity(app);
-  const float width = ImGui::GetContentRegionAvail().x, height = skin.px(1.25f);
+  const float width = ImGui::GetContentRegionAvail().x, height = style.px(1.25f);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool busy = app.busy() || (app.exercises && app.exercises->busy());
-  draw_text(ImGui::GetWindowDrawList(), skin, Face::small, at, busy ? skin.theme->accent : skin.theme->dim,
-            shortened(skin, Face::small, words, width));
+  draw_text(ImGui::GetWindowDrawList(), style, Face::small, at, busy ? style.theme->accent : style.theme->dim,
+            shortened(style, Face::small, words, width));
   ImGui::Dummy(ImVec2(std::max(1.0f, width), height));
-  if (text_size(skin, Face::small, words).x > width) tip(words, skin);
+  if (text_size(style, Face::small, words).x > width) tip(words, style);
 }
 
 /// What the plots show: lesson, size and device; the choice of the view; and a button for each side panel that is not there.
 void draw_heading(const Frame& frame, const Widths& widths) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const LessonInfo* lesson = app.lesson();
   float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), from = left,
         to = left + ImGui::GetContentRegionAvail().x;
-  float button = skin.px(1.75f), gap = skin.px(0.4f);
+  float button = style.px(1.75f), gap = style.px(0.4f);
   const std::string instead =
       widths.both_fit ? "" : ", instead of the panel at the other side: there is no room for both";
   if (widths.left <= 0) {
-    if (icon_button("##show_left", Icon::right, "", button, false, skin))
+    if (icon_button("##show_left", Icon::right, "", button, false, style))
       app.settings.left_open = true, app.settings.right_first = false;
-    tip("Show lessons and steps" + instead, skin);
+    tip("Show lessons and steps" + instead, style);
     from += button + gap;
   }
   if (widths.right <= 0) {
     ImGui::SetCursorPos(ImVec2(to - button, top));
-    if (icon_button("##show_right", Icon::left, "", button, false, skin))
+    if (icon_button("##show_right", Icon::left, "", button, false, style))
       app.settings.right_open = app.settings.right_first = true;
-    tip("Show the lesson and the sources" + instead, skin);
+    tip("Show the lesson and the sources" + instead, style);
     to -= button + gap;
   }
 
@@ -201,16 +202,16 @@ void draw_heading(const Frame& frame, const Widths& widths) {
     if (tab.view == app.settings.view) chosen = views.size();
     views.push_back(tab.title);
   }
-  float tabs_wide = tabs_width(views, skin),
-        words_wide = std::max(text_size(skin, Face::title, title).x, text_size(skin, Face::small, size).x);
+  float tabs_wide = tabs_width(views, style),
+        words_wide = std::max(text_size(style, Face::title, title).x, text_size(style, Face::small, size).x);
   // Where they have no room as tabs, the views are a list to open; it too stands beside the words if it can.
-  if (words_wide + skin.px(0.6f) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, skin.px(kViewList));
-  bool beside = words_wide + skin.px(0.6f) + tabs_wide <= to - from;
+  if (words_wide + style.px(0.6f) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, style.px(kViewList));
+  bool beside = words_wide + style.px(0.6f) + tabs_wide <= to - from;
   auto note_views = [&] {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    app.parts_at["views"] = {corner, ImVec2(corner.x + tabs_wide, corner.y + skin.px(1.9f))};
+    app.parts_at["views"] = {corner, ImVec2(corner.x + tabs_wide, corner.y + style.px(1.9f))};
   };
-  float room = beside ? to - from - tabs_wide - skin.px(0.6f) : to - from;
+  float room = beside ? to - from - tabs_wide - style.px(0.6f) : to - from;
   if (beside) {
     ImGui::SetCursorPos(ImVec2(to - tabs_wide, top));
     note_views();
@@ -220,31 +221,31 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // The size is written whole, on several lines if need be; the device is left out first.
   ImGui::SetCursorPos(ImVec2(from, top));
   ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_text(ImGui::GetWindowDrawList(), skin, Face::title, ImVec2(at.x, at.y - skin.px(0.1f)), skin.theme->text,
-            shortened(skin, Face::title, title, room));
+  draw_text(ImGui::GetWindowDrawList(), style, Face::title, ImVec2(at.x, at.y - style.px(0.1f)), style.theme->text,
+            shortened(style, Face::title, title, room));
   std::string words = app.settings.view != View::against_size && app.settings.view != View::inside ? size : "";
   std::string both = words + (words.empty() || device.empty() ? "" : "  \u00b7  ") + device;
-  if (words.empty() || text_size(skin, Face::small, both).x <= room) words = shortened(skin, Face::small, both, room);
-  float bottom = top + skin.px(2.7f);
+  if (words.empty() || text_size(style, Face::small, both).x <= room) words = shortened(style, Face::small, both, room);
+  float bottom = top + style.px(2.7f);
   if (!words.empty()) {
-    ImGui::SetCursorPos(ImVec2(from, top + skin.px(1.45f)));
+    ImGui::SetCursorPos(ImVec2(from, top + style.px(1.45f)));
     ImGui::PushTextWrapPos(from + room + 1);
-    caption(words, skin);
+    caption(words, style);
     ImGui::PopTextWrapPos();
-    bottom = std::max(bottom, top + skin.px(1.7f) + ImGui::GetItemRectSize().y);
+    bottom = std::max(bottom, top + style.px(1.7f) + ImGui::GetItemRectSize().y);
   }
   if (!beside) {
     ImGui::SetCursorPos(ImVec2(left, bottom));
     note_views();
     chosen = choose("##view", views, chosen, ImGui::GetContentRegionAvail().x, frame);
-    bottom += skin.px(2.3f);
+    bottom += style.px(2.3f);
   }
   app.settings.view = kViewTabs[chosen].view;
   ImGui::SetCursorPos(ImVec2(left, bottom));
 }
 
 void draw_middle(const Frame& frame, const Widths& widths) {
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   draw_tour_strip(frame);
   draw_heading(frame, widths);
   draw_banner(frame);
@@ -255,10 +256,10 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   // A view that has too little room scrolls.
   View view = frame.app.settings.view;
   ImVec2 room = ImGui::GetContentRegionAvail(),
-         least(skin.px(view == View::side_by_side ? kLeastBoard : kLeastView),
-               skin.px(view == View::side_by_side      ? kLeastBars + (frame.app.settings.history ? kLeastHistory : 0)
-                       : view == View::error_and_speed ? kLeastPlane
-                                                       : 0));
+         least(style.px(view == View::side_by_side ? kLeastBoard : kLeastView),
+               style.px(view == View::side_by_side      ? kLeastBars + (frame.app.settings.history ? kLeastHistory : 0)
+                        : view == View::error_and_speed ? kLeastPlane
+                                                        : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   frame.app.parts_at["plots"] = frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
@@ -302,7 +303,7 @@ Widths share_window(const Settings& s, double whole) {
 }
 
 /// Which part has the keys, once Tab has been used: a line at its top.
-void draw_focus(const App& app, const Skin& skin, const std::vector<Ground>& grounds) {
+void draw_focus(const App& app, const Style& style, const std::vector<Ground>& grounds) {
   if (app.focus == Part::left) return;
   ImVec2 min(0, 0), max = ImGui::GetIO().DisplaySize;
   for (size_t i = 1; i < grounds.size(); i++) {
@@ -311,17 +312,17 @@ void draw_focus(const App& app, const Skin& skin, const std::vector<Ground>& gro
     if (app.focus == Part::middle && right && grounds[i].min.x > 0) max.x = grounds[i].min.x;
     if (app.focus == Part::middle && !right && grounds[i].max.y >= max.y) min.x = grounds[i].max.x;
   }
-  ImGui::GetForegroundDrawList()->AddRectFilled(min, ImVec2(max.x, min.y + skin.px(0.16f)), skin.theme->accent);
+  ImGui::GetForegroundDrawList()->AddRectFilled(min, ImVec2(max.x, min.y + style.px(0.16f)), style.theme->accent);
 }
 
 std::vector<Ground> draw_window(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   app.begin_frame();
   if (app.tour.presenting) return draw_presenter(frame);
   app.parts_at.clear();
   ImVec2 size = ImGui::GetIO().DisplaySize;
-  std::vector<Ground> grounds{{ImVec2(0, 0), size, skin.theme->window}};
+  std::vector<Ground> grounds{{ImVec2(0, 0), size, style.theme->window}};
   // What lies under the palette or the list of keys does not answer the mouse.
   ImVec2& mouse = ImGui::GetIO().MousePos;
   const ImVec2 kept_mouse = mouse;
@@ -335,15 +336,15 @@ std::vector<Ground> draw_window(const Frame& frame) {
   ImGui::PopStyleVar();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
 
-  double em = skin.em, whole = size.x / em;
+  double em = style.em, whole = size.x / em;
   Settings& s = app.settings;
   const Widths widths = share_window(s, whole);
   app.parts_shown = {widths.left > 0, true, widths.right > 0};
   if (app.focus == Part::right && widths.right <= 0) app.focus = Part::left;  // its panel was hidden
-  float bar = skin.px(0.4f);
-  ImVec2 spacing(skin.px(0.5f), skin.px(0.35f));
+  float bar = style.px(0.4f);
+  ImVec2 spacing(style.px(0.5f), style.px(0.35f));
   auto draw_part = [&](const char* id, ImVec2 width, ImU32 colour, ImGuiWindowFlags inside, auto draw) {
-    Ground ground = begin_part(id, width, colour, inside, skin);
+    Ground ground = begin_part(id, width, colour, inside, style);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, spacing);
     draw();
     ImGui::PopStyleVar();
@@ -352,34 +353,34 @@ std::vector<Ground> draw_window(const Frame& frame) {
   };
   auto draw_splitter = [&](const char* id, double& ems, double least, double most, int sign) {
     ImGui::SameLine();
-    splitter(id, ems, least, most, sign, skin);
+    splitter(id, ems, least, most, sign, style);
     ImGui::SameLine();
   };
   const float upper = widths.stacked ? std::floor(size.y * 0.5f) : 0;  // 0: all of the height
   if (widths.left > 0) {
-    grounds.push_back(draw_part("left", ImVec2(static_cast<float>(widths.left * em), upper), skin.theme->panel, 0,
+    grounds.push_back(draw_part("left", ImVec2(static_cast<float>(widths.left * em), upper), style.theme->panel, 0,
                                 [&] { draw_left(frame); }));
     if (!widths.stacked) draw_splitter("left splitter", s.left_em, kLeastLeft, most_left(whole), 1);
   }
   const float beside = widths.stacked ? 0
                                       : (widths.left > 0 ? static_cast<float>(widths.left * em) + bar : 0) +
                                             (widths.right > 0 ? static_cast<float>(widths.right * em) + bar : 0);
-  draw_part("middle", ImVec2(std::max(1.0f, size.x - beside), widths.right > 0 ? upper : 0), skin.theme->window, kStill,
-            [&] { draw_middle(frame, widths); });
+  draw_part("middle", ImVec2(std::max(1.0f, size.x - beside), widths.right > 0 ? upper : 0), style.theme->window,
+            kStill, [&] { draw_middle(frame, widths); });
   if (widths.right > 0) {
     if (!widths.stacked)
       draw_splitter("right splitter", s.right_em, kLeastRight,
                     whole - (widths.both_fit ? widths.left + kLeastMiddle : kTightMiddle), -1);
-    grounds.push_back(draw_part("right", ImVec2(0, 0), skin.theme->panel, kStill, [&] { draw_right(frame); }));
+    grounds.push_back(draw_part("right", ImVec2(0, 0), style.theme->panel, kStill, [&] { draw_right(frame); }));
   }
-  draw_focus(app, skin, grounds);
+  draw_focus(app, style, grounds);
   if (app.meter_shown) {
     const std::string words = app.meter.words();
-    const ImVec2 wide = text_size(skin, Face::small, words), at(skin.px(0.4f), size.y - wide.y - skin.px(0.3f));
+    const ImVec2 wide = text_size(style, Face::small, words), at(style.px(0.4f), size.y - wide.y - style.px(0.3f));
     ImDrawList* over = ImGui::GetForegroundDrawList();
-    over->AddRectFilled(ImVec2(0, at.y - skin.px(0.2f)), ImVec2(at.x + wide.x + skin.px(0.4f), size.y),
-                        skin.theme->paper);
-    draw_text(over, skin, Face::small, at, skin.theme->text, words);
+    over->AddRectFilled(ImVec2(0, at.y - style.px(0.2f)), ImVec2(at.x + wide.x + style.px(0.4f), size.y),
+                        style.theme->paper);
+    draw_text(over, style, Face::small, at, style.theme->text, words);
   }
   ImGui::PopStyleVar();
   ImGui::End();

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "gui/actions.h"
-#include "gui/app.h"
+#include "gui/actions/actions.h"
+#include "gui/app/app.h"
 #include "gui/panels/panels.h"
 
 namespace warpwise::gui {
@@ -19,12 +19,6 @@ struct Widths {
 
 /// Of a window of `whole` ems. Where both side panels do not fit, the one that was opened last is drawn.
 Widths share_window(const Settings& settings, double whole);
-
-/// A rectangle that lies under everything, in ImGui's units.
-struct Ground {
-  ImVec2 min, max;
-  ImU32 colour;
-};
 
 /// One frame: everything in the window, over the grounds that it returns. Call between ImGui::NewFrame and ImGui::Render. Grounds are
 /// not ImGui's to draw: to clear them costs a software renderer a tenth of what blending half of the window's pixels does.

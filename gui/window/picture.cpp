@@ -1,4 +1,4 @@
-#include "gui/picture.h"
+#include "gui/window/picture.h"
 
 #define GLFW_INCLUDE_GLEXT
 #include <GLFW/glfw3.h>

@@ -1,4 +1,4 @@
-#include "gui/window.h"
+#include "gui/window/window.h"
 
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "engine/errors.h"
-#include "gui/picture.h"
+#include "gui/window/picture.h"
 
 namespace warpwise::gui {
 
@@ -155,7 +155,7 @@ void Window::full_screen(bool on, bool projector) {
   }
 }
 
-void Window::fit(Skin& skin, bool light, double zoom) {
+void Window::fit(Style& style, bool light, double zoom) {
   int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
   glfwGetWindowSize(window_, &window_w, &window_h);
   glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
@@ -165,7 +165,7 @@ void Window::fit(Skin& skin, bool light, double zoom) {
   if (em == fitted_em_ && density == fitted_density_ && light == fitted_light_) return;
 
   if (em != fitted_em_ || density != fitted_density_) {
-    load_fonts(skin, em, density);
+    load_fonts(style, em, density);
 #if IMGUI_VERSION_NUM < 19200  // from then on, the backend keeps the texture up to date
     if (fitted_em_ > 0) {
       ImGui_ImplOpenGL3_DestroyFontsTexture();
@@ -175,8 +175,8 @@ void Window::fit(Skin& skin, bool light, double zoom) {
   }
   fitted_em_ = em, fitted_density_ = density, fitted_light_ = light;
   shown_ = 0;
-  skin.theme = &theme(light);
-  apply_style(*skin.theme, em);
+  style.theme = &theme(light);
+  apply_style(*style.theme, em);
 }
 
 void Window::lay_out(const Frame& frame, ImVec2 size) {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "gui/actions.h"
-#include "gui/layout.h"
-#include "gui/skin.h"
+#include "gui/actions/actions.h"
+#include "gui/style/style.h"
+#include "gui/window/layout.h"
 
 struct GLFWwindow;
 
@@ -33,7 +33,7 @@ class Window {
   /// `projector`: on the second monitor, if there is one.
   void full_screen(bool on, bool projector);
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
-  void fit(Skin& skin, bool light, double zoom);
+  void fit(Style& style, bool light, double zoom);
   /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took.
   double draw(const Frame& frame);
   /// Lays out some frames without showing them: sizes need that, and panels ask for what they lack.
