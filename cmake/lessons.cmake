@@ -1,4 +1,5 @@
 # From the folders lessons/NN_name to the two workers. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
+# Its .cu and .cpp files lie in that folder or one folder below it. The table in lesson.cpp says the steps' order; the files' order means nothing.
 # Files named name.cuda.cu are for any GPU, and not for the CPU backend. Nor is name.sm80.cu, which older GPUs than that (compute
 # capability 8.0) cannot run: where the build is for such a one, this file is compiled for 8.0 all the same. name.sm90.cu always is
 # for 9.0.
@@ -47,7 +48,7 @@ endfunction()
 
 # warpwise_simt_objects(mode folder result): compiles a folder's .cu files for the CPU backend, "plain" or "counted".
 function(warpwise_simt_objects mode folder result)
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
   list(FILTER sources EXCLUDE REGEX "\\.(sm[0-9]+|cuda)\\.cu$")
   file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
   get_filename_component(folder_name ${folder} NAME)
@@ -73,13 +74,14 @@ function(warpwise_simt_objects mode folder result)
 endfunction()
 
 # What both workers are made of, besides the kernels.
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
+     ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
 set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 
 # warpwise_lesson_sources(folder result libraries): a lesson's files for the host, and of those, apart, what calls libraries of the host.
 function(warpwise_lesson_sources folder result libraries)
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp ${folder}/*/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   set(apart ${sources})
   list(FILTER apart INCLUDE REGEX "/libraries\\.cpp$")
@@ -220,7 +222,7 @@ function(warpwise_add_cuda_worker)
   foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
     get_filename_component(name ${folder} NAME)
     foreach(end any sm80 sm90)
-      file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+      file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
       if(end STREQUAL any)
         list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
       else()

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "gui/app/app.h"
 #include "gui/app/tour.h"
 
