@@ -94,7 +94,8 @@ TEST_CASE("a step is compared with an earlier step of its lesson, which has a so
 
 TEST_CASE("a step's file is named by the step, and its first line begins with that name") {
   std::map<std::string, std::vector<std::string>> ids;  // by file; a trip in several formats has one file
-  for (const LessonInfo& lesson : test::greet(test::worker("simt")).lessons())
+  const auto lessons = test::greet(test::worker("simt")).lessons();
+  for (const LessonInfo& lesson : lessons)
     for (const StepInfo& step : lesson.steps)
       if (step.kind == "step" && !step.file.empty()) ids[step.file].push_back(step.id);
   for (const auto& [path, steps] : ids) {
