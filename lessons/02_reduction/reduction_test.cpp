@@ -8,7 +8,7 @@
 #include <fstream>
 #include <set>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;

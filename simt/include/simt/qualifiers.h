@@ -3,7 +3,7 @@
 
 #define __host__
 // In counted code what is the device's has an alignment of its own (that of functions anyway), by which the debug
-// information tells its variables from the host's (runtime/variables.cpp).
+// information tells its variables from the host's (program/variables.cpp).
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
 #define __device__ __attribute__((aligned(16)))
 #define __global__ __attribute__((noipa, patchable_function_entry(1), aligned(16)))

@@ -9,7 +9,7 @@ namespace simt::translate {
 bool enters_basic_block(std::string_view line);
 
 // Counts from the line at `at` to the next basic block. Returns two long no-operations whose displacements hold the
-// four numbers; simt/runtime/study.cpp reads them.
+// four numbers; simt/counts/study.cpp reads them.
 std::string mark_of_block(std::string_view text, std::size_t at);
 
 }  // namespace simt::translate

@@ -56,7 +56,7 @@ constexpr std::string_view kHeap[] = {"malloc",
                                       "__cxa_free_exception",
                                       "__cxa_end_catch"};
 
-// Functions that write to, or call, an address given to them (runtime/checked_calls.cpp).
+// Functions that write to, or call, an address given to them (confine/checked_calls.cpp).
 constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
                                          "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
                                          "__cxa_guard_abort",    "__cxa_throw"};
@@ -104,7 +104,7 @@ bool names_data(std::string_view section) {
   return false;
 }
 
-// The argument for a host function's hook: size and operation, as in runtime/trace.h. Empty if the line does not call a
+// The argument for a host function's hook: size and operation, as in machine/trace.h. Empty if the line does not call a
 // hook.
 std::string_view host_access(std::string_view line) {
   constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
@@ -215,7 +215,7 @@ std::vector<SharedExcess> shared_excesses(std::string_view text) {
 namespace {
 
 // A call or jump to an address in a register or in memory goes through the library, which checks the address in
-// confined code (simt/runtime/confined.h). The address is passed in %r11, which neither caller nor callee uses there.
+// confined code (simt/confine/confined.h). The address is passed in %r11, which neither caller nor callee uses there.
 bool append_checked_call(std::string& out, std::string_view line) {
   std::size_t at = line.find_first_not_of('\t');
   if (at != 1) return false;

@@ -7,7 +7,7 @@
 namespace simt::translate {
 
 namespace {
-constexpr std::string_view kStoragePrefix = "simt_shared_";  // runtime/modules.cpp removes it again
+constexpr std::string_view kStoragePrefix = "simt_shared_";  // program/modules.cpp removes it again
 }
 
 void Translator::shared(std::size_t i) {
