@@ -122,7 +122,7 @@ const StepInfo* Exercises::named_step(const LessonInfo& lesson) const {
   if (!session_ || session_->current().lesson != lesson.id) return nullptr;
   int number = 0;
   for (const StepInfo& step : lesson.steps)
-    if (step.kind == "step" && step.id != kOwnStep && ++number == named_) return &step;
+    if (step.kind == Kind::step && step.id != kOwnStep && ++number == named_) return &step;
   return nullptr;
 }
 

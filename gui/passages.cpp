@@ -60,7 +60,7 @@ std::map<size_t, std::string> passages(const std::vector<Block>& text, const Les
   for (int sure = 5; sure >= 1; sure--) {
     int number = 0;
     for (const StepInfo& step : lesson.steps) {
-      if (step.kind != "step" || step.id == kOwnStep) continue;
+      if (step.kind != Kind::step || step.id == kOwnStep) continue;
       number++;
       if (std::find(placed.begin(), placed.end(), step.id) != placed.end()) continue;
       for (const auto& [block, words] : openings)
@@ -78,7 +78,7 @@ std::optional<size_t> passage_of(const std::map<size_t, std::string>& passages, 
                                  const std::string& step) {
   std::optional<size_t> last;
   for (const StepInfo& each : lesson.steps) {
-    if (each.kind != "step") continue;
+    if (each.kind != Kind::step) continue;
     for (const auto& [block, id] : passages)
       if (id == each.id) last = block;
     if (each.id == step) return last;

@@ -28,7 +28,7 @@ Result some_result(double median) {
   Result result;
   result.lesson = "transpose";
   result.step = "tiled";
-  result.kind = "step";
+  result.kind = Kind::step;
   result.size = {{31, 33}};
   result.ok = true;
   result.time_ms.median = median;
@@ -79,7 +79,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   task.id = "all", task.default_size = {{4, 4}}, task.dimensions = {"rows", "cols"};
   task.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.tasks = {task};
-  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all", "loop"}};
+  lesson.steps = {{"tiled", "Tiled", Kind::step, "a.cu", "", "naive", "all", "loop"}};
   lesson.break_evens = {{"trip", "the trip", "the CPU", {"tiled"}, {"naive", "loop"}}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {
