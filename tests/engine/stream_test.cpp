@@ -163,6 +163,9 @@ TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
+  CHECK_THROWS_WITH_AS(
+      parse_event(R"({"event":"lesson","id":"a","title":"A","steps":[{"id":"b","title":"B","kind":"other"}]})"),
+      "'other' is no kind of row: a newer Warpwise may know it", StreamError);
   // Deeply nested objects are not parsed, because a recursive parser would need a stack as deep.
   const std::string begin = R"({"event":"done","job":1,"status":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[","more":)";
   CHECK(std::get<Done>(parse_event(begin + "[[[1]]]}")).job == 1);
