@@ -7,11 +7,10 @@
 #include <fstream>
 #include <thread>
 
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
-#include "gui/tour/speaker.h"
-#include "gui/tour/views.h"
+#include "gui/presenter/speaker.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 #include "tests/gui/recorded.h"
@@ -44,7 +43,7 @@ struct TourOfOne {
 const char* const kThree =
     "# One\n\n<!-- stop: steps=top,step_0,step_1 size=64x64 -->\n\nFirst words. More.\n\n"
     "<!-- stop: steps=step_0,step_2 hide=step_2 size=5000x64\nask: How long?\nanswer: Not long.\nnotes: Say it\n  slowly.\n-->\n\n"
-    "**2. Second.** Words of it.\n\n<!-- stop: view=against-size part=views\ntitle: Third\nsay: The end.\n-->\n\nLast.\n";
+    "**Second.** Words of it.\n\n<!-- stop: view=against-size part=views\ntitle: Third\nsay: The end.\n-->\n\nLast.\n";
 
 bool hit(App& app, int key, bool shift = false) {
   const bool was = app.tour.on;
@@ -70,6 +69,12 @@ std::string written_by(const App& app) {
 }
 
 }  // namespace
+
+TEST_CASE("a stop before a step's passage has the title that the table gives the step") {
+  TourOfOne one("# One\n\n<!-- stop: steps=step_0,step_1 -->\n\n**step_1.** Words of it.\n");
+  REQUIRE(hit(one.app, 'G'));
+  CHECK(one.app.tour.stop()->title == one.app.board().step("lesson", "step_1")->title);
+}
 
 TEST_CASE("the tours of all lessons are walked by keys, in the window and on a projector, forth and back") {
   NullBackend imgui;
@@ -124,7 +129,7 @@ TEST_CASE("a stop without a step of its own, of ceilings alone, brings its passa
     for (int i = 0; i < 3; i++) app.poll();
     REQUIRE(start_tour(app, 1));
     for (int i = 0; i < 6; i++) {  // the text is drawn before the lab looks again at what is chosen
-      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.skin}); });
+      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.style}); });
       app.poll();
     }
     CHECK(scrolled() > 200);
@@ -182,11 +187,11 @@ TEST_CASE("a size that a recording lacks is the nearest that it has, and the sto
 TEST_CASE("the answer waits for the next press, and what the room expects stands beside the measured bar") {
   TourOfOne one(kThree);
   App& app = one.app;
-  const Skin& skin = one.imgui.skin;
+  const Style& style = one.imgui.style;
   hit(app, 'G'), hit(app, key::enter);
   REQUIRE(app.tour.asking());
   CHECK(app.tour.words() == "How long?");
-  const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, skin); };
+  const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, style); };
   REQUIRE(column().bars.size() == 2);
   CHECK(column().bars[1].label == "?");
   const size_t lines = column().lines.size();
