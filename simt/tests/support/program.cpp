@@ -52,11 +52,12 @@ std::string compiled(const std::string& file, const std::string& options) {
   return program;
 }
 
-Outcome run(const std::string& program, const std::string& options, const std::string& arguments) {
+Outcome run(const std::string& program, const std::string& options, const std::string& arguments,
+            const std::string& environment) {
   const std::string report_file = program + ".json";
   std::filesystem::remove(report_file);
-  Outcome outcome = shell("WARPWISE_SIMT_REPORT='" + report_file + "' WARPWISE_SIMT_OPTIONS='" + options +
-                          "' timeout 120 '" + program + "' " + arguments);
+  Outcome outcome = shell(environment + " WARPWISE_SIMT_REPORT='" + report_file + "' WARPWISE_SIMT_OPTIONS='" +
+                          options + "' timeout 120 '" + program + "' " + arguments);
   std::ifstream report(report_file);
   if (report) outcome.report = nlohmann::json::parse(report, nullptr, false);
   return outcome;

@@ -32,8 +32,9 @@ Outcome compile(const std::string& source, const std::string& program, const std
 // compiled once per test run and set of options.
 std::string compiled(const std::string& file, const std::string& options = "--counted");
 
-// Runs a program with the backend's options as JSON.
-Outcome run(const std::string& program, const std::string& options = "{}", const std::string& arguments = "");
+// Runs a program with the backend's options as JSON; `environment` is NAME=VALUE, as a shell takes it.
+Outcome run(const std::string& program, const std::string& options = "{}", const std::string& arguments = "",
+            const std::string& environment = "");
 
 struct Source {
   std::string name, text;  // "tried.cu", and what the file holds
