@@ -1,4 +1,5 @@
 // cuBLAS beyond BLAS: batches of products and of systems in each type, products of mixed types, sums of matrices; and what a handle keeps.
+// Needs libopenblas.so.0.
 #include <cublas_v2.h>
 #include <cuda_fp16.h>
 

@@ -1,4 +1,5 @@
 // cuSOLVER's dense calls in float and double: LU, Cholesky, QR, eigenvalues and singular values of small matrices, checked by multiplying.
+// Needs libopenblas.so.0.
 #include <cusolverDn.h>
 #include <cmath>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // cuFFT: transforms of one and of two dimensions, of lengths with large factors, of real data, in batches and in place; against sums.
+// Needs libfftw3f.so.3.
 #include <cufft.h>
 
 #include <cmath>
