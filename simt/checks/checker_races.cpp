@@ -28,9 +28,10 @@ bool Checker::out_of_the_way(Record record) const {
   const unsigned rank = cluster_ ? cluster_->rank_of(record.thread() / threads_) : 0;
   if (!cluster_ || rank == cluster_->size()) return kind == Kind::distributed;
   const ClusterMember& other = cluster_->member(rank);
-  if (other.ended && other.barriers < cluster_barriers_) return true;
-  return other.clock_restarted || record.clock() == Record::kLastClock ||
-         record.clock() < other.clock_after[cluster_barriers_ % 2];
+  const SeenByOthers& note = note_of(other);
+  if (other.ended && note.barriers < cluster_barriers_) return true;
+  return note.clock_restarted || record.clock() == Record::kLastClock ||
+         record.clock() < note.clock_after[cluster_barriers_ % 2];
 }
 
 template <Kind kind>
@@ -41,11 +42,11 @@ bool Checker::concurrent(Record record, Meta meta, unsigned lane, unsigned mask)
     if (out_of_the_way<kind>(record)) return false;
     LaunchChecks::Moment then{record.thread() / threads_, record.clock()}, now{worker_.block(), clock_};
     if (kind == Kind::global) {
-      then.unpublished = launch_->checks.is_unpublished(record.site());
+      then.unpublished = checks_->is_unpublished(record.site());
       now.unpublished = lacks_fence(meta, lane);
       if (is_hasty(meta, lane)) now.most_known = levels_[lane];
     }
-    return !launch_->checks.ordered(then, now);
+    return !checks_->ordered(then, now);
   }
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
@@ -87,7 +88,7 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
   const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, number, clock_, tag, mask,
                                  op == kLoad ? is_volatile : kept || failed);
   if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
-    launch_->checks.note_unfenced(site.number);
+    checks_->note_unfenced(site.number);
   bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written to it
   const auto never_written = [&](Record stored) {
     if (stored.tag() != tag || own(stored)) return stored.tag() != tag;
@@ -104,17 +105,17 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     // race, unless one of them raises a flag for another warp.
     const auto raised = [&](unsigned number, Record other) {
       return !kShared || !own(other) ||
-             ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
+             ((other.thread() - first_thread_) / kWarp != warp_ && checks_->raises_flags(number));
     };
     const auto both_volatile = [&](Record stored) {
-      return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) &&
+      return is_volatile && checks_->point(stored.site()).is_volatile && raised(stored.site(), stored) &&
              (op != kStore || raised(site.number, stored));
     };
-    const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
+    const auto volatile_store = [&](Record stored) { return checks_->point(stored.site()).is_volatile; };
     const auto stale = [&](Record access) {
       return access.tag() != tag || (own(access) ? access.clock() < block_sync_ : out_of_the_way<kind>(access));
     };
-    const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
+    const auto by_atomic = [&](Record access) { return checks_->point(access.site()).op == kAtomic; };
     if (op == kLoad) {
       if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
       // Where the latest atomic is the reader's own, another thread's stands beside it.
@@ -131,8 +132,8 @@ void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address,
     if (op == kAtomic) {
       if (meta & kConfirms) confirm_reads(*cell, me, at);
       // An atomic of the block's scope, and one of another block.
-      if (!kShared && launch_->checks.has_block_scope() && atomic.thread() - first_thread_ >= threads_ &&
-          races_with(atomic) && ((meta & kBlockScope) || launch_->checks.point(atomic.site()).block_scope))
+      if (!kShared && checks_->has_block_scope() && atomic.thread() - first_thread_ >= threads_ && races_with(atomic) &&
+          ((meta & kBlockScope) || checks_->point(atomic.site()).block_scope))
         report(site, meta, lane, atomic, at);
       if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
       if (failed) {  // plain readers stay in the record: an update may still follow
@@ -173,32 +174,31 @@ template void Checker::races<Kind::distributed>(Site&, Meta, unsigned, std::uint
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
     const Record read{*slot};
-    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread())
-      launch_->checks.note_confirmed(read.site());
+    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread()) checks_->note_confirmed(read.site());
   }
   const Beside& beside = beside_[me.thread() - first_thread_];
   if (beside.word == (address & ~std::uint64_t{3}) && beside.thread == me.thread())
-    launch_->checks.note_confirmed(beside.site);
+    checks_->note_confirmed(beside.site);
 }
 
 // The number of a site's stores that no fence follows.
 unsigned Checker::unpublished_number(const Site& site) {
   if (unpublished_numbers_.size() <= site.number) unpublished_numbers_.resize(site.number + 1);
   unsigned& number = unpublished_numbers_[site.number];
-  LaunchChecks::Point point = launch_->checks.point(site.number);
+  LaunchChecks::Point point = checks_->point(site.number);
   point.unpublished = true;
-  if (number == 0) number = launch_->checks.number_of(point);
+  if (number == 0) number = checks_->number_of(point);
   return number ? number : site.number;
 }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
-  const LaunchChecks::Point point = launch_->checks.point(other.site());
+  const LaunchChecks::Point point = checks_->point(other.site());
   const bool other_block = other.thread() - first_thread_ >= threads_;
   RaceCause cause = RaceCause::none;
   if (hasty_ >> lane & 1) cause = RaceCause::no_fence_after_lock;
   else if (other_block && (point.unpublished || lacks_fence(meta, lane))) cause = RaceCause::no_fence_before_release;
-  else if (other_block && launch_->checks.has_locks()) cause = RaceCause::perhaps_a_lock;
+  else if (other_block && checks_->has_locks()) cause = RaceCause::perhaps_a_lock;
   report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,
               party_at(*launch_, other.thread(), point.pc), point.op, address, cause);
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "counts/study_kernel.h"
-#include "cuda/memory_calls.h"
 #include "machine/trace.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 

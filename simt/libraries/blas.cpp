@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "include/cublas_v2.h"
 #include "libraries/blas_call.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {

@@ -5,8 +5,8 @@
 #include <complex>
 #include <vector>
 
-#include "cuda/memory_calls.h"
 #include "libraries/blas_call.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "include/cufft.h"
 #include "libraries/library_calls.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {
