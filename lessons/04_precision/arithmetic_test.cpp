@@ -7,12 +7,12 @@
 #include <limits>
 #include <vector>
 
-#include "lessons/04_precision/counted.h"
+#include "lessons/04_precision/counted_test.h"
 
 #include "engine/compare.h"
 #include "lessons/04_precision/dd.h"
 #include "lessons/04_precision/qd_branches.h"
-#include "multiple_precision.h"
+#include "tests/support/multiple_precision.h"
 
 namespace {
 

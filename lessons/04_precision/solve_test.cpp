@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "lessons/04_precision/solve/systems.h"
-#include "multiple_precision.h"
-#include "run_worker.h"
+#include "tests/support/multiple_precision.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 

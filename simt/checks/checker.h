@@ -83,6 +83,8 @@ class Checker final : public SiteObserver {
       if (mask >> order_[i] & 1) body(order_[i]);
   }
   template <Kind kind>
+  class Access;
+  template <Kind kind>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
   template <bool kShared>
   bool harmless(Record record, std::uint32_t thread) const;

@@ -1,0 +1,10 @@
+__device__ int data;
+__global__ void k() {
+  ++data;
+}
+int main() {
+  cudaMemset(&data, 1, sizeof data);  // expect: out_of_bounds
+  cudaGetLastError();
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+}

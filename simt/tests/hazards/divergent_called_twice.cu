@@ -1,8 +1,0 @@
-// expect: divergent
-#include <cuda_runtime.h>
-__device__ void put(int* out, int value) { out[threadIdx.x] = value; __syncthreads(); }
-__global__ void either(int* out) {
-  if (threadIdx.x < 32) put(out, 1);
-  else put(out, 2);
-}
-int main() { int* out; cudaMalloc(&out, 256); either<<<1, 64>>>(out); cudaDeviceSynchronize(); cudaFree(out); return 0; }

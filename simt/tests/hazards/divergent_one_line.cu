@@ -1,6 +1,0 @@
-// expect: divergent
-#include <cuda_runtime.h>
-__global__ void either(int* out) {
-  if (threadIdx.x < 32) { out[threadIdx.x] = 1; __syncthreads(); } else { out[threadIdx.x] = 2; __syncthreads(); }
-}
-int main() { int* out; cudaMalloc(&out, 256); either<<<1, 64>>>(out); cudaDeviceSynchronize(); cudaFree(out); return 0; }

@@ -1,9 +1,0 @@
-// expect: out_of_bounds
-__device__ int data;
-__global__ void k() { ++data; }
-int main() {
-  cudaMemset(&data, 1, sizeof data);
-  cudaGetLastError();
-  k<<<1, 1>>>();
-  cudaDeviceSynchronize();
-}

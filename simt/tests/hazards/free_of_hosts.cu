@@ -1,7 +1,0 @@
-// expect: out_of_bounds
-#include <cstdlib>
-int main() {
-  int* memory = static_cast<int*>(malloc(400));
-  cudaFree(memory);
-  free(memory);
-}

@@ -1,4 +1,0 @@
-// expect: out_of_bounds
-#include <cuda_runtime.h>
-#include <cstdio>
-int main() { int* d; cudaMalloc(&d, 4); cudaFree(d); cudaError_t e = cudaFree(d); printf("%s\n", cudaGetErrorString(e)); return 0; }

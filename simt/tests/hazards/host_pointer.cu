@@ -1,5 +1,0 @@
-// expect: out_of_bounds
-#include <cstdlib>
-#include <cuda_runtime.h>
-__global__ void fill(int* data) { data[threadIdx.x] = 1; }
-int main() { int* data = (int*)std::malloc(256); fill<<<1, 64>>>(data); cudaDeviceSynchronize(); std::free(data); return 0; }

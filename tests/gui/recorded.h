@@ -1,0 +1,27 @@
+// The window over the project's own recordings, for tests of the tours.
+#pragma once
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "gui/app/app.h"
+
+namespace warpwise::gui {
+
+inline const std::filesystem::path kProject = WARPWISE_ROOT;
+
+/// Lessons of which a GPU's recording is in the project, each with the recording that its tour is given from.
+inline const std::map<std::string, std::string> kRecorded = {{"first_steps", "first_steps_h200.jsonl"},
+                                                             {"transpose", "transpose_h200.jsonl"},
+                                                             {"reduction", "reduction_h200.jsonl"},
+                                                             {"gemm", "gemm_h200.jsonl"}};
+
+inline App open_recorded(const std::string& lesson) {
+  GuiOptions options;
+  options.replay = kProject / kRecordings / kRecorded.at(lesson);
+  options.source_root = kProject;
+  options.lesson = lesson;
+  return App(options, Settings());
+}
+
+}  // namespace warpwise::gui
