@@ -8,6 +8,7 @@
 #include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
+#include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
 #include "memory/memory_kinds.h"
@@ -70,7 +71,10 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
   const auto live = Arena::instance().live(reinterpret_cast<const void*>(address));
   const std::string name = name_of(place), element = name + "[" + std::to_string(place.index) + "]";
   std::string detail = std::string(call) + " of ";
-  if (live && live->begin == address) detail += name + ", which is " + how_to_free(*live);
+  // What a kernel frees stays until the launch ends.
+  if (live && live->heap && live->begin == address && Worker::running())
+    detail += name + allocated_at(live->owner) + ", which a kernel has already freed; free each allocation once";
+  else if (live && live->begin == address) detail += name + ", which is " + how_to_free(*live);
   else if (live) detail += element + ", inside " + name + "; free each allocation by the pointer that it came with";
   else if (place.freed && place.index == 0)
     detail += name + " " + place.text + "; free each allocation once, and set its pointer to nullptr then";

@@ -1,5 +1,5 @@
-// The warp-wide operations behind mma.sync and ldmatrix of inline PTX (include/simt/ptx_tensor.h).
-#include "include/simt/ptx_tensor.h"
+// The warp-wide operations behind mma.sync and ldmatrix of inline PTX (include/simt/ptx/tensor.h).
+#include "include/simt/ptx/tensor.h"
 
 #include <algorithm>
 #include <cmath>

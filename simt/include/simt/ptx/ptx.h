@@ -8,9 +8,9 @@
 #include "simt/mbarrier.h"
 #include "simt/phases.h"
 #include "simt/primitives.h"
-#include "simt/ptx_numbers.h"
-#include "simt/ptx_tensor.h"
-#include "simt/ptx_video.h"
+#include "simt/ptx/numbers.h"
+#include "simt/ptx/tensor.h"
+#include "simt/ptx/video.h"
 #include "simt/small_float.h"
 
 namespace simt {
