@@ -10,9 +10,10 @@
 
 #include "checks/hazards.h"
 #include "confine/confined.h"
+#include "cuda/endless.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -49,7 +50,7 @@ struct Bodies {
 cudaError_t run_while(cudaGraphConditionalHandle handle, const simt_graph& body, cudaStream_t stream,
                       std::uint64_t pc) {
   constexpr int kTimesLimit = 4;
-  const double limit_s = kTimesLimit * SessionState::instance().options().launch_limit_s;
+  const double limit_s = kTimesLimit * options().launch_limit_s;
   const auto give_up = [&](const std::string& why) {
     report_endless_graph(why, pc);
     fail_execution(cudaErrorLaunchTimeout);

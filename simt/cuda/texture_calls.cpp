@@ -9,8 +9,8 @@
 
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "cuda/textures.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {

@@ -7,10 +7,10 @@
 #include "checks/hazards.h"
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "include/cufft.h"
 #include "libraries/library_calls.h"
 #include "libraries/machine_libraries.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {
