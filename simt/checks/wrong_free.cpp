@@ -5,15 +5,15 @@
 
 #include <string>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
-#include "cuda/memory_calls.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
+#include "memory/memory_kinds.h"
 #include "program/symbols.h"
 #include "program/variables.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -61,7 +61,7 @@ void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& det
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = detail;
-  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <map>
+#include <string>
 
 #include "driver/missing_calls.h"
 #include "support/messages.h"
@@ -31,6 +33,8 @@ TEST_CASE("a missing feature is refused by name and line, with what to do instea
        "cudaStreamGraphTailLaunch", "launch the graph from the host"},
       {"__device__ cudaGraphExec_t f() { return cudaGetCurrentGraphExec(); }", "cudaGetCurrentGraphExec",
        "kernels cannot launch graphs"},
+      {"void f(cudaIpcMemHandle_t* h, void* p) { cudaIpcGetMemHandle(h, p); }", "cudaIpcMemHandle_t",
+       "cannot be shared between processes"},
       {"nvrtcProgram program;", "nvrtcProgram", "put the kernel into the .cu file"},
       {"void f(CUmodule* m) { cuModuleLoad(m, 0); }", "CUmodule", "PTX and cubin files cannot be loaded"},
       {"__device__ int f() { int x; asm(\"add.s32\" NO_LITERAL : \"=r\"(x)); return x; }",
@@ -69,8 +73,22 @@ TEST_CASE("a name that the CPU backend lacks is refused without the compiler's g
   CHECK(said("cudaDeviceFlushWrites", "cudaDeviceReset") ==
         "x.cu:4:3: error: cudaDeviceFlushWrites is not available on the CPU backend; use another call of the runtime, "
         "or run this program on a GPU\n");
-  CHECK(said("cublasDtbsv", "cublasDtrsv").find("mean") == std::string::npos);
-  CHECK(said("cudaStreamGraphFireAndForget", "cudaStreamFireAndForget").find("mean") == std::string::npos);
+  CHECK(said("cublasDsyrkx", "cublasDsyrk").find("mean") == std::string::npos);
+  for (const auto& [name, advice] :
+       std::map<std::string, std::string>{{"cudaIpcGetMemHandle", "cannot be shared between processes"},
+                                          {"cudaMemPoolExportPointer", "cannot be shared between processes"},
+                                          {"cudaGraphicsMapResources", "shares nothing with graphics"},
+                                          {"cudaImportExternalMemory", "shares nothing with graphics"},
+                                          {"cudaLibraryLoadData", "has no GPU code to load"},
+                                          {"cudaKernel_t", "has no GPU code to load"},
+                                          {"cudaBindTexture2D", "use a texture object"},
+                                          {"cudaUserObjectCreate", "use another call of the runtime"},
+                                          {"cudaGraphExecNodeSetParams", "use another call for graphs"},
+                                          {"cusparseCreateMatDescr", "use another call of cuSPARSE"}}) {
+    CAPTURE(name);
+    CHECK(said(name, "cudaMalloc").find(name + " is not available on the CPU backend; ") != std::string::npos);
+    CHECK(said(name, "cudaMalloc").find(advice) != std::string::npos);
+  }
 }
 
 TEST_CASE("cuFFT's callbacks are refused by name where they are set") {

@@ -33,7 +33,7 @@ void let_others_run(Worker* worker, std::uint64_t pc, const void* frame) {
 
 extern "C" {
 void simt_tally_give(Tally* tally, long change, int device) {
-  if (Worker* const worker = caller_of(tally, RETURN_PC)) worker->publish(device != 0);
+  if (Worker* const worker = caller_of(tally, RETURN_PC)) worker->order().publish(device != 0);
   __atomic_fetch_add(&tally->left, change, __ATOMIC_SEQ_CST);
 }
 
@@ -42,7 +42,7 @@ int simt_tally_take(Tally* tally, int device) {
   long left = __atomic_load_n(&tally->left, __ATOMIC_SEQ_CST);
   while (left > 0)
     if (__atomic_compare_exchange_n(&tally->left, &left, left - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-      if (worker != nullptr) worker->see_published(device != 0);
+      if (worker != nullptr) worker->order().see_published(device != 0);
       return 1;
     }
   let_others_run(worker, RETURN_PC, FRAME);
@@ -52,7 +52,7 @@ int simt_tally_take(Tally* tally, int device) {
 int simt_tally_is_zero(Tally* tally, int device) {
   Worker* const worker = caller_of(tally, RETURN_PC);
   if (__atomic_load_n(&tally->left, __ATOMIC_SEQ_CST) == 0) {
-    if (worker != nullptr) worker->see_published(device != 0);
+    if (worker != nullptr) worker->order().see_published(device != 0);
     return 1;
   }
   let_others_run(worker, RETURN_PC, FRAME);

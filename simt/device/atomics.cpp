@@ -3,9 +3,9 @@
 #include <cstring>
 #include <mutex>
 
-#include "checks/stream_order.h"
 #include "confine/confined.h"
-#include "machine/hooks.h"
+#include "device/hooks.h"
+#include "machine/host_code.h"
 #include "machine/worker.h"
 
 using simt::Worker;
@@ -56,8 +56,7 @@ thread_local bool old_is_dropped = false;  // set for the next atomic
 
 bool outside_shared(const volatile void* memory) {
   const auto address = reinterpret_cast<std::uint64_t>(memory);
-  const simt::Trace& trace = simt_trace;
-  return address - trace.shared_base >= trace.shared_size && address - trace.dynamic_base >= trace.dynamic_size;
+  return !simt_trace.windows.in_shared(address);
 }
 
 }  // namespace
@@ -80,18 +79,18 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_block) meta |= simt::kBlockScope;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
-    worker.note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),
-                       traits & simt::atomic_confirms);
-    if (traits & simt::atomic_confirms) worker.before_update(reinterpret_cast<std::uint64_t>(address));
-    else if (traits & simt::atomic_block) worker.raise_shared_flag();
-    else worker.before_atomic();
+    worker.order().note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),
+                               traits & simt::atomic_confirms);
+    if (traits & simt::atomic_confirms) worker.order().before_update(reinterpret_cast<std::uint64_t>(address));
+    else if (traits & simt::atomic_block) worker.order().raise_shared_flag();
+    else worker.order().before_atomic();
     simt_trace.active = false;  // `change` is not the kernel's code
     simt::note_uncounted_part(true);
   } else if (simt::is_confined) {
     simt::check_confined(reinterpret_cast<std::uint64_t>(address), bytes, true, pc);
   } else if (!Worker::running()) {
     const auto begin = reinterpret_cast<std::uint64_t>(address);
-    if (traits & simt::atomic_confirms) simt::StreamOrder::host_confirms(begin, begin + bytes);
+    if (traits & simt::atomic_confirms) simt::tell_host_confirms(begin, begin + bytes);
     simt::host_atomic(begin, bytes, pc);
   }
   simt::check_result_place(old, bytes, reinterpret_cast<const void*>(pc));
@@ -99,14 +98,14 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
   if (traced) {
     simt::note_uncounted_part(false);
     simt_trace.active = true;
-    if (!changed) Worker::current().note_unchanged();
-    Worker::current().after_atomic(traits & simt::atomic_confirms);
+    if (!changed) Worker::current().order().note_unchanged();
+    Worker::current().order().after_atomic(traits & simt::atomic_confirms);
     if (changed && (traits & simt::atomic_confirms))
-      Worker::current().note_lock(reinterpret_cast<std::uint64_t>(address));
+      Worker::current().order().note_lock(reinterpret_cast<std::uint64_t>(address));
   }
   if (Worker* const worker = Worker::running()) {
-    if (changed) worker->note_progress();
-    else worker->note_vain(reinterpret_cast<std::uint64_t>(address), pc);
+    if (changed) worker->polling().note_progress();
+    else worker->polling().note_vain(reinterpret_cast<std::uint64_t>(address), pc);
     worker->count_wait(pc, frame, !changed);
   }
 }

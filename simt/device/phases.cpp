@@ -7,6 +7,7 @@
 
 #include "machine/worker.h"
 
+using simt::BlockBarriers;
 using simt::Phases;
 using simt::Stop;
 using simt::Worker;
@@ -30,7 +31,7 @@ void begin(Phases& phases, unsigned expected) {
 }
 
 unsigned arrive(Worker& worker, Phases& phases, unsigned count) {
-  worker.publish();
+  worker.order().publish();
   const unsigned ended = phases.ended;
   phases.pending = static_cast<unsigned short>(phases.pending - std::min<unsigned>(count, phases.pending));
   if (phases.pending == 0) ++phases.ended, phases.pending = phases.expected;
@@ -43,18 +44,18 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   unsigned short& waiting = phases.waiting[ended % 2];
   ++waiting;
   while (!has_ended(phases, ended)) {
-    worker.await({&phases, ended});
+    worker.barriers().awaited_by(worker.lane_of_block()) = {&phases, ended};
     worker.stop(Stop::yielded, pc, frame);
-    worker.await({});
+    worker.barriers().awaited_by(worker.lane_of_block()) = {};
   }
   if (waiting == worker.threads() && phases.expected == waiting && phases.ended == ended) phases.together = ended;
   --waiting;
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);
-  else worker.see_published();
+  else worker.order().see_published();
 }
 
 // Each use says anew for how many threads a numbered barrier is; `threads` becomes that number.
-unsigned arrive_at(Worker& worker, Worker::Numbered& numbered, unsigned& threads, bool predicate) {
+unsigned arrive_at(Worker& worker, BlockBarriers::Numbered& numbered, unsigned& threads, bool predicate) {
   Phases& phases = numbered.phases;
   if (threads == 0 || threads > worker.threads()) threads = worker.threads();
   if (phases.pending == phases.expected) {
@@ -87,25 +88,25 @@ void simt_phases_drop(Phases* phases) {
 int simt_phases_passed(Phases* phases, unsigned ended) {
   Worker& worker = worker_for(phases);
   if (!has_ended(*phases, ended)) return worker.stop(Stop::yielded, RETURN_PC, FRAME), 0;
-  worker.see_published();
+  worker.order().see_published();
   return 1;
 }
 int simt_phases_parity(Phases* phases) {
   Worker& worker = worker_for(phases);
   worker.stop(Stop::yielded, RETURN_PC, FRAME);
-  worker.see_published();
+  worker.order().see_published();
   return phases->ended % 2;
 }
 void simt_phases_wait(Phases* phases, unsigned ended) { wait(worker_for(phases), *phases, ended, RETURN_PC, FRAME); }
 
 void simt_numbered_barrier(unsigned number, unsigned threads, int waits) {
   Worker& worker = Worker::current();
-  const unsigned ended = arrive_at(worker, worker.numbered(number), threads, false);
-  if (waits) wait(worker, worker.numbered(number).phases, ended + 1, RETURN_PC, FRAME);
+  const unsigned ended = arrive_at(worker, worker.barriers().numbered(number), threads, false);
+  if (waits) wait(worker, worker.barriers().numbered(number).phases, ended + 1, RETURN_PC, FRAME);
 }
 int simt_numbered_reduce(unsigned number, unsigned threads, int predicate, int how) {
   Worker& worker = Worker::current();
-  Worker::Numbered& numbered = worker.numbered(number);
+  BlockBarriers::Numbered& numbered = worker.barriers().numbered(number);
   const unsigned ended = arrive_at(worker, numbered, threads, predicate != 0);
   wait(worker, numbered.phases, ended + 1, RETURN_PC, FRAME);
   const unsigned set = numbered.set[ended % 2];
@@ -115,16 +116,16 @@ int simt_numbered_reduce(unsigned number, unsigned threads, int predicate, int h
 
 void simt_tile_barrier(unsigned lanes) {
   Worker& worker = Worker::current();
-  Phases& phases = worker.phases_of_tile(lanes);
+  Phases& phases = worker.barriers().of_tile(lanes, worker.lane_of_block());
   if (phases.expected == 0) begin(phases, worker.threads_in_tile(lanes));
   wait(worker, phases, arrive(worker, phases, 1) + 1, RETURN_PC, FRAME);
 }
 std::uint64_t simt_tile_exchange(unsigned lanes, std::uint64_t value, unsigned source) {
   Worker& worker = Worker::current();
   const unsigned thread = worker.lane_of_block(), first = thread / lanes * lanes;
-  worker.deposit(thread) = value;
+  worker.barriers().deposit(thread) = value;
   simt_tile_barrier(lanes);
-  value = worker.deposit(first + source % worker.threads_in_tile(lanes));
+  value = worker.barriers().deposit(first + source % worker.threads_in_tile(lanes));
   simt_tile_barrier(lanes);
   return value;
 }

@@ -4,23 +4,21 @@
 
 #include <algorithm>
 
-#include "checks/hazards.h"
+#include "machine/faults.h"
 #include "machine/worker.h"
 
 using simt::Stop;
 using simt::Worker;
-
-extern "C" void simt_trap(void) __attribute__((noreturn));
 
 #define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
 #define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
 
 namespace {
 
-using MBarrier = Worker::MBarrier;
+using MBarrier = simt::BlockBarriers::MBarrier;
 
 MBarrier* find(Worker& worker, std::uint64_t address) {
-  for (MBarrier& one : worker.mbarriers())
+  for (MBarrier& one : worker.barriers().mbarriers)
     if (one.address == address) return &one;
   return nullptr;
 }
@@ -31,21 +29,21 @@ MBarrier& initialised(Worker& worker, const void* where, std::uint64_t pc) {
   const auto address = reinterpret_cast<std::uint64_t>(where);
   if (MBarrier* const found = find(worker, address)) return *found;
   const simt::Meta meta = simt::make_meta(kBytes, simt::kAtomic);
-  if (!worker.safe_address(address, kBytes)) report_bad_access(worker, address, meta, pc);
-  report_uninitialised(*worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
-  simt_trap();
+  if (!worker.safe_address(address, kBytes))
+    worker.fail(simt::kIllegalAddress, &simt::FaultListener::bad_access, address, meta, pc);
+  worker.fail(simt::kLaunchFailure, &simt::FaultListener::uninitialised, address, meta, pc);
 }
 
-void look_for_end(const Worker& worker, MBarrier& one) {
+void look_for_end(Worker& worker, MBarrier& one) {
   if (one.pending > 0 || one.bytes != 0) return;
   ++one.ended;
   one.pending = one.expected;
-  one.seen = worker.published_so_far();
+  worker.order().end_phase(one.address);
 }
 
 // A wait for a phase that ended earlier, or for the one before the first, sees nothing of the current phase.
 int passed(Worker& worker, const MBarrier& one, bool has_ended, std::uint64_t pc, const void* frame) {
-  if (has_ended) worker.see_published_up_to(one.seen);
+  if (has_ended) worker.order().see_phase(one.address);
   else worker.stop(Stop::yielded, pc, frame);
   return has_ended;
 }
@@ -56,21 +54,22 @@ extern "C" {
 void simt_mbarrier_begin(void* where, unsigned expected) {
   Worker& worker = Worker::current();
   const auto address = reinterpret_cast<std::uint64_t>(where);
-  const MBarrier made = {address, expected, expected, 0, 0, 0};
+  const MBarrier made = {address, expected, expected, 0, 0};
+  worker.order().begin_phases(address);
   if (MBarrier* const found = find(worker, address)) *found = made;
-  else worker.mbarriers().push_back(made);
+  else worker.barriers().mbarriers.push_back(made);
 }
 
 void simt_mbarrier_end(void* where) {
   Worker& worker = Worker::current();
   const MBarrier& one = initialised(worker, where, RETURN_PC);
-  worker.mbarriers().erase(worker.mbarriers().begin() + (&one - worker.mbarriers().data()));
+  worker.barriers().mbarriers.erase(worker.barriers().mbarriers.begin() + (&one - worker.barriers().mbarriers.data()));
 }
 
 std::uint64_t simt_mbarrier_arrive(void* where, unsigned count, int drops) {
   Worker& worker = Worker::current();
   MBarrier& one = initialised(worker, where, RETURN_PC);
-  worker.publish();
+  worker.order().publish();
   const std::uint64_t state = one.ended;
   one.pending -= std::min(count, one.pending);
   if (drops) one.expected -= std::min(count, one.expected);
@@ -81,7 +80,7 @@ std::uint64_t simt_mbarrier_arrive(void* where, unsigned count, int drops) {
 void simt_mbarrier_expect(void* where, long bytes) {
   Worker& worker = Worker::current();
   MBarrier& one = initialised(worker, where, RETURN_PC);
-  if (bytes < 0) worker.publish();
+  if (bytes < 0) worker.order().publish();
   one.bytes += bytes;
   if (bytes < 0) look_for_end(worker, one);
 }

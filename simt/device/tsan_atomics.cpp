@@ -1,12 +1,12 @@
 // The C++ library's atomic operations in counted code: -fsanitize=thread turns std::atomic, the compiler's __atomic_
 // functions, and the guards of static variables in functions, into calls of these functions. In host code they are not
-// counted; in a kernel they are ordinary accesses. CUDA's atomics are in machine/atomics.cpp. All operations are
+// counted; in a kernel they are ordinary accesses. CUDA's atomics are in device/atomics.cpp. All operations are
 // sequentially consistent, which is never weaker than the order requested.
 #include <cstdint>
 
-#include "checks/stream_order.h"
 #include "confine/confined.h"
-#include "machine/hooks.h"
+#include "device/hooks.h"
+#include "machine/host_code.h"
 #include "machine/worker.h"
 
 namespace {
@@ -17,7 +17,7 @@ namespace {
 // A compare-and-swap by host code outside kernels.
 void note_host_swap(const volatile void* at, std::size_t bytes) {
   const auto address = reinterpret_cast<std::uint64_t>(at);
-  if (!simt::Worker::running()) simt::StreamOrder::host_confirms(address, address + bytes);
+  if (!simt::Worker::running()) simt::tell_host_confirms(address, address + bytes);
 }
 
 // Before and after a read-modify-write.
@@ -32,19 +32,19 @@ class Update {
     }
     simt::Worker& worker = simt::Worker::current();
     worker.record(address, simt::make_meta(bytes, simt::kAtomic), pc, frame);
-    worker.before_atomic();
+    worker.order().before_atomic();
     worker.count_wait(pc, frame, true);
   }
   ~Update() {
-    if (traced_) simt::Worker::current().after_atomic(false);
+    if (traced_) simt::Worker::current().order().after_atomic(false);
   }
   // What it found, and what is there now.
   template <class T>
   T found(T old, const volatile T* at) const {
     if (!traced_) return old;
     simt::Worker& worker = simt::Worker::current();
-    if (old != __atomic_load_n(at, __ATOMIC_RELAXED)) worker.note_progress();
-    else worker.note_vain(reinterpret_cast<std::uint64_t>(at), pc_);
+    if (old != __atomic_load_n(at, __ATOMIC_RELAXED)) worker.polling().note_progress();
+    else worker.polling().note_vain(reinterpret_cast<std::uint64_t>(at), pc_);
     return old;
   }
   Update(const Update&) = delete;

@@ -1,20 +1,24 @@
-#include "checks/place.h"
+#include "machine/place.h"
 
 #include <cstdio>
 
-#include "checks/hazard_words.h"
-#include "cuda/memory_calls.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
+#include "memory/memory_kinds.h"
+#include "memory/where.h"
 #include "program/modules.h"
 #include "program/source_text.h"
 #include "program/symbols.h"
 #include "program/variables.h"
 
 namespace simt {
+
+std::string text_of(const simt_uint3& v) {
+  return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")";
+}
 
 Place in_an_object(std::uint64_t address, const std::string& space, const std::string& name, std::uint64_t begin,
                    std::uint64_t end, std::size_t element) {
@@ -66,12 +70,13 @@ std::string name_of(const Place& place) {
 Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
-  const Trace& trace = simt_trace;
+  const Windows& windows = simt_trace.windows;
+  const Space space = where(address);
   const auto in_object = [&](const std::string& space, const std::string& name, std::uint64_t begin, std::uint64_t end,
                              std::size_t element) {
     place = in_an_object(address, space, name, begin, end, element ? element : hint);
   };
-  if (Arena::instance().contains(pointer)) {
+  if (space == Space::global && Arena::instance().contains(pointer)) {
     const auto holder = Arena::instance().find(pointer);
     const bool inside = holder && address >= holder->begin && address < holder->end;
     if (const auto allocation =
@@ -89,34 +94,33 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
     if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
     return place;
   }
-  if (address - trace.dynamic_base < trace.dynamic_size) {
+  if (space == Space::shared && windows.in_dynamic_shared(address)) {
     const auto bytes = simt_worker && simt_worker->launch() ? simt_worker->launch()->request.dynamic_shared : 0;
-    in_object("shared", "dynamic shared memory", trace.dynamic_base, trace.dynamic_base + bytes, 0);
+    in_object("shared", "dynamic shared memory", windows.dynamic_base, windows.dynamic_base + bytes, 0);
     return place;
   }
-  if (address - trace.shared_base < trace.shared_size && simt_worker && simt_worker->launch()) {
-    const std::uintptr_t offset = address - trace.shared_base;
+  if (space == Space::shared && simt_worker && simt_worker->launch()) {
+    const std::uintptr_t offset = address - windows.shared_base;
     const Symbol* symbol = symbol_near(simt_worker->launch()->kernel.module->shared, offset);
     if (symbol)
-      in_object("shared", variable_name(demangle(symbol->name)), trace.shared_base + symbol->begin,
-                trace.shared_base + symbol->end, 0);
+      in_object("shared", variable_name(demangle(symbol->name)), windows.shared_base + symbol->begin,
+                windows.shared_base + symbol->end, 0);
     return place;
   }
-  if (const Cluster* cluster = simt_worker ? simt_worker->cluster() : nullptr) {
-    if (const unsigned rank = cluster->owner_of(address); rank < cluster->size()) {
-      const ClusterMember& other = cluster->member(rank);
-      const unsigned part = address - other.shared.begin[0] < other.shared.bytes[0] ? 0 : 1;
-      place = place_of((part ? trace.dynamic_base : trace.shared_base) + (address - other.shared.begin[part]), hint);
-      place.text += " in block " + text_of(index_in(simt_worker->launch()->request.grid, other.block));
-      return place;
-    }
+  if (space == Space::distributed) {
+    const Cluster& cluster = *simt_worker->cluster();
+    const ClusterMember& other = cluster.member(cluster.owner_of(address));
+    const unsigned part = address - other.shared.begin[0] < other.shared.bytes[0] ? 0 : 1;
+    place = place_of((part ? windows.dynamic_base : windows.shared_base) + (address - other.shared.begin[part]), hint);
+    place.text += " in block " + text_of(index_in(simt_worker->launch()->request.grid, other.block));
+    return place;
   }
-  if (simt_worker && simt_worker->on_fiber(address)) {
+  if (space == Space::local && simt_worker->on_fiber(address)) {
     place.space = "local";
     place.text = "a thread's local memory";
     return place;
   }
-  if (const AddressRange registered = registered_range(address); registered.end != 0) {
+  if (const AddressRange registered = registered_range(address); space == Space::global && registered.end != 0) {
     in_object("global", "registered host memory", registered.begin, registered.end, 0);
     return place;
   }

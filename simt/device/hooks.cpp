@@ -1,19 +1,17 @@
 // The functions that g++'s instrumentation and the primitives call. The fast path of plain loads and stores is in
-// machine/hooks_x86_64.S.
+// device/hooks_x86_64.S.
 #include <cstring>
 
-#include "checks/hazards.h"
-#include "checks/host_access.h"
-#include "checks/host_objects.h"
-#include "checks/stream_order.h"
 #include "confine/confined.h"
-#include "cuda/timeline.h"
-#include "libraries/library_calls.h"
+#include "device/hooks.h"
 #include "machine/cluster.h"
-#include "machine/hooks.h"
+#include "machine/faults.h"
+#include "machine/host_code.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
+#include "memory/where.h"
+#include "program/library_code.h"
 #include "program/modules.h"
 
 using simt::Meta;
@@ -32,12 +30,8 @@ void record(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, c
   Worker::current().record(address, simt::make_meta(bytes, op), pc, frame);
 }
 
-bool in_arena(std::uint64_t address) { return address - simt_trace.arena_base < simt_trace.arena_size; }
-
-bool in_shared(std::uint64_t address) {
-  return address - simt_trace.shared_base < simt_trace.shared_size ||
-         address - simt_trace.dynamic_base < simt_trace.dynamic_size;
-}
+bool in_arena(std::uint64_t address) { return simt_trace.windows.in_arena(address); }
+bool in_shared(std::uint64_t address) { return simt_trace.windows.in_shared(address); }
 
 // Memory that other blocks reach, too.
 bool in_global(std::uint64_t address) {
@@ -50,25 +44,25 @@ bool in_global(std::uint64_t address) {
 // before this lane's stretch is merged, so it counts as written at once.
 void raise_flag(std::uint64_t address, std::size_t bytes) {
   if (in_shared(address) && !Worker::current().cluster()) {
-    Worker::current().note_update(address, false);
-    return Worker::current().raise_shared_flag();
+    Worker::current().order().note_update(address, false);
+    return Worker::current().order().raise_shared_flag();
   }
   if (!in_global(address)) return;
   if (in_arena(address)) simt::Arena::instance().mark_written(reinterpret_cast<const void*>(address), bytes);
-  Worker::current().note_update(address, true);
-  Worker::current().before_atomic();
+  Worker::current().order().note_update(address, true);
+  Worker::current().order().before_atomic();
 }
 
 void see_flag(std::uint64_t address) {
   const bool shared = in_shared(address) && !Worker::current().cluster();
-  if (shared || in_global(address)) Worker::current().after_volatile_load(shared);
+  if (shared || in_global(address)) Worker::current().order().after_volatile_load(shared);
 }
 
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
-  if (op == simt::kStore) return worker.note_progress(), raise_flag(address, bytes);
-  worker.note_volatile_read(address, bytes, pc);
+  if (op == simt::kStore) return worker.polling().note_progress(), raise_flag(address, bytes);
+  worker.polling().note_volatile_read(address, bytes, pc);
   worker.count_wait(pc, frame, true);  // a loop over volatile reads may be waiting for another thread
   see_flag(address);
 }
@@ -78,18 +72,6 @@ void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t
   const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
   for (std::size_t at = 0; at < bytes; at += piece)
     Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
-}
-
-// Whether host code may touch what is at the address in the arena; reports it if not.
-bool host_may_touch(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
-  static thread_local simt::Allocation allowed;
-  if (address >= allowed.begin && address < allowed.end) return true;
-  const auto allocation = simt::Arena::instance().live(reinterpret_cast<const void*>(address));
-  if (!allocation) return simt::report_host_overrun(address, bytes, op, pc, allowed.begin), false;
-  if (!allocation->host && !allocation->heap) return simt::report_host_use(address, op, pc), false;
-  if (!allocation->host) return false;
-  allowed = *allocation;
-  return true;
 }
 
 // An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA
@@ -102,9 +84,7 @@ void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t p
     if (op != simt::kLoad) simt::Arena::instance().mark_written(pointer, bytes);
     return;
   }
-  if (!host_may_touch(address, bytes, op, pc)) return;
-  if (simt::Spans::instance().on()) simt::Spans::instance().host_touches(pointer);
-  simt::StreamOrder::instance().host_access(address, address + bytes, op != simt::kLoad, pc);
+  simt::tell_host_access(address, bytes, op, pc);
 }
 
 bool whole(std::uint64_t address, std::size_t bytes) {
@@ -123,16 +103,14 @@ void library_access(const void* memory, std::size_t bytes, Op op, std::uint64_t 
 
 void host_atomic(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
   if (!Arena::instance().contains(reinterpret_cast<const void*>(address)) || in_library()) return;
-  if (host_may_touch(address, bytes, kAtomic, pc)) StreamOrder::instance().host_atomic(address, address + bytes, pc);
+  tell_host_access(address, bytes, kAtomic, pc);
 }
 
 void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   const auto address = reinterpret_cast<std::uint64_t>(memory);
   if (traced()) record_volatile(address, bytes, op, pc, frame);
   else if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
-  if (op == simt::kLoad && !Worker::running()) simt::note_host_read(address, bytes, pc);
-  if (simt::Spans::instance().on() && !Worker::running())
-    simt::Spans::instance().host_touches(reinterpret_cast<const void*>(address));
+  if (!Worker::running()) tell_host_volatile(address, bytes, op, pc);
 }
 
 }  // namespace simt
@@ -173,7 +151,7 @@ void __tsan_vptr_update(void** address, void*) {
   if (traced()) record(at, sizeof *address, simt::kStore, RETURN_PC, FRAME);
   else if (simt::is_confined) simt::check_confined(at, sizeof *address, true, RETURN_PC);
   else if (simt::Arena::instance().contains(address) && !Worker::running() && !simt::in_library())
-    simt::note_made_object(at);
+    simt::tell_host_object(at);
 }
 void __tsan_vptr_read(void**) {}
 
@@ -219,7 +197,9 @@ unsigned simt_active_mask(void) {
 
 void simt_grid_barrier(void) {
   Worker& worker = Worker::current();
-  if (!worker.launch()->request.cooperative) simt::report_lone_grid_barrier(worker, RETURN_PC);
+  if (!worker.launch()->request.cooperative)
+    worker.fail(simt::kLaunchFailure, &simt::FaultListener::forbidden_barrier,
+                simt::FaultListener::Barrier::grid_of_plain_launch, RETURN_PC);
   worker.stop(Stop::grid_barrier, RETURN_PC, FRAME);
 }
 
@@ -229,20 +209,17 @@ void simt_end_of_kernel(void) {
 
 void simt_fence(int scope) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (traced()) Worker::current().fence(scope > 0);
+  if (traced()) Worker::current().order().fence(scope > 0);
 }
 
 void simt_yield(void) {
   constexpr unsigned kTries = 64;  // it stands for as many
-  Worker::current().note_vain(0, RETURN_PC, kTries);
+  Worker::current().polling().note_vain(0, RETURN_PC, kTries);
   Worker::current().stop(Stop::yielded, RETURN_PC, FRAME);
 }
 
 int simt_memory_space(const volatile void* address) {
-  const auto at = reinterpret_cast<std::uint64_t>(address);
-  return static_cast<int>(in_arena(at)    ? simt::Space::global
-                          : in_shared(at) ? simt::Space::shared
-                                          : simt::other_space(at));
+  return static_cast<int>(simt::where(reinterpret_cast<std::uint64_t>(address)));
 }
 
 void simt_record_access(const volatile void* address, std::size_t bytes, int op) {
@@ -272,14 +249,10 @@ unsigned simt_dynamic_shared_bytes(void) {
   return static_cast<unsigned>(Worker::current().launch()->request.dynamic_shared);
 }
 
-void simt_trap(void) {
-  Worker::current().launch()->abort(simt::kLaunchFailure);
-  Worker::current().abandon();
-}
+void simt_trap(void) { Worker::current().end_launch_with(simt::kLaunchFailure); }
 
 void simt_assert_fail(const char*, const char*, unsigned, const char*) {
-  Worker::current().launch()->abort(simt::kAssert);
-  Worker::current().abandon();
+  Worker::current().end_launch_with(simt::kAssert);
 }
 
 void simt_probe_hit(std::uintptr_t address) { Worker::current().probe_hit(address); }

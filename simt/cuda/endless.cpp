@@ -1,13 +1,22 @@
-// Messages about kernels that do not end: endless loops, and waits for what cannot come.
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "cuda/endless.h"
 
 #include "checks/hazard_words.h"
 #include "cuda/errors.h"
 #include "cuda/unfinished.h"
 #include "cuda_runtime_api.h"
+#include "machine/faults.h"
 #include "machine/launch.h"
+#include "memory/arena.h"
+#include "memory/memory_kinds.h"
+#include "program/modules.h"
+#include "program/options.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -15,15 +24,13 @@ namespace {
 
 constexpr int kCannotRun = 3;  // exit status: this machine cannot
 
-bool is_own_program() { return std::getenv("WARPWISE_SIMT_REPORT") != nullptr; }
-
 // What the kernel waits for, and why that does not come.
 std::string wait_for_host(const Launch& launch) {
   const Place place = place_of(launch.waiting.host_address(), 4);
   std::string text = "waits for " + text_of(place);
   if (host_can_access(reinterpret_cast<const void*>(launch.waiting.host_address())))
     text += ", memory that the host may write after the launch";
-  if (!launch.unfinished)
+  if (!launch.caller)
     return text +
            "; on the CPU backend a launch returns only when its kernel has ended, so the host's write never comes; run "
            "this program on a GPU";
@@ -36,8 +43,7 @@ std::string wait_for_host(const Launch& launch) {
   return text + ": neither goes on, on a GPU neither; let the host write before it waits";
 }
 
-}  // namespace
-
+// The host waits for memory that nothing will change any more.
 void tell_host_polls(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
   const std::string at = short_location(source_of(pc));
   std::fflush(stdout);
@@ -46,6 +52,39 @@ void tell_host_polls(std::uint64_t address, std::size_t bytes, std::uint64_t pc)
                "program has issued has ended, so only another thread of the program could still change it.\n",
                at.c_str(), text_of(place_of(address, bytes)).c_str());
 }
+
+class TimeLimit final : public FaultListener {
+ public:
+  void time_over(const Launch& launch, double seconds, std::uint64_t pc) override {
+    if (launch.waiting.host_pc() && is_own_program()) return;
+    RawHazard hazard{HazardKind::time, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
+    hazard.party.pc = pc;
+    char text[200];
+    std::snprintf(
+        text, sizeof text,
+        "did not end within the limit of %g s and was stopped; look for a loop whose condition never turns false",
+        seconds);
+    hazard.detail = text;
+    if (launch.waiting.host_pc()) {
+      hazard.party.pc = launch.waiting.host_pc();
+      hazard.detail = wait_for_host(launch);
+    } else if (const std::uint64_t running = launch.waiting.full_with()) {
+      const std::string some = std::to_string(running), all = std::to_string(launch.blocks);
+      hazard.detail = "was stopped: " + some + " of its " + all +
+                      " blocks wait in loops for others that cannot begin, because the device holds " + some +
+                      " at once; a GPU hangs, too, once it is full; launch no more blocks than it holds "
+                      "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), as cudaLaunchCooperativeKernel requires";
+    }
+    add_hazard(hazard);
+  }
+};
+
+[[maybe_unused]] const bool time_limit_listens = [] {
+  listen_to_faults(*new TimeLimit);
+  return true;
+}();
+
+}  // namespace
 
 void refuse_wait_for_host(const Launch& launch) {
   if (!is_own_program()) return;
@@ -56,35 +95,51 @@ void refuse_wait_for_host(const Launch& launch) {
   if (!Unfinished::is_ending()) std::exit(kCannotRun);
 }
 
-void report_time(const Launch& launch, double seconds, std::uint64_t pc) {
-  if (launch.waiting.host_pc() && is_own_program()) return;
-  RawHazard hazard{HazardKind::time, launch.kernel.name, {}, {}, {}, kLoad, kLoad, {}, 1};
-  hazard.party.pc = pc;
-  char text[200];
-  std::snprintf(
-      text, sizeof text,
-      "did not end within the limit of %g s and was stopped; look for a loop whose condition never turns false",
-      seconds);
-  hazard.detail = text;
-  if (launch.waiting.host_pc()) {
-    hazard.party.pc = launch.waiting.host_pc();
-    hazard.detail = wait_for_host(launch);
-  } else if (const std::uint64_t running = launch.waiting.full_with()) {
-    const std::string some = std::to_string(running), all = std::to_string(launch.blocks);
-    hazard.detail = "was stopped: " + some + " of its " + all +
-                    " blocks wait in loops for others that cannot begin, because the device holds " + some +
-                    " at once; a GPU hangs, too, once it is full; launch no more blocks than it holds "
-                    "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), as cudaLaunchCooperativeKernel requires";
-  }
-  add_hazard(hazard);
-}
-
 void report_endless_graph(const std::string& why, std::uint64_t pc) {
   RawHazard hazard{HazardKind::time, "", {}, {}, {}, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.complete = true;
   hazard.detail = "this while node " + why + "; let a kernel in its body call cudaGraphSetConditional(handle, 0)";
   add_hazard(hazard);
+}
+
+void note_host_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  constexpr unsigned kWords = 4, kLook = 64;  // a loop over so many words; how often to look at the clock
+  constexpr std::chrono::seconds kBeforeWaits{3}, kBeforeWord{10};
+  struct Reads {
+    std::uint64_t address[kWords], value[kWords];
+    unsigned next = 0, same = 0;
+    std::chrono::steady_clock::time_point since{};
+    bool waits = false, told = false;
+  };
+  static thread_local Reads reads{};
+  const auto* const memory = reinterpret_cast<const void*>(address);
+  if (!Arena::instance().contains(memory) || !host_can_access(memory) || !Unfinished::is_possible()) return;
+  std::uint64_t value = 0;
+  std::memcpy(&value, memory, std::min(bytes, sizeof value));
+  for (unsigned i = 0; i < kWords; ++i) {
+    if (reads.address[i] != address) continue;
+    if (reads.value[i] == value) {
+      if (++reads.same % kLook) return;
+      const auto time = std::chrono::steady_clock::now() - reads.since;
+      if (Unfinished::any()) {
+        if (time > kBeforeWaits && !std::exchange(reads.waits, true))
+          Unfinished::begin_wait("a loop that reads " + place_of(address, bytes).buffer, pc);
+      } else if (time > kBeforeWord && !std::exchange(reads.told, true)) {
+        tell_host_polls(address, bytes, pc);
+      }
+      return;
+    }
+    reads.value[i] = value;
+    break;
+  }
+  if (std::find(reads.address, reads.address + kWords, address) == reads.address + kWords) {
+    reads.address[reads.next] = address, reads.value[reads.next] = value;
+    reads.next = (reads.next + 1) % kWords;
+  }
+  reads.same = 0;
+  reads.since = std::chrono::steady_clock::now();
+  if (std::exchange(reads.waits, false)) Unfinished::end_wait();
 }
 
 void end_endless_host_use(std::uint64_t pc, const std::string& what) {
@@ -95,7 +150,7 @@ void end_endless_host_use(std::uint64_t pc, const std::string& what) {
   static thread_local unsigned uses = 0;
   static thread_local Clock::time_point since, last;
   const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
-  const double limit_s = SessionState::instance().options().launch_limit_s;
+  const double limit_s = options().launch_limit_s;
   const Clock::time_point now = Clock::now();
   if (uses == 0 || seconds(now - last) > kPause * limit_s) uses = 0, since = now;
   last = now;

@@ -1,4 +1,4 @@
-// What the process has counted and found so far.
+// What the checks have found so far in this process, with program points instead of lines. The report reads it.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -9,10 +9,6 @@
 #include <vector>
 
 #include "checks/hazards.h"
-#include "counts/requests.h"
-#include "counts/study_report.h"
-#include "include/simt/session.h"
-#include "machine/launch.h"
 #include "memory/host_memory.h"
 #include "program/symbols.h"
 
@@ -39,23 +35,31 @@ struct RawHazard {
   bool written_as_count = false;  // as many bytes as the allocation has elements
 };
 
-class SessionState {
+// By kernel, block, and warp; -1: the whole block.
+using Divergence = std::tuple<std::string, unsigned, unsigned, unsigned, int>;
+
+// All findings at one moment.
+struct FoundSoFar {
+  std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards;  // by kind and program points
+  std::vector<RawHazard> leaks;
+  std::map<std::string, RawHazard> notes;
+  std::set<Divergence> diverged;
+  std::set<std::uint64_t> confirmed_reads;
+};
+
+class Findings {
  public:
-  static SessionState& instance();
+  static Findings& instance();
 
-  Options options();
-  void set_options(const Options& options);
-
-  void add_launch(Launch& launch, const std::vector<Site>& sites);
   // `place` is computed only for the first hazard of its site, and for a hazard that comes before it in grid order.
   template <class Describe>
   void add_hazard(HazardKind kind, const Party& party, const Party& other, Describe describe) {
     const std::lock_guard lock(mutex_);
     const auto key = std::make_tuple(kind, party.pc, other.pc);
-    const auto found = hazards_.find(key);
-    if (found == hazards_.end()) {
-      const std::uint64_t order = hazards_.size();
-      hazards_.emplace(key, describe()).first->second.order = order;
+    const auto found = found_.hazards.find(key);
+    if (found == found_.hazards.end()) {
+      const std::uint64_t order = found_.hazards.size();
+      found_.hazards.emplace(key, describe()).first->second.order = order;
       return;
     }
     ++found->second.count;
@@ -69,80 +73,57 @@ class SessionState {
   // A plain read that an atomic update of the same thread confirms: not a race with other threads' atomics.
   void add_confirmed_read(std::uint64_t pc) {
     const std::lock_guard lock(mutex_);
-    confirmed_reads_.insert(pc);
+    found_.confirmed_reads.insert(pc);
   }
 
   // What is worth a word, but no hazard: one for each subject, the first in grid order.
   void add_note(const std::string& subject, const RawHazard& note) {
     const std::lock_guard lock(mutex_);
-    const auto [known, fresh] = notes_.emplace(subject, note);
+    const auto [known, fresh] = found_.notes.emplace(subject, note);
     if (!fresh && before(note.party, note.other, known->second)) known->second = note;
   }
 
   bool has_note(const std::string& subject) {
     const std::lock_guard lock(mutex_);
-    return notes_.contains(subject);
+    return found_.notes.contains(subject);
   }
 
   // Threads of a block have missed a barrier, or lanes of its warp a warp operation: races among them may follow.
   void note_divergence(const std::string& kernel, const simt_uint3& block, int warp = -1) {
     constexpr std::size_t kMost = 1 << 16;
     const std::lock_guard lock(mutex_);
-    if (diverged_.size() < kMost) diverged_.emplace(kernel, block.x, block.y, block.z, warp);
+    if (found_.diverged.size() < kMost) found_.diverged.emplace(kernel, block.x, block.y, block.z, warp);
   }
 
   // Each leak is a separate hazard.
   void add_leak(const RawHazard& leak) {
     const std::lock_guard lock(mutex_);
-    leaks_.push_back(leak);
+    found_.leaks.push_back(leak);
   }
 
   // Whether all writes by kernels are known: every launch was counted and checked, block by block, without an error.
   bool knows_all_writes() {
     const std::lock_guard lock(mutex_);
-    return !unfollowed_ && hazards_.empty();
+    return !unfollowed_ && found_.hazards.empty();
   }
   void note_unfollowed() {
     const std::lock_guard lock(mutex_);
     unfollowed_ = true;
   }
 
-  void note_memset() {
-    const std::lock_guard lock(mutex_);
-    ++memsets_;
-  }
-
-  Report take_report();
+  // Everything found since the last call. Confirmed reads stay known.
+  FoundSoFar take();
 
  private:
-  struct KernelRecord {
-    std::string symbol, name;
-    std::uint64_t launches = 0, barriers = 0, shared_bytes = 0;
-    simt_uint3 grid{}, block{};
-    bool sampled = false;
-    double share = 1;
-    std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
-    std::vector<RawExample> examples;                                         // of the first launch
-    std::vector<StudiedLaunches> work;
-  };
   static bool before(const Party& party, const Party& other, const RawHazard& known);
-  static KernelCounters finish(const KernelRecord& record, const std::string& name);
 
   std::mutex mutex_;
-  Options options_;
-  bool options_read_ = false;
   bool unfollowed_ = false;
-  std::uint64_t memsets_ = 0;
-  std::vector<KernelRecord> kernels_;
-  std::vector<RawHazard> leaks_;
-  std::map<std::string, RawHazard> notes_;
-  using Divergence = std::tuple<std::string, unsigned, unsigned, unsigned, int>;  // kernel, block, warp or -1
-  std::set<Divergence> diverged_;
-  std::set<std::uint64_t> confirmed_reads_;
-  std::map<std::tuple<HazardKind, std::uint64_t, std::uint64_t>, RawHazard> hazards_;
+  FoundSoFar found_;
 };
 
-// Fills in the lines for the program points, and the message.
-Hazard describe_hazard(const RawHazard& raw);
+inline void add_hazard(const RawHazard& hazard) {
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+}
 
 }  // namespace simt

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "include/simt/vocabulary.h"
+
 namespace simt {
 
 struct Launch;
@@ -32,6 +34,7 @@ std::string name_of(const Place& place);
 // An address in or near an object of elements that lies in [begin, end).
 Place in_an_object(std::uint64_t address, const std::string& space, const std::string& name, std::uint64_t begin,
                    std::uint64_t end, std::size_t element);
+std::string text_of(const simt_uint3& v);  // "(0, 1, 2)"
 // For messages: "s[5] (of 32 elements of 4 bytes)".
 std::string text_of(const Place& place);
 // The usual remedy for an access outside its object, as the end of its sentence.

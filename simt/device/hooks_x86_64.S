@@ -1,5 +1,5 @@
 // The access hooks' fast path: a follower at the point that its leader passed, with an address that is safe to access.
-// machine/hooks.cpp handles everything else. The offsets are those of simt::Trace in machine/trace.h.
+// device/hooks.cpp handles everything else. The offsets are those of simt::Trace in machine/trace.h.
 #define CURSOR 0
 #define ROW 8
 #define ARENA_BASE 16

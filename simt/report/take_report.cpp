@@ -1,24 +1,21 @@
-#include "report/session_state.h"
-
+// The report: what was counted, and what was found.
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
-#include "program/options.h"
+#include "checks/findings.h"
+#include "counts/kernel_records.h"
+#include "include/simt/session.h"
+#include "machine/launch.h"
+#include "report/describe_hazard.h"
+
+#include "program/modules.h"
 #include "program/symbols.h"
 
 namespace simt {
 namespace {
-
-Counts scaled(const Counts& counts, double share) {
-  if (share == 1) return counts;
-  const auto scale = [&](std::uint64_t n) {
-    return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share));
-  };
-  return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
-}
 
 // By block and warp; within a warp in the order of the requests.
 std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_uint3& grid) {
@@ -41,66 +38,7 @@ std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_ui
 
 constexpr const char* kOpNames[] = {"load", "store", "atomic"};
 
-}  // namespace
-
-SessionState& SessionState::instance() {
-  static SessionState* state = new SessionState;  // must outlive the program's own destructors
-  return *state;
-}
-
-Options SessionState::options() {
-  const std::lock_guard lock(mutex_);
-  if (!options_read_) {
-    options_read_ = true;
-    if (const char* text = std::getenv("WARPWISE_SIMT_OPTIONS")) options_ = options_from_json(text, options_);
-  }
-  return options_;
-}
-
-void SessionState::set_options(const Options& options) {
-  const std::lock_guard lock(mutex_);
-  options_read_ = true;
-  options_ = options;
-}
-
-void SessionState::add_launch(Launch& launch, const std::vector<Site>& sites) {
-  const std::lock_guard lock(mutex_);
-  const auto same = [&](const KernelRecord& record) {
-    return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name;
-  };
-  auto record = std::find_if(kernels_.begin(), kernels_.end(), same);
-  if (record == kernels_.end()) {
-    kernels_.emplace_back();
-    record = std::prev(kernels_.end());
-    record->symbol = launch.kernel.symbol;
-    record->name = launch.kernel.name;
-    record->grid = launch.request.grid;
-    record->block = launch.request.block;
-  }
-  ++record->launches;
-  const double share = static_cast<double>(launch.counted_blocks) / static_cast<double>(launch.blocks);
-  record->share = std::min(record->share, share);
-  record->barriers += static_cast<std::uint64_t>(std::llround(static_cast<double>(launch.barriers.load()) / share));
-  record->shared_bytes = std::max<std::uint64_t>(
-      record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
-  for (const Site& site : sites) {
-    auto& [global, shared] = record->sites[{site.pc, site.op}];
-    global += scaled(site.global, share);
-    shared += scaled(site.shared, share);
-    if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
-  }
-  if (!launch.studied.empty()) add_studied(record->work, launch);
-  if (record->launches == 1) record->examples = std::move(launch.examples);
-}
-
-bool SessionState::before(const Party& party, const Party& other, const RawHazard& known) {
-  const auto order = [](const Party& a) {
-    return std::make_tuple(a.block.z, a.block.y, a.block.x, a.thread.z, a.thread.y, a.thread.x);
-  };
-  return std::make_pair(order(party), order(other)) < std::make_pair(order(known.party), order(known.other));
-}
-
-KernelCounters SessionState::finish(const KernelRecord& record, const std::string& name) {
+KernelCounters finish(const KernelRecord& record, const std::string& name) {
   KernelCounters out;
   out.name = name;
   out.symbol = record.symbol;
@@ -145,8 +83,6 @@ KernelCounters SessionState::finish(const KernelRecord& record, const std::strin
   return out;
 }
 
-namespace {
-
 struct Found {
   Hazard hazard;
   std::uint64_t order;  // in which they were found
@@ -185,24 +121,11 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
 
 }  // namespace
 
-Report SessionState::take_report() {
+Report take_report() {
   Report report;
-  std::vector<KernelRecord> kernels;
-  decltype(hazards_) hazards;
-  std::vector<RawHazard> leaks;
-  decltype(notes_) notes;
-  decltype(diverged_) diverged;
-  std::set<std::uint64_t> confirmed;
-  {
-    const std::lock_guard lock(mutex_);
-    kernels.swap(kernels_);
-    hazards.swap(hazards_);
-    leaks.swap(leaks_);
-    notes.swap(notes_);
-    diverged.swap(diverged_);
-    confirmed = confirmed_reads_;
-    report.memsets = std::exchange(memsets_, 0);
-  }
+  const auto [kernels, memsets] = KernelRecords::instance().take();
+  const auto [hazards, leaks, notes, diverged, confirmed] = Findings::instance().take();
+  report.memsets = memsets;
 
   // The compiler may have copied the read that starts an atomic update: what holds for one copy holds for the source
   // line.

@@ -1,4 +1,4 @@
-// How hooks outside machine/hooks.cpp handle an access that is about to happen. In a kernel it is recorded; in confined
+// How hooks outside device/hooks.cpp handle an access that is about to happen. In a kernel it is recorded; in confined
 // host code it is checked (confine/confined.h).
 #pragma once
 #include <cstddef>

@@ -2,27 +2,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <utility>
 
 #include "machine/worker.h"
 #include "simt/primitives.h"
 #include "simt/warp.h"
-
-namespace simt {
-// A thread that asks again and again at one place waits for a time. Time then passes faster the more often it asks:
-// since threads wait here one after the other, they would otherwise take (number of threads) times as long as on a GPU.
-// A thread that asks before and after what it measures gets the time that has passed.
-long long Worker::ahead_of_time(std::uint64_t pc) {
-  constexpr unsigned kPatience = 256, kPatienceOnceSpun = 16, kCertain = 1024, kMany = 1 << 16, kMostDoublings = 24;
-  if (asked_.size() != threads_) asked_.assign(threads_, {});
-  Asked& asked = asked_[lane_of_block()];
-  if (std::exchange(asked.pc, pc) != pc && asked.in_all < kMany) asked.in_a_row = 0;
-  ++asked.in_all;
-  if (++asked.in_a_row <= (spun_ ? kPatienceOnceSpun : kPatience)) return ahead_;
-  if (spun_ || asked.in_a_row > kCertain) ++spun_;
-  return ahead_ += 1ll << std::min((asked.in_a_row + spun_) / 64, kMostDoublings);
-}
-}  // namespace simt
 
 extern "C" {
 unsigned simt_lanes_set(const uint64_t* words, unsigned mask) {
