@@ -5,11 +5,11 @@
 #include <string_view>
 
 #include "engine/errors.h"
-#include "engine/lesson.h"
 #include "engine/worker/check.h"
 #include "engine/worker/device.h"
 #include "engine/worker/exercise_run.h"
 #include "engine/worker/job.h"
+#include "engine/worker/lessons.h"
 #include "engine/worker/output.h"
 #include "engine/worker/runner.h"
 
@@ -24,39 +24,21 @@ std::string utc_now() {
   return text;
 }
 
-LessonInfo describe(const Lesson& lesson) {
-  LessonInfo info;
-  info.id = lesson.id;
-  info.title = lesson.title;
-  info.summary = lesson.summary;
-  info.folder = lesson.folder;
-  for (const auto& task : lesson.tasks) {
-    TaskInfo known{task.id,    task.title, task.dimensions, WARPWISE_CUDA ? task.gpu_default : task.cpu_default,
-                   task.sizes, {},         task.choices,    task.error_metric};
-    for (const auto& size : task.sweep)
-      if (WARPWISE_CUDA || element_count(size.extents) <= element_count(task.cpu_default.extents))
-        known.sweep.push_back(size);
-    info.tasks.push_back(known);
+int describe_for_the_build(const char* lesson) {
+  try {
+    print_description(lesson);
+    return kOk;
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "%s\n", e.what());
+    return kCannot;
   }
-  for (const auto& model : lesson.models) {
-    info.models.push_back({model.name, model.source, model.of, model.over, {}});
-    for (const auto& size : task_of(lesson, find_step(lesson, model.of)).sweep)
-      info.models.back().points.emplace_back(size, model.speed_up(size));
-  }
-  for (const auto& each : lesson.break_evens)
-    info.break_evens.push_back({each.id, each.of_name, each.over_name, each.of, each.over});
-  for (const auto& step : lesson.steps) {
-    info.steps.push_back({step.id, step.title, kind_name(step.kind),
-                          step.file.empty() ? "" : lesson.folder + "/" + step.file, reason_to_skip(step),
-                          step.faster_than, task_of(lesson, step).id, step.compared_with});
-  }
-  return info;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc == 2 && std::string_view(argv[1]) == "--runner") return serve_as_runner();
+  if (argc == 3 && std::string_view(argv[1]) == "--describe") return describe_for_the_build(argv[2]);
   RunnerProcess::Limits limits;  // for a student's code: --limits SECONDS MEGABYTES [unfenced]
   if (argc >= 4 && std::string_view(argv[1]) == "--limits")
     limits = {std::strtod(argv[2], nullptr), std::strtoll(argv[3], nullptr, 10) << 20,
@@ -76,15 +58,26 @@ int main(int argc, char** argv) {
     output.emit(trouble);
     return 0;
   }
-  hello.lessons = static_cast<int>(all_lessons().size());
+  std::vector<LessonInfo> lessons;
+  try {
+    lessons = described_lessons();
+  } catch (const CannotError& e) {
+    Trouble trouble;
+    trouble.code = "lessons";
+    trouble.message = e.what();
+    trouble.fatal = true;
+    output.emit(trouble);
+    return 0;
+  }
+  hello.lessons = static_cast<int>(lessons.size());
   output.emit(hello);
-  for (const auto& lesson : all_lessons()) output.emit(describe(lesson));
+  for (const auto& lesson : lessons) output.emit(lesson);
 
   while (auto request = inbox.wait()) {
     if (request->verb == "quit") break;
     if (request->verb == "stop") continue;  // no job is running
     if (request->verb == "run" && !request->module.empty()) {
-      run_exercise(*request, describe, limits.fenced, output, inbox);
+      run_exercise(*request, limits.fenced, output, inbox);
       break;  // untrusted code has run here
     }
     if (request->verb == "run" || request->verb == "inspect") {
